@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Legible by anybody: axe finds nothing on any screen of any role, nor in what its buttons open. The long round walks all of it in both themes and widths. */
+/** Accessibility: axe finds no violation on any screen of any role, nor in what its buttons open. `npm run test:accessibility` checks each in both themes and widths. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { grants } from '#contract/access.ts'
@@ -29,17 +29,17 @@ const USERS: readonly { login: string; type: UserType }[] = [
   { login: 'guru', type: 'teacher' },
   { login: 'siswa', type: 'student' },
 ]
-/** Of which the light round opens everything: a list with its dialogs and menus, a form, documents, tabs. */
+/** The screens whose buttons the short run presses too: tabs, a form, a list with dialogs and menus, and documents. */
 const FULLY_OPENED_PATHS = [
   '/sia/activity/teacher-class-lesson/:id',
   '/articles/new',
   '/sia/master/student',
   '/sia/activity/rapor',
 ]
-/** One screen more or less a second; a busy machine takes its time. */
+/** A screen takes about a second, on a busy machine longer. */
 const TIMEOUT_MS = checksAllAppearances ? 7_200_000 : 600_000
 
-/** Of all screens; the rest stand behind a press of a button rather than a link. */
+/** Share of all screens; the others are opened by a button, not by a link. */
 const MIN_VISITED_SHARE = 0.85
 const visitedPaths = new Set<string>()
 
@@ -56,7 +56,7 @@ const openPages = async () => {
 }
 
 it.each(USERS)(
-  'nothing stands in the way of a $type who sees, hears or types otherwise',
+  'axe finds no violation on any screen of a $type',
   async ({ login, type }) => {
     const pages = await openPages()
     for (const page of pages) {
@@ -83,7 +83,7 @@ it.each(USERS)(
 )
 
 it(
-  'nor in the way in, nor where an address leads nowhere',
+  'axe finds no violation on the pages for signing in, not found and forbidden',
   async () => {
     for (const page of await openPages()) {
       await waitUntilLoaded(page)
@@ -103,7 +103,7 @@ it(
   TIMEOUT_MS,
 )
 
-it('and hardly a screen is left out', () => {
+it('the tests above visited at least 85 % of all screens', () => {
   expect(visitedPaths.size).toBeGreaterThan(screens.length * MIN_VISITED_SHARE)
 })
 

@@ -1,4 +1,4 @@
-/** Journeys of people: accounts handed on with a one-time password, a mended import, a role that changes. */
+/** Journeys of accounts: one-time passwords, an import repeated with corrections, and a role whose keys change. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import { expectText, journey, sendRequest, signIn } from '#test/support/browser.
 const NEW_PASSWORD = 'kata-sandi-sendiri'
 
 journey(
-  'a new teacher changes the one-time password, and finds the own data in the profile',
+  'a new teacher changes the one-time password and finds their own data in the profile',
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
@@ -47,7 +47,7 @@ journey(
 )
 
 journey(
-  'an operator imports lessons with two wrong rows, mends these and imports them again',
+  'an operator imports lessons with two wrong rows, corrects them and imports them again',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -76,42 +76,45 @@ journey(
   },
 )
 
-journey('a role is made, and when it changes the menu of a signed-in user changes', async ({ openPage }) => {
-  const office = await openPage()
-  await signIn(office)
-  await office.goto('/user-roles/new')
-  await office.getByRole('textbox', { name: /^Nama/ }).fill('Redaksi')
-  for (const key of ['Dashboard', 'Kelola profil sendiri', 'Tambah konten'])
-    await office.getByRole('treeitem', { name: key }).locator('input[type=checkbox]').first().check()
-  await office.getByRole('button', { name: 'Simpan' }).click()
-  await office.waitForURL(/\/user-roles\/edit\/\d+$/)
-  const roleId = Number(office.url().split('/').pop())
-  const { password } = await sendRequest<{ password: string }>(office, 'POST', '/master/user', {
-    user_type: 'administrator',
-    role_id: roleId,
-    name: 'Rina',
-    username: 'rina',
-    email: 'rina@sekolah.sch.id',
-  })
+journey(
+  'a signed-in user gets the menu entries of a key that an administrator adds to the role',
+  async ({ openPage }) => {
+    const office = await openPage()
+    await signIn(office)
+    await office.goto('/user-roles/new')
+    await office.getByRole('textbox', { name: /^Nama/ }).fill('Redaksi')
+    for (const key of ['Dashboard', 'Kelola profil sendiri', 'Tambah konten'])
+      await office.getByRole('treeitem', { name: key }).locator('input[type=checkbox]').first().check()
+    await office.getByRole('button', { name: 'Simpan' }).click()
+    await office.waitForURL(/\/user-roles\/edit\/\d+$/)
+    const roleId = Number(office.url().split('/').pop())
+    const { password } = await sendRequest<{ password: string }>(office, 'POST', '/master/user', {
+      user_type: 'administrator',
+      role_id: roleId,
+      name: 'Rina',
+      username: 'rina',
+      email: 'rina@sekolah.sch.id',
+    })
 
-  const rina = await openPage()
-  await signIn(rina, { email: 'rina', password })
-  await changePassword(rina, password, NEW_PASSWORD)
-  await rina.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
-  const menu = rina.getByRole('navigation', { name: 'Menu utama' })
-  expect(await menu.getByRole('link', { name: 'Artikel' }).count()).toBe(0)
+    const rina = await openPage()
+    await signIn(rina, { email: 'rina', password })
+    await changePassword(rina, password, NEW_PASSWORD)
+    await rina.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
+    const menu = rina.getByRole('navigation', { name: 'Menu utama' })
+    expect(await menu.getByRole('link', { name: 'Artikel' }).count()).toBe(0)
 
-  await office
-    .getByRole('treeitem', { name: 'Pengaturan umum' })
-    .locator('input[type=checkbox]')
-    .first()
-    .check()
-  await office.getByRole('button', { name: 'Simpan' }).click()
-  await expectText(office, /berhasil/)
-  await rina.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expectText(rina, 'Hak akses Anda telah diperbarui.')
-  await menu.getByRole('link', { name: /Pengaturan/ }).waitFor()
-})
+    await office
+      .getByRole('treeitem', { name: 'Pengaturan umum' })
+      .locator('input[type=checkbox]')
+      .first()
+      .check()
+    await office.getByRole('button', { name: 'Simpan' }).click()
+    await expectText(office, /berhasil/)
+    await rina.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expectText(rina, 'Hak akses Anda telah diperbarui.')
+    await menu.getByRole('link', { name: /Pengaturan/ }).waitFor()
+  },
+)
 
 journey('a reset password is shown once, and must be changed at the next sign-in', async ({ openPage }) => {
   const office = await openPage()
@@ -147,7 +150,7 @@ async function selectOption(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The one-time password as the office reads it from the dialog. */
+/** Reads the one-time password in its dialog and closes the dialog. */
 async function readOneTimePassword(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Password sekali pakai' })
   await dialog.waitFor()

@@ -1,4 +1,4 @@
-/** Journeys of many documents in one zip: report cards of a class, letters of those who graduate. */
+/** Journeys of bulk uploads: the report cards of a class and graduation letters, each in one zip. */
 import { expect } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -9,7 +9,7 @@ import { createClass, type Pupil } from '#test/support/rapors.ts'
 const PDF = 'application/pdf'
 
 journey(
-  'a zip of forty with three wrong ones is checked, looked into, mended by picking, and stored',
+  'an operator uploads a zip of forty report cards, assigns an ambiguous file to its student and stores the matches',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -20,7 +20,7 @@ journey(
       ...pupils.slice(0, 37).map((one) => makeEntry(fileName(one), `NISN : ${one.nisn}`)),
       { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
       makeEntry('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
-      // It bears one student's number as its name and another's inside.
+      // The file name has one student's number, the content another's.
       makeEntry(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
     ])
 
@@ -77,58 +77,65 @@ journey(
   },
 )
 
-journey('letters of graduation: one with its score, then the others in a zip', async ({ openPage }) => {
-  const page = await openPage()
-  await signIn(page)
-  const { pupils, year } = await createClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
-  const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
-  await page.goto('/sia/activity/kelulusan')
-  const loadTable = async () => {
-    await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
-    await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).waitFor()
-  }
-  const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan', exact: true })
-  await loadTable()
-  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
-  await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
-  await dialog.getByRole('button', { name: 'Tutup' }).click()
+journey(
+  'an operator uploads one graduation letter with its score, and two more in a zip',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    const { pupils, year } = await createClass(page, 'IX', 'A', [
+      'Dewi Lestari',
+      'Eko Wibowo',
+      'Fajar Nugroho',
+    ])
+    const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
+    await page.goto('/sia/activity/kelulusan')
+    const loadTable = async () => {
+      await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
+      await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).waitFor()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan', exact: true })
+    await loadTable()
+    await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+    await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
+    await dialog.getByRole('button', { name: 'Tutup' }).click()
 
-  await sendRequest(page, 'POST', '/sia/activity/student-class/status', {
-    students: pupils.map(({ id, student_class_id }) => ({
-      student_id: id,
-      student_class_id,
-      status: 'passed',
-    })),
-  })
-  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
-  await dialog.getByRole('textbox', { name: 'Nilai Akhir' }).fill('87,5')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'skl.pdf', mimeType: PDF, buffer: makePdf('Surat Dewi') })
-  await dialog.getByRole('button', { name: 'Upload' }).click()
-  await expectText(page, 'Kelulusan berhasil disimpan.')
-  await page.getByRole('cell', { name: `${dewi.nis}_${year}_87.5.pdf` }).waitFor()
-  await page.getByRole('cell', { name: '87,50' }).waitFor()
+    await sendRequest(page, 'POST', '/sia/activity/student-class/status', {
+      students: pupils.map(({ id, student_class_id }) => ({
+        student_id: id,
+        student_class_id,
+        status: 'passed',
+      })),
+    })
+    await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+    await dialog.getByRole('textbox', { name: 'Nilai Akhir' }).fill('87,5')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'skl.pdf', mimeType: PDF, buffer: makePdf('Surat Dewi') })
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expectText(page, 'Kelulusan berhasil disimpan.')
+    await page.getByRole('cell', { name: `${dewi.nis}_${year}_87.5.pdf` }).waitFor()
+    await page.getByRole('cell', { name: '87,50' }).waitFor()
 
-  await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
-  const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
-  const buffer = await makeZip([
-    makeEntry(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
-    makeEntry(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
-  ])
-  await bulk
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'skl.zip', mimeType: 'application/zip', buffer })
-  await bulk.getByText('Nilai akhir belum diketahui.').waitFor()
-  await bulk.getByRole('combobox', { name: /^Pilih siswa/ }).click()
-  await page.getByRole('option', { name: /^Fajar Nugroho/ }).click()
-  await bulk.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
-  await bulk.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
-  await bulk.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
-  await bulk.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
-  await bulk.getByRole('button', { name: 'Selesai' }).click()
-  await page.getByText('3 dari 3 surat sudah ada').waitFor()
-  for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
-})
+    await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
+    const buffer = await makeZip([
+      makeEntry(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
+      makeEntry(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
+    ])
+    await bulk
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'skl.zip', mimeType: 'application/zip', buffer })
+    await bulk.getByText('Nilai akhir belum diketahui.').waitFor()
+    await bulk.getByRole('combobox', { name: /^Pilih siswa/ }).click()
+    await page.getByRole('option', { name: /^Fajar Nugroho/ }).click()
+    await bulk.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
+    await bulk.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
+    await bulk.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
+    await bulk.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
+    await bulk.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByText('3 dari 3 surat sudah ada').waitFor()
+    for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
+  },
+)
 
 const makeEntry = (name: string, text: string) => ({ name, bytes: makePdf(text) })

@@ -1,4 +1,4 @@
-/** What the image holds is enough: without development packages it serves, backs up, restores and draws the website. */
+/** The files of the container image suffice, without development packages, to serve, back up and restore a school. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,14 @@ beforeAll(() => {
   mkdirSync(dataFolder)
   for (const name of ['package.json', 'start.mjs', 'pelita.mjs', 'build.mjs', 'dist'])
     cpSync(join(ROOT, name), join(imageFolder, name), { recursive: true })
-  // Without storing every byte again, where the disk is the same.
+  // Hard links are faster than copies, but work only within one disk.
   const copyArguments = ['--parents', ...productionPackages(), imageFolder]
   const hardLinkCopy = spawnSync('cp', ['-al', ...copyArguments], { cwd: ROOT })
   if (hardLinkCopy.status !== 0) execFileSync('cp', ['-a', ...copyArguments], { cwd: ROOT })
 })
 afterAll(() => rmSync(imageFolder, { recursive: true, force: true }))
 
-/** Folders of what `npm ci --omit=dev` installs, within ROOT. */
+/** @returns the folders below ROOT that `npm ci --omit=dev` installs */
 function productionPackages(): string[] {
   const output = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     cwd: ROOT,
@@ -49,7 +49,7 @@ async function signIn(url: string) {
   return (await response.json()) as { success: boolean; result: { access_token: string } }
 }
 
-it('serves console, calls and website, backs up, and brings the school back after it was lost', async () => {
+it('the image serves console, API and website, backs up, and restores the school after its data was deleted', async () => {
   expect(existsSync(join(imageFolder, 'node_modules/vite'))).toBe(false)
   expect(existsSync(join(imageFolder, 'node_modules/react'))).toBe(false)
   const server = await start()
@@ -60,7 +60,7 @@ it('serves console, calls and website, backs up, and brings the school back afte
   expect((await signIn(server.url)).success).toBe(true)
   expect(server.errorOutput()).toBe('')
 
-  // The server may go on.
+  // A backup may run beside the server.
   const backups = join(imageFolder, 'backups')
   const backup = runPelita('backup', '--to', backups)
   expect(backup.stdout + backup.stderr).toContain('sudah dibaca kembali')

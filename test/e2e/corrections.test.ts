@@ -1,4 +1,4 @@
-/** Journeys of what a school year brings besides the plan: a mistake taken back, a move, a departure and a return, a correction. */
+/** Journeys of corrections during a school year: lessons removed, a student moved, leaving and returning, a promotion corrected. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
@@ -10,7 +10,7 @@ const LESSONS = '/sia/activity/lesson-class'
 const CLASSES = '/sia/activity/student-class'
 
 journey(
-  'lessons given to all by mistake after report cards exist are taken back, and only they',
+  'an operator removes lessons added to a class by mistake, without losing participants or report cards of the class',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -47,7 +47,7 @@ journey(
     await deleteDialog.waitFor({ state: 'detached' })
     await page.reload()
     await openDeleteDialog()
-    // A phone that is turned draws its rows anew; the question stays.
+    // Rotating a phone renders the rows again; the dialog must stay open.
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('combobox', { name: 'Urutkan', includeHidden: true }).waitFor()
     await clickButton(deleteDialog, 'Hapus beserta 2 peserta')
@@ -63,7 +63,7 @@ journey(
 )
 
 journey(
-  'a student changes the class, leaves the school and comes back, as their page tells',
+  'an operator records that a student changes class, leaves and returns, and the history lists all of it',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -117,7 +117,7 @@ journey(
 )
 
 journey(
-  'one promotion is corrected in the next year, and another is not, for what hangs on it',
+  'an operator corrects a promotion in the next year, but not that of a student with a report card there',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -172,7 +172,7 @@ const createRecord = async (page: Page, path: string, body: object) =>
 const createClassroom = (page: Page, code: string, room: string) =>
   createRecord(page, 'classroom', { code, room, name: `${code} ${room}` })
 
-/** Lessons of the school, each with a teacher, given to no class yet. */
+/** Creates lessons, each with a teacher, that no class has yet. */
 async function createLessons(page: Page, names: readonly string[]): Promise<Lesson[]> {
   const lessons: Lesson[] = []
   for (const [n, name] of names.entries())
@@ -183,7 +183,7 @@ async function createLessons(page: Page, names: readonly string[]): Promise<Less
   return lessons
 }
 
-/** To everybody who is in the class. */
+/** Adds a lesson to a class with all of its students. */
 function addLessonClass(
   page: Page,
   { classroom_id, eduyear_id, semester_id }: ClassOfSemester,
@@ -195,7 +195,7 @@ function addLessonClass(
 
 type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
 
-/** The whole class into one of the next grade, in the next year, which then begins. */
+/** Promotes the whole class into a class of the next year, and makes that year the active one. */
 async function promoteAll(page: Page, { pupils, year, semester_id }: CreatedClass, classroom_id: number) {
   const start = Number(year) + 1
   const name = `${start}/${start + 1}`
@@ -213,7 +213,7 @@ function openParticipants(page: Page, { classroom_id, eduyear_id }: ClassOfYear)
   return page.goto(`${CLASSES}/new?mass=1&classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`)
 }
 
-/** The student's page says all of this, the newest first. */
+/** Expects these lines in the student's history, newest first. */
 async function expectHistory(page: Page, lines: readonly string[]) {
   await clickButton(page, /^Tampilkan semua/)
   const events = page.getByRole('list', { name: 'Perjalanan siswa' }).getByRole('listitem')

@@ -1,4 +1,4 @@
-/** A journey of a console at another origin: it reads a report card in a frame and by a plain link; a page that was not let in asks in vain. */
+/** The journey of a console at another origin: an origin in CORS_ORIGINS shows a report card, and any other origin is refused. */
 import { createServer, type Server } from 'node:http'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
@@ -7,7 +7,7 @@ import { makePdf } from '#test/support/documents.ts'
 import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 import { ADMIN } from '#test/support/world.ts'
 
-/** Empty pages at origins of their own: the school's earlier console, and somebody else's. */
+/** Servers of empty pages at two other origins: one in CORS_ORIGINS, one not. */
 const pages: Server[] = []
 const [OTHER_ORIGIN, STRANGER_ORIGIN] = [await serveEmptyPage(), await serveEmptyPage()]
 afterAll(() => {
@@ -28,7 +28,7 @@ function serveEmptyPage(): Promise<string> {
 }
 
 journey(
-  'a console at another origin shows a report card in a frame and by a link; a stranger’s page gets none',
+  'a console at an allowed origin shows a report card in a frame and by a link; another origin cannot read it',
   async ({ openPage, url }) => {
     const office = await openPage()
     await signIn(office)
@@ -56,7 +56,7 @@ journey(
   },
 )
 
-/** As the earlier console asks for it: with calls of its own page, across origins. */
+/** Signs in and reads the report card by cross-origin requests. @returns the link of its PDF */
 function readRaporLink(page: Page, api: string, { student_class_id }: Pupil): Promise<string> {
   return page.evaluate(
     async ({ api, student_class_id, email, password }) => {
@@ -85,12 +85,12 @@ const openByClick = (page: Page, link: string) =>
     Object.assign(document.createElement('a'), { href }).click()
   }, link)
 
-/** Where it ended: a PDF is shown where Chromium has its viewer, and saved where it has none. */
+/** @returns the opened address: Chromium shows a PDF if it has a viewer, and otherwise downloads it */
 async function readOpenedUrl(page: Page, open: () => Promise<void>): Promise<string> {
-  const hasAddress = (one: Frame) => one.url() !== 'about:blank'
+  const hasAddress = (frame: Frame) => frame.url() !== 'about:blank'
   const openedUrl = Promise.any([
     page.waitForEvent('download').then((download) => download.url()),
-    page.waitForEvent('framenavigated', hasAddress).then((one) => one.url()),
+    page.waitForEvent('framenavigated', hasAddress).then((frame) => frame.url()),
   ])
   await open()
   return await openedUrl

@@ -1,11 +1,11 @@
-/** The journey of a spreadsheet that Excel damaged: looked at, mended, stored, enrolled, and its passwords handed out. */
+/** The journey of importing a spreadsheet that Excel damaged: checked, repaired, stored, and its passwords printed. */
 import { expect } from 'vitest'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makeSheet, makeWorkbook } from '#test/support/workbooks.ts'
 
 const NAMES = ['Ani Lestari', 'Budi Santoso', 'Citra Dewi']
 
-/** A title above, the names of the forms schools fill in, shared strings, zeros lost, and two columns swapped. */
+/** A workbook with a title row, the headings of official forms, shared strings, lost leading zeros and two swapped columns. */
 async function makeDamagedWorkbook(): Promise<Buffer> {
   const strings = ['Laki-laki', 'Perempuan', ...NAMES].map((text) => `<si><t>${text}</t></si>`).join('')
   const sharedStringCell = (reference: string, index: number) =>
@@ -18,10 +18,10 @@ async function makeDamagedWorkbook(): Promise<Buffer> {
 }
 
 journey(
-  'a damaged spreadsheet is mended, its students are in their class, their slips printed',
+  'an operator repairs a damaged spreadsheet while importing it, and prints the password slips of the class',
   async ({ openPage }) => {
     const page = await openPage()
-    // What would go to the printer is kept instead.
+    // Captures the text that would be printed.
     await page.addInitScript(() => {
       window.print = () => {
         const top = window.parent.document.body

@@ -1,4 +1,4 @@
-/** The journey of an operator who takes a list along: filtered, as a workbook and as CSV, on a phone too. */
+/** The journey of exporting a filtered list as a workbook, and a list as CSV on a phone. */
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ async function exportAs(page: Page, format: 'Excel' | 'CSV') {
 }
 
 journey(
-  'an operator exports what the filter shows and reads the file back',
+  'an operator exports a filtered list as Excel, and the whole list as CSV on a phone',
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)

@@ -1,8 +1,8 @@
-/** A screen stands in its colours from its first frame on, also for who asked the system for less motion. */
+/** The first rendering of a screen: few scripts, and the colours of the theme from the first frame. */
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 
-journey('the first rows of a list wait for no script that its page did not name', async ({ openPage }) => {
+journey('the first rows of a list need no script that its HTML page does not name', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   await page.goto('about:blank')
@@ -17,7 +17,7 @@ journey('the first rows of a list wait for no script that its page did not name'
   expect(scripts.filter((path) => !text.includes(`"${path}"`))).toEqual([])
 })
 
-journey('a title of the dark theme is never dark itself', async ({ openPage }) => {
+journey('in the dark theme the title is light from its first frame', async ({ openPage }) => {
   const page = await openPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
@@ -42,7 +42,7 @@ journey('a title of the dark theme is never dark itself', async ({ openPage }) =
 })
 
 journey(
-  'the calendar of the browser is as dark as the theme, whatever the system is',
+  'the calendar of a date field follows the theme of the console, not of the system',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)

@@ -1,4 +1,4 @@
-/** The journey of a homeroom teacher: the own class's report cards, and no other's. */
+/** The journey of a homeroom teacher, who may upload report cards for their own class only. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
@@ -18,38 +18,41 @@ async function enter(page: Page, email: string, password: string) {
   await page.waitForURL(/\/sia$/)
 }
 
-journey('a homeroom teacher uploads for the own class and is refused for another', async ({ openPage }) => {
-  const office = await openPage()
-  await signIn(office)
-  const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra'])
-  const [adi] = ownClass.pupils as [Pupil]
-  const fields = { code: 'VII', room: 'B', name: 'VII B' }
-  const room = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
-  const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
-  const otherClass = { classroom_id: room.id, eduyear_id: ownClass.eduyear_id }
-  const students = [{ student_id: budi.id }]
-  await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
-  const guru = makeTeacher(1)
-  const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
-  await office.goto('/sia/master/homeroom')
-  await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
-  await office.getByRole('option', { name: guru.name }).click()
-  await office.getByRole('button', { name: 'Simpan' }).click()
-  await expectText(office, 'Wali kelas berhasil disimpan.')
+journey(
+  'a homeroom teacher uploads a report card for their own class and is refused for another',
+  async ({ openPage }) => {
+    const office = await openPage()
+    await signIn(office)
+    const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra'])
+    const [adi] = ownClass.pupils as [Pupil]
+    const fields = { code: 'VII', room: 'B', name: 'VII B' }
+    const room = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
+    const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
+    const otherClass = { classroom_id: room.id, eduyear_id: ownClass.eduyear_id }
+    const students = [{ student_id: budi.id }]
+    await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
+    const guru = makeTeacher(1)
+    const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
+    await office.goto('/sia/master/homeroom')
+    await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
+    await office.getByRole('option', { name: guru.name }).click()
+    await office.getByRole('button', { name: 'Simpan' }).click()
+    await expectText(office, 'Wali kelas berhasil disimpan.')
 
-  const page = await openPage()
-  await enter(page, guru.nip ?? '', account.password)
-  await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
-  const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
-  const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }
-  await dialog.locator('input[type=file]').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'Upload' }).click()
-  await expectText(page, 'Rapor berhasil diunggah.')
-  await page.getByText('1 dari 1 rapor sudah ada').waitFor()
+    const page = await openPage()
+    await enter(page, guru.nip ?? '', account.password)
+    await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
+    const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
+    const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expectText(page, 'Rapor berhasil diunggah.')
+    await page.getByText('1 dari 1 rapor sudah ada').waitFor()
 
-  await expect(
-    uploadRapor(page, { ...ownClass, ...otherClass }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
-  ).rejects.toThrow(/kelas yang Anda wali/)
-  await page.getByRole('combobox', { name: /^Kelas/ }).click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])
-})
+    await expect(
+      uploadRapor(page, { ...ownClass, ...otherClass }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
+    ).rejects.toThrow(/kelas yang Anda wali/)
+    await page.getByRole('combobox', { name: /^Kelas/ }).click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])
+  },
+)

@@ -1,14 +1,14 @@
-/** Journeys without a connection: nothing typed is lost, and nothing is made twice. */
+/** Journeys with a lost connection: no input is lost, and no record is created twice. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-/** What Chromium logs of a call that we cut off. */
+/** Errors that Chromium logs for the requests aborted here. */
 const CONNECTION_ERRORS = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
 
 const RESTORED_MESSAGE = 'Isian yang belum tersimpan dipulihkan.'
 
-/** The call arrives and is done, but its answer never comes back. */
+/** Lets POST requests reach the server, but aborts their responses. */
 async function loseAnswers(page: Page, path: string) {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -23,7 +23,7 @@ async function readLessonCodes(page: Page): Promise<string[]> {
 }
 
 journey(
-  'an operator whose network is cut in the middle of a save reloads and saves again: one record',
+  'an operator who loses the connection while saving reloads, saves again and gets one record',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -37,7 +37,7 @@ journey(
     await expectText(page, 'Tidak ada koneksi. Perubahan Anda masih di sini.')
     await page.unroute('**/api/sia/master/lesson')
 
-    // Reloaded while it is gone, the browser shows a page of its own; what was typed waits in the tab.
+    // Reloading offline shows the browser's error page; the input stays in the session storage of the tab.
     await page.reload().catch(() => undefined)
     expect(await page.getByLabel('Kode').count()).toBe(0)
     await page.context().setOffline(false)
@@ -51,7 +51,7 @@ journey(
     await page.waitForURL(/\/sia\/master\/lesson\/edit\/\d+$/)
     expect(await readLessonCodes(page)).toEqual(['SBD'])
 
-    // What was saved waits nowhere, and a save that is refused says why.
+    // Saving deleted the draft, and a refused save shows its reason.
     await page.goto('/sia/master/lesson/new')
     expect(await page.getByLabel('Kode').inputValue()).toBe('')
     expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
@@ -64,26 +64,29 @@ journey(
   CONNECTION_ERRORS,
 )
 
-journey('an article survives a reload, and what is thrown away stays away', async ({ openPage }) => {
-  const page = await openPage({ width: 390, height: 844 })
-  await signIn(page)
-  await page.goto('/articles/new')
-  await page.getByLabel('Judul').fill('Upacara Senin')
-  await page.getByRole('textbox', { name: 'Isi' }).click()
-  await page.keyboard.type('Seluruh siswa berkumpul.')
-  await page.reload()
-  await expectText(page, RESTORED_MESSAGE)
-  expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
-  await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
-  await page.getByRole('button', { name: 'Buang' }).click()
-  expect(await page.getByLabel('Judul').inputValue()).toBe('')
-  await page.reload()
-  await page.getByLabel('Judul').waitFor()
-  expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
-})
+journey(
+  'an operator gets the input of an article back after a reload, unless they discard it',
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page)
+    await page.goto('/articles/new')
+    await page.getByLabel('Judul').fill('Upacara Senin')
+    await page.getByRole('textbox', { name: 'Isi' }).click()
+    await page.keyboard.type('Seluruh siswa berkumpul.')
+    await page.reload()
+    await expectText(page, RESTORED_MESSAGE)
+    expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
+    await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
+    await page.getByRole('button', { name: 'Buang' }).click()
+    expect(await page.getByLabel('Judul').inputValue()).toBe('')
+    await page.reload()
+    await page.getByLabel('Judul').waitFor()
+    expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
+  },
+)
 
 journey(
-  'after an ended session the same user finds what was typed, and nobody else does',
+  'after a session ended, the same user gets their input back and the draft of another user is deleted',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -106,42 +109,45 @@ journey(
   },
 )
 
-journey('the settings and a dialog keep what is typed too, and Ctrl+S saves either', async ({ openPage }) => {
-  const page = await openPage()
-  await signIn(page)
-  const reloadAfterDraft = async () => {
-    await page.waitForFunction(() =>
-      Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
-    )
-    await page.reload()
-  }
-  await page.goto('/setting/general')
-  await page.getByRole('textbox', { name: /^Tagline/ }).fill('Terang bagi sesama')
-  await reloadAfterDraft()
-  await expectText(page, RESTORED_MESSAGE)
-  expect(await page.getByRole('textbox', { name: /^Tagline/ }).inputValue()).toBe('Terang bagi sesama')
-  await page.keyboard.press('Control+s')
-  await expectText(page, 'Pengaturan berhasil disimpan.')
+journey(
+  'the settings and a dialog restore their input after a reload, and Ctrl+S saves either',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    const reloadAfterDraft = async () => {
+      await page.waitForFunction(() =>
+        Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
+      )
+      await page.reload()
+    }
+    await page.goto('/setting/general')
+    await page.getByRole('textbox', { name: /^Tagline/ }).fill('Terang bagi sesama')
+    await reloadAfterDraft()
+    await expectText(page, RESTORED_MESSAGE)
+    expect(await page.getByRole('textbox', { name: /^Tagline/ }).inputValue()).toBe('Terang bagi sesama')
+    await page.keyboard.press('Control+s')
+    await expectText(page, 'Pengaturan berhasil disimpan.')
 
-  await page.goto('/menus/main')
-  await page.getByRole('button', { name: 'Tambah' }).click()
-  const dialog = page.getByRole('dialog')
-  // Its first field waits to be typed into.
-  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
-  await page.keyboard.type('Kontak')
-  await reloadAfterDraft()
-  await page.getByRole('button', { name: 'Tambah' }).click()
-  await dialog.getByText(RESTORED_MESSAGE).waitFor()
-  await dialog.getByLabel('Custom link').check()
-  await dialog.getByRole('textbox', { name: /^Link|^Tautan|^URL/ }).fill('/contact')
-  await page.keyboard.press('Control+s')
-  await dialog.waitFor({ state: 'detached' })
-  await expectText(page, 'Kontak')
-  await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-})
+    await page.goto('/menus/main')
+    await page.getByRole('button', { name: 'Tambah' }).click()
+    const dialog = page.getByRole('dialog')
+    // The dialog focuses its first field.
+    await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
+    await page.keyboard.type('Kontak')
+    await reloadAfterDraft()
+    await page.getByRole('button', { name: 'Tambah' }).click()
+    await dialog.getByText(RESTORED_MESSAGE).waitFor()
+    await dialog.getByLabel('Custom link').check()
+    await dialog.getByRole('textbox', { name: /^Link|^Tautan|^URL/ }).fill('/contact')
+    await page.keyboard.press('Control+s')
+    await dialog.waitFor({ state: 'detached' })
+    await expectText(page, 'Kontak')
+    await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  },
+)
 
-journey('a deleted row leaves the focus beside where it was', async ({ openPage }) => {
+journey('deleting a row leaves the focus within the list', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   for (const code of ['A1', 'B2'])

@@ -1,4 +1,4 @@
-/** The journey of a picture: replaced once, and new wherever it stands. */
+/** The journey of replacing a picture, which changes every post that uses it. */
 import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -13,7 +13,7 @@ const makeImageFile = async (name: string, width: number) => ({
 })
 
 journey(
-  'a picture used in three posts is replaced, and visitors see the new one in all of them',
+  'an operator replaces a picture used in three posts, and visitors see the new one in all of them',
   async ({ openPage, siteUrl }) => {
     const office = await openPage()
     await signIn(office)

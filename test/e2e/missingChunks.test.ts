@@ -1,9 +1,9 @@
-/** Journeys to screens whose code cannot be loaded: without a connection, or after the console was deployed anew. */
+/** Journeys to screens whose script chunk cannot be loaded: offline, or after a new deployment of the console. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 
-/** What Chromium and the console log of a part that is gone. */
+/** Errors that Chromium and the console log for a chunk that cannot be loaded. */
 const expectedErrors =
   /net::ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch dynamically imported module/
 
@@ -13,7 +13,7 @@ const openByMenu = (page: Page, name: string) => menu(page).getByRole('link', { 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 journey(
-  'an administrator without a connection is told so in place of the screen, which comes when the connection does',
+  'an offline administrator sees a notice instead of the screen, which opens once the connection is back',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -34,7 +34,7 @@ journey(
 )
 
 journey(
-  'a screen whose part is gone since the console was deployed anew comes with Muat ulang; the others meanwhile',
+  'a screen whose chunk a new deployment removed opens after a reload, and other screens open before it',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -53,7 +53,7 @@ journey(
     await openByMenu(page, 'Gallery')
     await notice(page).waitFor()
 
-    // The page of today names the parts of today.
+    // The reloaded page names the chunks of the new deployment.
     await page.unroute(chunkPath)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
     await heading(page, 'Gallery').waitFor()

@@ -1,11 +1,11 @@
-/** A journey of a news item: written with a phone's photo, and found again. */
+/** The journey of a news item: written with a photo from a phone, published, and found by search. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 
 journey(
-  'an operator publishes a news item with a photo of 4 MB, and finds it again by search',
+  'an operator publishes a news item with a photo of 4 MB and finds it by search',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
@@ -23,7 +23,7 @@ journey(
       .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: photo })
     const picture = page.locator('img[alt="Gambar saat ini"][src^="/images/600-"]')
     await picture.waitFor()
-    // It was taken upright: what lay on its side in the file stands in the page.
+    // The photo was taken upright, so the page must apply its orientation tag.
     await page.waitForFunction(
       () => document.querySelector<HTMLImageElement>('img[alt="Gambar saat ini"]')?.naturalWidth,
     )
@@ -47,7 +47,7 @@ journey(
   },
 )
 
-/** 12 megapixels of grain, held upright: wide in the file, tall by its orientation. */
+/** A photo of noise with 12 megapixels: wide in the file, tall by its orientation tag. */
 function phonePhoto() {
   const [width, height] = [1333, 1000]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

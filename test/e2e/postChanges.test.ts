@@ -1,4 +1,4 @@
-/** Journeys of a post that is there: changed on a phone, disputed by two, deleted. */
+/** Journeys of an existing post: changed on a phone, changed by two editors at once, and deleted. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
@@ -18,10 +18,10 @@ journey('an operator changes an article on a phone', async ({ openPage }) => {
   const deleteButton = page.getByRole('button', { name: 'Hapus Lomba Cerdas Cermat 2026' })
   await deleteButton.waitFor()
   const { x = 0, width = 0 } = (await deleteButton.boundingBox()) ?? {}
-  expect(x + width, 'what a card offers is not cut off').toBeLessThanOrEqual(390 - 16)
+  expect(x + width, 'the buttons of a card are not cut off').toBeLessThanOrEqual(390 - 16)
 })
 
-journey('two editors change the same news item, and neither loses what they wrote', async ({ openPage }) => {
+journey('two editors change the same news item, and neither loses their text', async ({ openPage }) => {
   const [sari, budi] = [await openPage(), await openPage()]
   await signIn(sari)
   await createPost(sari, 'news', 'Rapat Komite')
@@ -44,7 +44,7 @@ journey('two editors change the same news item, and neither loses what they wrot
   await expectText(budi, 'Konten berhasil diperbarui.')
 })
 
-journey('an operator deletes a page, after thinking again once', async ({ openPage }) => {
+journey('an operator cancels the deletion of a page, then deletes it', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   await createPost(page, 'pages', 'Sejarah Sekolah')
@@ -59,7 +59,7 @@ journey('an operator deletes a page, after thinking again once', async ({ openPa
   await expectText(page, 'Tidak ada data')
 })
 
-/** Leaves the page on the edit form of what it wrote. */
+/** Creates a post in the console and stays on its edit form. */
 async function createPost(page: Page, list: string, title: string) {
   await page.goto(`/${list}/new`)
   await page.getByLabel('Judul').fill(title)

@@ -1,16 +1,16 @@
-/** The journey to the printer: what 'Cetak' draws on A4, read out of the PDF that Chromium makes of it. */
+/** The journey of printing: the PDF that Chromium makes of a list has A4 pages, numbered rows and headings. */
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 import { createTaughtClass } from '#test/support/learningSchool.ts'
 
-/** In points of the upright sheet. */
+/** The size of a portrait sheet in points. */
 const A4 = { width: 595, height: 842 }
 const PUPILS = 40
 
 journey(
-  'lists and sheets of a class fill A4, numbered, with head and heading on each page',
+  'an operator prints the lists of a class on A4, with numbered rows and column headings on each page',
   async ({ openPage }) => {
     const office = await openPage()
     await office.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** A journey of one report card: uploaded, looked at, downloaded, replaced. */
+/** The journey of one report card: uploaded, previewed, downloaded and replaced. */
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
@@ -8,7 +8,7 @@ import { createClass, type Pupil } from '#test/support/rapors.ts'
 const PDF = 'application/pdf'
 
 journey(
-  'an operator uploads a report card, sees it, downloads it and replaces it; the earlier one stays',
+  'an operator uploads, previews, downloads and replaces a report card, and its earlier version stays available',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)

@@ -1,4 +1,4 @@
-/** The journey of report cards that are out at an hour, and not before. */
+/** The journey of scheduling the release of report cards, which students must not see earlier. */
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
@@ -9,7 +9,7 @@ const RELEASE_DELAY_MS = 3000
 const phone = { width: 390, height: 800 }
 
 journey(
-  'report cards are withdrawn, set to an hour, and on the phone once it has come',
+  'an operator withdraws and schedules report cards, and the student sees them once the time has come',
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
@@ -45,7 +45,7 @@ journey(
     await studentPage.getByText('Belum upload rapor').first().waitFor()
     expect(await studentPage.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
 
-    // The box has no seconds; a moment that comes while one looks is sent as the console would.
+    // The input accepts no seconds, so a release due in seconds is scheduled by the console's API call.
     const { classroom_id, eduyear_id, semester_id } = createdClass
     const period = { classroom_ids: [classroom_id], eduyear_id, semester_id, kind: 'rapor' }
     const release_at = new Date(Date.now() + RELEASE_DELAY_MS).toISOString()

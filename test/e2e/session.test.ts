@@ -1,14 +1,14 @@
-/** Journeys in and out of the console. */
+/** Journeys of signing in and out, and the scripts that load before the first list. */
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { ADMIN } from '#test/support/world.ts'
 
-/** Until the first list: files, and what they weigh compressed. */
+/** Limits for the scripts that load before the rows of a list: their number and compressed size. */
 const MAX_SCRIPTS = 12
 const MAX_KILOBYTES = 330
 
 journey(
-  'an administrator signs in where they wanted to go, looks around, and signs out',
+  'an administrator signs in, arrives at the requested screen, opens another one and signs out',
   async ({ openPage, url }) => {
     const page = await openPage()
     await page.goto('/articles')
@@ -38,14 +38,14 @@ journey(
 )
 
 journey(
-  'whoever comes back to a list waits for few scripts, all allowed, while its rows are already asked for',
+  'a list opened again loads few scripts, violates no CSP, and requests its rows before its scripts run',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
     await sendRequest(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
-        performance.mark(`refused ${blockedURI}`),
+        performance.mark(`blocked ${blockedURI}`),
       )
       const markRows = () =>
         document.querySelector('tbody a') ? performance.mark('rows') : requestAnimationFrame(markRows)
@@ -54,7 +54,7 @@ journey(
     await page.goto('/articles')
     await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
 
-    // The console itself is held back until the list was asked for: it does not wait for its scripts.
+    // Delays the main script until the list was requested, which must not depend on that script.
     const listRequest = page.waitForRequest(/\/api\/post\/all\/article\?/)
     await page.route('**/assets/index-*.js', async (route) => {
       await listRequest
@@ -70,13 +70,13 @@ journey(
         .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
     })
     const kilobytes = scripts.reduce((sum, size) => sum + size, 0) / 1024
-    const refused = await page.evaluate(() =>
+    const blockedResources = await page.evaluate(() =>
       performance
         .getEntriesByType('mark')
         .map(({ name }) => name)
-        .filter((name) => name.startsWith('refused')),
+        .filter((name) => name.startsWith('blocked')),
     )
-    expect(refused).toEqual([])
+    expect(blockedResources).toEqual([])
     expect(scripts.length).toBeGreaterThan(2)
     expect(scripts.length).toBeLessThanOrEqual(MAX_SCRIPTS)
     expect(kilobytes).toBeGreaterThan(100)

@@ -1,12 +1,12 @@
-/** Stopped as a terminal does it, while somebody's upload stalls. */
+/** Ctrl+C in a terminal stops the server, however it was started, even while an upload stalls. */
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { LAUNCHERS, runInTerminal } from '#test/support/terminal.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 it.each(LAUNCHERS)(
-  'Ctrl+C ends %s within ten seconds though an upload stalls',
-  async (_way, command, args) => {
+  'Ctrl+C stops %s within ten seconds while an upload stalls',
+  async (_launcher, command, args) => {
     const { waitForUrl, group, exited } = runInTerminal(command, args)
     const url = new URL(await waitForUrl())
     const { result } = (await (
@@ -28,15 +28,15 @@ it.each(LAUNCHERS)(
     await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`, sent))
     await fetch(`${url.origin}/api/health`)
     const interruptedAt = performance.now()
-    // A terminal gives it to everybody in it at once.
+    // A terminal sends the signal to all of its processes at once.
     process.kill(group, 'SIGINT')
     await exited
-    const isGone = () =>
+    const isStopped = () =>
       fetch(`${url.origin}/api/health`).then(
         () => false,
         () => true,
       )
-    await expect.poll(isGone, { timeout: 12_000 }).toBe(true)
+    await expect.poll(isStopped, { timeout: 12_000 }).toBe(true)
     expect(performance.now() - interruptedAt).toBeLessThan(10_000)
     expect(() => process.kill(group, 0)).toThrow('ESRCH')
     socket.destroy()

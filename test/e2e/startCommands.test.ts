@@ -1,20 +1,20 @@
-/** Started as the README says, from wherever one stands. */
+/** The start commands of README, from any working directory, and the scripts that a page names. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#test/support/sources.ts'
 import { LAUNCHERS, runInTerminal } from '#test/support/terminal.ts'
 
-/** Each kind of list: shared by five, bespoke, generated, of the school's side. */
+/** One list of every kind of screen. */
 const LISTS = ['/articles', '/users', '/slides', '/sia/master/student', '/sia/activity/student-class']
 
-/** What the page of an address names for the browser to fetch at once. */
+/** @returns the scripts that an HTML page lets the browser preload */
 async function readPreloadedScripts(url: string): Promise<string[]> {
   const text = await (await fetch(url)).text()
   return [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
-it('the page of a list names the scripts of that list, all of which the build has', async () => {
+it('the HTML page of a list preloads the scripts of that list, all of which the build contains', async () => {
   const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
   const url = await waitForUrl()
   const commonScripts = await readPreloadedScripts(`${url}/signin`)
@@ -27,10 +27,10 @@ it('the page of a list names the scripts of that list, all of which the build ha
   }
 })
 
-it('a list asks for no more than 330 KB of scripts', async () => {
+it('the HTML page of a list names at most 330 KB of compressed scripts', async () => {
   const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
   const url = await waitForUrl()
-  // The slides are no list but a form of pictures.
+  // The screen of slides is a form of pictures, not a list.
   for (const list of LISTS.filter((path) => path !== '/slides')) {
     const page = await (await fetch(`${url}${list}`)).text()
     const scripts = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
@@ -40,14 +40,14 @@ it('a list asks for no more than 330 KB of scripts', async () => {
   }
 })
 
-/** As it is sent: small files have no compressed copy. */
+/** @returns the size in bytes as sent; small files have no compressed copy */
 function compressedSize(script: string): number {
   const file = join(ROOT, 'dist/console', script)
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
 describe('from another folder', () => {
-  it.each(LAUNCHERS)('%s brings up console and server', async (_way, command, args) => {
+  it.each(LAUNCHERS)('%s starts console and server', async (_launcher, command, args) => {
     const { waitForUrl } = runInTerminal(command, args)
     const url = await waitForUrl()
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -57,8 +57,8 @@ describe('from another folder', () => {
   it.each([
     ['npx pelita doctor', 'npm', ['--prefix', ROOT, 'exec', '--', 'pelita', 'doctor']],
     ['the program by its path', process.execPath, [join(ROOT, 'pelita.mjs'), 'doctor']],
-  ])('%s looks the school over', async (_way, command, args) => {
-    // The school has to be there first.
+  ])("%s checks the school's data", async (_launcher, command, args) => {
+    // The doctor needs an existing school.
     const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
     await server.waitForUrl()
     process.kill(server.group, 'SIGTERM')

@@ -1,4 +1,4 @@
-/** React-admin's own parts work on our providers and resources unchanged, as its documentation shows them. */
+/** React-admin's own components work with our providers and resources as its documentation shows them. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -117,7 +117,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await expectText(page, 'Entitas: 28')
   await expectText(page, 'Berformulir: 16')
 
-  // <Menu.ResourceItem>, of which react-admin's own layout makes its menu.
+  // <Menu.ResourceItem>, from which react-admin's own layout builds its menu.
   await page.getByRole('menuitem', { name: 'Mata Pelajaran' }).click()
   await page.waitForURL('**/sia/master/lesson')
   await page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' }).waitFor()

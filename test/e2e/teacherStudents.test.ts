@@ -1,4 +1,4 @@
-/** The journey of a teacher on a phone: from the tile to the students, and to one of them. */
+/** The journey of a teacher on a phone: from a dashboard tile to their students, and to one of them. */
 import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -7,7 +7,7 @@ import { createClass } from '#test/support/rapors.ts'
 const OWN = 'kata-sandi-sendiri'
 
 journey(
-  'a teacher on a phone goes from a tile to the own students and to one of them',
+  'a teacher on a phone opens their students from a dashboard tile, and one of them',
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)

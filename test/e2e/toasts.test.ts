@@ -1,9 +1,9 @@
-/** The journey of a message that comes while the next button is already needed. */
+/** Journeys of toasts, which must not cover the buttons that the user needs next. */
 import { expect } from 'vitest'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { createClass, type Pupil } from '#test/support/rapors.ts'
 
-journey('a message on a phone covers none of the buttons of what is selected', async ({ openPage }) => {
+journey('a toast on a phone covers none of the bulk action buttons', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
@@ -26,7 +26,7 @@ journey('a message on a phone covers none of the buttons of what is selected', a
 })
 
 journey(
-  'a message on a phone does not cover the button that tries again',
+  'a toast on a phone does not cover the retry button',
   async ({ openPage }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page)

@@ -1,9 +1,9 @@
-/** Journeys of writing that is not over: a phone that dies, a plan that is taken back, two who write at once. */
+/** Journeys of unfinished posts: autosaved on a phone that breaks down, kept offline, unscheduled, and in conflict. */
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 journey(
-  'a phone dies while somebody writes, and the text goes on at another machine',
+  'an editor continues on a computer the text that a broken phone had autosaved',
   async ({ openPage }) => {
     const phone = await openPage({ width: 390, height: 844 })
     await signIn(phone)
@@ -28,7 +28,7 @@ journey(
     const { total_count } = await sendRequest<{ total_count: number }>(office, 'GET', '/post/all/news')
     expect(total_count).toBe(1)
 
-    // What is saved is no longer offered.
+    // The input is no longer offered once it was saved.
     await office.goto('/news/new')
     await office.getByLabel('Judul').waitFor()
     expect(await office.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  'a tab is closed without a connection, and the next one offers what was typed',
+  'an editor gets the input of a tab closed offline back in the next tab',
   async ({ openPage }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page)
@@ -62,7 +62,7 @@ journey(
   { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
 )
 
-journey('a post that was to appear next month is taken off the plan', async ({ openPage }) => {
+journey('an operator cancels the schedule of a post, which becomes a draft', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
@@ -84,34 +84,37 @@ journey('a post that was to appear next month is taken off the plan', async ({ o
   expect(rows).toMatchObject([{ status: 'draft', publish_at: null }])
 })
 
-journey('two editors compare what they wrote, and the later one keeps the own text', async ({ openPage }) => {
-  const [sari, budi] = [await openPage(), await openPage()]
-  await signIn(sari)
-  await sari.goto('/news/new')
-  await sari.getByLabel('Judul').fill('Rapat Komite')
-  await sari.getByRole('button', { name: 'SIMPAN' }).click()
-  await sari.getByRole('button', { name: 'UPDATE' }).waitFor()
-  await signIn(budi)
-  await budi.goto(new URL(sari.url()).pathname)
-  await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
-  await sari.getByLabel('Judul').fill('Rapat Komite, versi Sari')
-  await sari.getByRole('textbox', { name: /^Isi/ }).fill('Pukul sembilan.')
-  await sari.getByRole('button', { name: 'UPDATE' }).click()
-  await expectText(sari, 'Konten berhasil diperbarui.')
+journey(
+  'two editors change a post, and the later one compares the versions and keeps their own title',
+  async ({ openPage }) => {
+    const [sari, budi] = [await openPage(), await openPage()]
+    await signIn(sari)
+    await sari.goto('/news/new')
+    await sari.getByLabel('Judul').fill('Rapat Komite')
+    await sari.getByRole('button', { name: 'SIMPAN' }).click()
+    await sari.getByRole('button', { name: 'UPDATE' }).waitFor()
+    await signIn(budi)
+    await budi.goto(new URL(sari.url()).pathname)
+    await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
+    await sari.getByLabel('Judul').fill('Rapat Komite, versi Sari')
+    await sari.getByRole('textbox', { name: /^Isi/ }).fill('Pukul sembilan.')
+    await sari.getByRole('button', { name: 'UPDATE' }).click()
+    await expectText(sari, 'Konten berhasil diperbarui.')
 
-  await budi.getByRole('button', { name: 'UPDATE' }).click()
-  await budi.getByRole('button', { name: 'Bandingkan' }).click()
-  const dialog = budi.getByRole('dialog', { name: 'Konten ini diubah orang lain' })
-  for (const title of ['Rapat Komite, versi Budi', 'Rapat Komite, versi Sari'])
-    await dialog.getByText(title).waitFor()
-  await dialog.getByRole('button', { name: 'Pakai punya saya' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
-  // What Budi never touched is Sari's.
-  await expectText(budi, 'Pukul sembilan.')
-  await budi.getByRole('button', { name: 'UPDATE' }).click()
-  await expectText(budi, 'Konten berhasil diperbarui.')
-  await budi.reload()
-  await expectText(budi, 'Pukul sembilan.')
-  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
-})
+    await budi.getByRole('button', { name: 'UPDATE' }).click()
+    await budi.getByRole('button', { name: 'Bandingkan' }).click()
+    const dialog = budi.getByRole('dialog', { name: 'Konten ini diubah orang lain' })
+    for (const title of ['Rapat Komite, versi Budi', 'Rapat Komite, versi Sari'])
+      await dialog.getByText(title).waitFor()
+    await dialog.getByRole('button', { name: 'Pakai punya saya' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+    // Budi did not change the content, so Sari's is kept.
+    await expectText(budi, 'Pukul sembilan.')
+    await budi.getByRole('button', { name: 'UPDATE' }).click()
+    await expectText(budi, 'Konten berhasil diperbarui.')
+    await budi.reload()
+    await expectText(budi, 'Pukul sembilan.')
+    expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+  },
+)

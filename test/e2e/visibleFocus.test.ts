@@ -1,13 +1,13 @@
-/** Who walks by keyboard sees where they are, on what is laid over its input too. */
+/** Keyboard users see which element has the focus, also where the focused input itself is invisible. */
 import { expect } from 'vitest'
 import { contrast } from '#contract/content/colour.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-/** Of what is no text, by WCAG. */
+/** WCAG's minimum contrast ratio of parts other than text. */
 const MIN_CONTRAST = 3
 const BACKGROUND_COLOR = { light: '#ffffff', dark: '#182223' }
 
-journey('a switch in focus bears an outline that can be seen in both themes', async ({ openPage }) => {
+journey('a focused switch has a visible outline in both themes', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   for (const theme of ['light', 'dark'] as const) {
@@ -30,14 +30,14 @@ journey('a switch in focus bears an outline that can be seen in both themes', as
   }
 })
 
-/** @example hex('rgb(15, 95, 92)') // '#0f5f5c' */
+/** @example toHex('rgb(15, 95, 92)') // '#0f5f5c' */
 const toHex = (rgb: string) =>
   `#${(rgb.match(/\d+/g) ?? [])
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`
 
-journey('who saves stays at the button that saves, whatever it does meanwhile', async ({ openPage }) => {
+journey('the save button keeps the focus while and after saving', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   await sendRequest(page, 'POST', '/post', {
@@ -47,7 +47,7 @@ journey('who saves stays at the button that saves, whatever it does meanwhile', 
     content: '<p>Isi.</p>',
   })
   await page.route('**/api/post/*', async (route) => {
-    // As long as a slow line takes, in which the button is seen to work.
+    // Slow enough for the button to show its progress.
     if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })

@@ -1,4 +1,4 @@
-/** Website content other than posts: the order of slides, a menu of three levels, an album. */
+/** Journeys of website content other than posts: the order of slides, a menu of three levels, an album. */
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -28,7 +28,7 @@ journey('an operator puts the slides in order by keyboard, then by mouse', async
   await expectOrder(page, ['Satu', 'Dua', 'Tiga'])
 })
 
-journey('an operator builds a menu of three levels and finds it so after a reload', async ({ openPage }) => {
+journey('an operator builds a menu of three levels, which a reload shows unchanged', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   await sendRequest(page, 'POST', '/post', { title: 'Visi dan Misi', type: 'page', status: 'publish' })

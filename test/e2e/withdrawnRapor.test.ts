@@ -1,4 +1,4 @@
-/** The journey of a report card that was the wrong one. */
+/** The journey of withdrawing a wrong report card. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
@@ -19,7 +19,7 @@ async function enter(page: Page, email: string, password: string) {
 }
 
 journey(
-  'a wrong report card is taken back with a reason, and is gone on the student’s phone',
+  'an operator withdraws a wrong report card with a reason, and the student no longer sees it',
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)

@@ -1,4 +1,4 @@
-/** The journey through the end of a school year: twelve classes closed, and taken back. */
+/** The journey of closing a school year for twelve classes, and of undoing it. */
 import { expect } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -6,7 +6,7 @@ import { createClass } from '#test/support/rapors.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 
-journey('the office closes the year for twelve classes and takes it back', async ({ openPage }) => {
+journey('an operator closes the school year for twelve classes and undoes it', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
   const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')

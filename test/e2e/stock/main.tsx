@@ -1,4 +1,4 @@
-/** React-admin's own parts over our providers and `<Resource>`s, without any screen of ours: the page of stockParts.test.ts. */
+/** The page of stockParts.test.ts: react-admin's own components with our providers and `<Resource>`s, without our screens. */
 
 import {
   Admin,
@@ -68,7 +68,7 @@ const Users = () => (
   </List>
 )
 
-/** The route's `id` is taken by react-admin's controller. */
+/** React-admin's controller reads the `id` of the route. */
 const EditLesson = () => (
   <Edit resource={LESSONS} mutationMode="pessimistic" redirect="list">
     <SimpleForm>
