@@ -1,4 +1,4 @@
-/** No call without a session, none without its key, and no key spelled outside the registry. */
+/** Law: every protected call needs a session and one of its keys, and keys are spelled in contract/access.ts only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES } from '#contract/access.ts'
 import { calls } from '#contract/catalogue.ts'
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const pathOf = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
+const toRequestPath = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
 const send = (client: Client, call: Endpoint) =>
-  client[call.method.toLowerCase() as 'get'](pathOf(call), call.method === 'GET' ? undefined : {})
+  client[call.method.toLowerCase() as 'get'](toRequestPath(call), call.method === 'GET' ? undefined : {})
 
 const protectedCalls = Object.entries(calls).filter(([, call]) => call.access !== 'public')
 
-it.each(protectedCalls)('%s answers 401 to somebody who is not signed in', async (_name, call) => {
+it.each(protectedCalls)('%s answers 401 without a session', async (_name, call) => {
   expect((await send(world.anonymous, call)).status).toBe(401)
 })
 
@@ -31,13 +31,13 @@ const callsWithKeys = Object.entries<Endpoint>(calls).flatMap(([name, call]) =>
 )
 
 describe.each(callsWithKeys)('%s', (_name, call, keys) => {
-  it('answers 403 to somebody who holds every key but its own', async () => {
+  it('answers 403 to a user with every key except its own', async () => {
     const response = await send(await signInWithoutKeys(keys), call)
     expect(response.status).toBe(403)
     expect(response.body).toMatchObject({ success: false, result: null })
   })
 
-  it('answers neither 401 nor 403 to a holder of any one of its keys', async () => {
+  it('answers neither 401 nor 403 to a user with any one of its keys', async () => {
     for (const key of keys) {
       const holder = await world.as({ keys: [key] })
       // Another person's profile is forbidden by its own rule, not by the key.
@@ -50,7 +50,7 @@ describe.each(callsWithKeys)('%s', (_name, call, keys) => {
   })
 })
 
-it('every public call is public on purpose', () => {
+it('only the listed calls are public', () => {
   const publicCalls = Object.entries(calls).flatMap(([name, call]) =>
     call.access === 'public' ? [name] : [],
   )
@@ -63,7 +63,7 @@ it('every public call is public on purpose', () => {
   )
 })
 
-it('no access key is spelled outside contract/access.ts', () => {
+it('no source file except contract/access.ts contains an access key', () => {
   const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
   const occurrences = sourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
     file === 'contract/access.ts'

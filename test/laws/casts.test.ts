@@ -1,17 +1,17 @@
-/** Casts are claims the compiler cannot check: few, and none of the kind that silences it altogether. */
+/** Law: type casts, which the compiler cannot check, are few, and none turns type checking off. */
 import { expect, it } from 'vitest'
 import { castsOf } from '#test/support/syntax.ts'
 
-/** May only sink: a new cast is paid for with an old one. */
+/** May only be lowered: a new cast must replace an old one. */
 const MAX_CASTS = 40
 
 const casts = castsOf(['contract', 'server', 'src'])
 
-it('casts are few', () => {
+it(`the code has at most ${MAX_CASTS} casts`, () => {
   expect(casts.length).toBeLessThanOrEqual(MAX_CASTS)
 })
 
-it('no cast silences the compiler altogether', () => {
+it('no cast is to any, unknown or never', () => {
   const silencing = casts.filter(({ claimed }) => ['never', 'unknown', 'any'].includes(claimed))
   expect(silencing).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The screens that came after the specification stand where, for whom and under what name it was decided. */
+/** Law: the screens decided after the specification have the decided paths, access keys and labels. */
 import { expect, it } from 'vitest'
 import { screens } from '#test/support/screens.ts'
 
@@ -18,7 +18,7 @@ it.each([
     ['sia-one-student-class-lesson-activity', 'sia-student-class-lesson-activity'],
     'Pelajaran Saya',
   ],
-])('%s is open to %j, as %s', (path, keys, label) => {
+])('%s needs one of %j and is labelled %s', (path, keys, label) => {
   const matches = screens.filter((screen) => screen.path === path)
   expect(matches.map((screen) => [[...screen.access].sort(), screen.label])).toEqual([[keys, label]])
 })

@@ -1,4 +1,4 @@
-/** The pages of decisions are numbered without a hole, listed, and say more than their titles. */
+/** Law: the decision records in docs/decisions are numbered without gaps, listed in the index, and complete. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -8,12 +8,12 @@ const names = readdirSync(FOLDER)
   .filter((name) => /^\d{4}-/.test(name))
   .sort()
 
-it('are numbered one after the other, and listed in that order', () => {
+it('the decision records are numbered without gaps, and the index lists them in that order', () => {
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   expect([...read('README.md').matchAll(/\]\((\d{4}-[^)]+\.md)\)/g)].map(([, name]) => name)).toEqual(names)
 })
 
-it.each(names)('%s has the title of the list, a date, and a decision that is not its title again', (name) => {
+it.each(names)('%s has the title of the index, a date, a context, and a decision that does not repeat the title', (name) => {
   const text = read(name)
   const [, number, title = ''] = /^# (\d{4}) · (.+)\n\n\d{4}-\d{2}-\d{2}\. /.exec(text) ?? []
   expect(number).toBe(name.slice(0, 4))
@@ -25,7 +25,7 @@ it.each(names)('%s has the title of the list, a date, and a decision that is not
   expect(decision.startsWith(title)).toBe(false)
 })
 
-it.each(names)('%s leads only to pages that are there', (name) => {
+it.each(names)('%s links to existing pages only', (name) => {
   const links = [...read(name).matchAll(/\]\(([^):#]+)\)/g)].map(([, path = '']) => path)
   for (const path of links) expect(() => read(path), path).not.toThrow()
 })

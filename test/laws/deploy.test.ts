@@ -1,4 +1,4 @@
-/** What a school is deployed with is true: the image finds what it copies, the server its packages, the settings exist. */
+/** Law: the deployment files match the product: copied paths, packages, settings, services and volumes exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ describe('the image', () => {
     return paths.split(' ').filter(Boolean)
   })
 
-  it('is made of what is there and is not kept out of it', () => {
+  it('copies only paths that exist and that .dockerignore does not exclude', () => {
     const ignoredPaths = readLines('.dockerignore').filter((line) => line && !line.startsWith('#'))
     expect(copiedPaths.length).toBeGreaterThan(10)
     expect(copiedPaths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
@@ -24,7 +24,7 @@ describe('the image', () => {
     for (const name of ['data', 'node_modules', '.env', '.git']) expect(ignoredPaths).toContain(name)
   })
 
-  it('is built of everything that the build reads', () => {
+  it('copies every folder that the build reads', () => {
     expect(copiedPaths).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
     const importedRooms = sourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
       [...text.matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room),
@@ -32,7 +32,7 @@ describe('the image', () => {
     expect([...new Set(importedRooms)].filter((room) => !copiedPaths.includes(room))).toEqual([])
   })
 
-  it('runs without development packages, without rights, and says whether it is ready', () => {
+  it('runs without development packages, as an unprivileged user, with a readiness check', () => {
     const [, runtimeStage = ''] = readText('Dockerfile').split('\nFROM node:22-bookworm-slim\n')
     expect(readText('Dockerfile')).toContain('npm run build && npm ci --omit=dev')
     expect(runtimeStage).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "start.mjs"\]/)
@@ -40,7 +40,7 @@ describe('the image', () => {
   })
 })
 
-it('the server imports only what is installed without the development packages, or bundled', () => {
+it('the server imports only production dependencies, bundled packages and modules of Node', () => {
   const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
   const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []
   const availablePackages = new Set([
@@ -56,7 +56,7 @@ it('the server imports only what is installed without the development packages, 
       ),
     ]
       .map(([, staticImport = '', dynamicImport = '']) => staticImport || dynamicImport)
-      // A file that the build takes out of a package, such as a font.
+      // Files that the build inlines from a package, such as a font, are not imported at run time.
       .filter((path) => !path.includes('?'))
       .map((path) => ({ file, name: path.split('/', path.startsWith('@') ? 2 : 1).join('/') })),
   )
@@ -81,7 +81,7 @@ describe('the settings in deploy/', () => {
     ['deploy/pelita@.service', /^Environment=([A-Z_]+)=/gm],
     ['deploy/add-school.sh', /^([A-Z_]+)=[$/he]/gm],
     ['Dockerfile', /\b([A-Z_]+)=\S/g],
-  ])('%s names none that the server does not know', (file, pattern) => {
+  ])('%s sets only variables that the server or its services know', (file, pattern) => {
     const names = [...readText(file).matchAll(pattern)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(1)
     expect(names.filter((name) => !known.has(name))).toEqual([])
@@ -94,7 +94,7 @@ describe('the services of docker-compose.yml', () => {
   const serviceNames = namesIn(services)
   const settings = readText('deploy/env.example')
 
-  it('wait for services that there are', () => {
+  it('depend on existing services only', () => {
     const dependencies = [
       ...[...services.matchAll(/^ {4}depends_on:\n((?: {6}.*\n)+)/gm)].flatMap(([, lines = '']) =>
         [...lines.matchAll(/^ {6}(?:- )?([a-z0-9]+)/gm)].map(([, name = '']) => name),
@@ -104,16 +104,16 @@ describe('the services of docker-compose.yml', () => {
     expect(dependencies.filter((name) => !serviceNames.includes(name))).toEqual([])
   })
 
-  it('keep what they write in volumes that there are, and every volume is used', () => {
+  it('store data in declared volumes only, and every volume is used', () => {
     const usedVolumes = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
     expect([...new Set(usedVolumes)].sort()).toEqual(namesIn(volumes).sort())
     for (const [, folder = ''] of readText('Dockerfile').matchAll(/_DIR=(\S+)/g))
-      expect(services, 'what the image stores outlives it').toMatch(
+      expect(services, 'the folder is in a volume').toMatch(
         new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'),
       )
   })
 
-  it('are called where they listen', () => {
+  it('are addressed by existing names and ports', () => {
     const [, exposed = ''] = /^EXPOSE (.+)$/m.exec(readText('Dockerfile')) ?? []
     const [, defaultUpstream = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
     const [, severalUpstreams = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
@@ -129,7 +129,7 @@ describe('the services of docker-compose.yml', () => {
     expect(services).toContain(`VGW_PORT: ":${port}"`)
   })
 
-  it('are set by what env.example tells of, and by files that there are', () => {
+  it('use only settings that env.example documents, and existing files', () => {
     const documented = [...settings.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const variables = [...services.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
     expect(variables.length).toBeGreaterThan(8)

@@ -1,4 +1,4 @@
-/** Every call that makes something makes it once for each key, however often it is sent. */
+/** Law: a create call that is sent repeatedly with one idempotency key creates one record. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -21,7 +21,7 @@ afterEach(() => world.close())
 
 const createCalls: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([, call]) => call.isCreate)
 
-/** What is sent: the call's sample, with records that exist. */
+/** @returns the call's sample, which refers to existing records */
 async function makeBody({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
   if (path !== createLessonClasses.path) return samples.withParents(path, sample)
   const { vii, year, semester, lesson, teacher } = await createSchool(admin)
@@ -29,7 +29,7 @@ async function makeBody({ path, sample }: Endpoint): Promise<Record<string, unkn
   return { classroom_id: vii, eduyear_id: year, semester_id: semester, lesson_teachers }
 }
 
-/** Whoever may make the call, and where. */
+/** @returns a client that may send the call, and the path with existing ids */
 async function findSender({ path }: Endpoint): Promise<{ client: Client; requestPath: string }> {
   if (path.startsWith('/post/:id')) {
     const { id } = await writePost(admin)
@@ -48,12 +48,12 @@ const countCreations = async () =>
   (await world.context.db.kysely.selectFrom('audits').where('action', '=', 'create').select('id').execute())
     .length
 
-it('walks over every call that makes something', () => {
+it('more than ten create calls are checked', () => {
   expect(createCalls.length).toBeGreaterThan(10)
 })
 
 describe.each(createCalls)('%s', (name, call) => {
-  it('sent twice with one key answers the same and writes nothing; another body is refused', async () => {
+  it('answers a repeated request alike without writing again, and refuses another body with the same key', async () => {
     const { client, requestPath } = await findSender(call)
     const body = await makeBody(call)
     const key = { 'idempotency-key': `kunci-${name}` }

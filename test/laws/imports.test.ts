@@ -1,4 +1,4 @@
-/** The rooms import in one direction, and the wings keep to themselves. */
+/** Law: the top-level folders and the wings import each other in the allowed directions only. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ACADEMIC_TABLES } from '#server/db/tableGroups/academicTables.ts'
@@ -7,7 +7,7 @@ import { sourceFiles } from '#test/support/sources.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
 
-/** The one place where the server enters src. */
+/** The only file of src that the server imports. */
 const RENDERING_ENTRY = 'src/site/render.tsx'
 
 type Import = { from: string; to: string }
@@ -28,12 +28,12 @@ const roomOf = (path: string) => path.split('/')[0] ?? ''
 const wingOf = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
 const toLines = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
 
-describe('the arrows of the house', () => {
-  it('are looked at over every file', () => {
+describe('imports', () => {
+  it('are read from all files', () => {
     expect(imports.length).toBeGreaterThan(200)
   })
 
-  it('lead from src and server to the contract, never between the two', () => {
+  it('lead from src and server to the contract, never between src and server', () => {
     const allowed: Record<string, string[]> = {
       contract: ['contract'],
       server: ['server', 'contract'],
@@ -46,7 +46,7 @@ describe('the arrows of the house', () => {
     expect(toLines(wrong)).toEqual([])
   })
 
-  it('lead from the website alone to its rendering entry, and from the website to nothing of the console', () => {
+  it('reach the rendering entry from server/site only, and never cross between website and console', () => {
     const entryImports = imports.filter(
       ({ from, to }) => to === RENDERING_ENTRY && !from.startsWith('src/site/'),
     )
@@ -64,7 +64,7 @@ describe('the arrows of the house', () => {
     ])
   })
 
-  it('lead from the contract to zod alone', () => {
+  it('lead from the contract to no package but zod', () => {
     expect(
       toLines(
         imports.filter(
@@ -74,7 +74,7 @@ describe('the arrows of the house', () => {
     ).toEqual([])
   })
 
-  it('lead from content and sia to people, and never otherwise between wings', () => {
+  it('lead between wings only from content and sia to people', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [wingOf(from), wingOf(to)]
       return source && target && source !== target && target !== 'people'
@@ -82,30 +82,30 @@ describe('the arrows of the house', () => {
     expect(toLines(wrong)).toEqual([])
   })
 
-  it('lead to no drawer of odds and ends', () => {
+  it('lead to no file or folder with a vague name such as utils or helpers', () => {
     const vagueFiles = sourceFiles(ROOMS).filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.)/.test(file),
     )
     expect(vagueFiles.map(({ file }) => file)).toEqual([])
   })
 
-  it('lead from the website to the content that it shows, never back', () => {
-    const back = imports.filter(
+  it('never lead from server/content to server/site', () => {
+    const wrong = imports.filter(
       ({ from, to }) => from.startsWith('server/content/') && to.startsWith('server/site/'),
     )
-    expect(toLines(back)).toEqual([])
+    expect(toLines(wrong)).toEqual([])
   })
 
-  it('keep the database below everything else of the server', () => {
-    const above = imports.filter(
+  it('never lead from server/db to other folders of the server', () => {
+    const wrong = imports.filter(
       ({ from, to }) =>
         from.startsWith('server/db/') && to.startsWith('server/') && !to.startsWith('server/db/'),
     )
-    expect(toLines(above)).toEqual([])
+    expect(toLines(wrong)).toEqual([])
   })
 })
 
-it('only config.ts and the two starts read the environment', () => {
+it('only server/main.ts and server/dev.ts read process.env', () => {
   const readers = sourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
     text.includes('process.env'),
   )
@@ -119,9 +119,9 @@ const CONTENT_TABLES = [
 ]
 
 it.each([
-  ['people and content', 'the academic tables', /^server\/(people|content)\//, Object.keys(ACADEMIC_TABLES)],
-  ['people and sia', 'the tables of content', /^server\/(people|sia)\//, CONTENT_TABLES],
-] as const)('%s ask nothing of %s', (_wings, _what, pathPattern, tableNames) => {
+  ['the wings people and content', 'academic tables', /^server\/(people|content)\//, Object.keys(ACADEMIC_TABLES)],
+  ['the wings people and sia', 'content tables', /^server\/(people|sia)\//, CONTENT_TABLES],
+] as const)('%s do not query %s', (_wings, _tables, pathPattern, tableNames) => {
   const tables = tableNames.join('|')
   const tableUse = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
   expect(`join ${tableNames[0]} on ${tableNames[0]}.id = 1`).toMatch(tableUse)
@@ -131,7 +131,7 @@ it.each([
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-it('the addresses of screens and calls are not written in the server', () => {
+it('the server contains no path of a screen or call', () => {
   const address = /['"`]\/(sia|master|account|users|roles|post|learning)\b/
   expect("path: '/sia/activity/lesson-class'").toMatch(address)
   const found = sourceFiles(['server']).filter(({ text }) => address.test(text))

@@ -1,4 +1,4 @@
-/** A list's row, which react-admin puts into an edit form until the record has come, loses nothing when it is saved. */
+/** Law: saving the row of a list, which react-admin shows in an edit form until the record has loaded, loses no field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
@@ -21,7 +21,7 @@ const endpoints: Endpoint[] = Object.values(calls)
 const findEndpoint = (method: string, path: string) =>
   endpoints.find((call) => call.method === method && call.path === path)
 
-/** What has a list, is read one by one and is changed by a form. */
+/** Entities with calls to create, list, read and update. */
 const entities: [string, Entity][] = endpoints.flatMap((create) => {
   const list = findEndpoint('GET', create.path) ?? findEndpoint('GET', `${create.path}/all/:type`)
   const update = findEndpoint('PUT', `${create.path}/:id`)
@@ -31,13 +31,13 @@ const entities: [string, Entity][] = endpoints.flatMap((create) => {
     : []
 })
 
-it('walks over every entity with a list and a form', () => {
+it('more than ten entities are checked, among them posts and students', () => {
   expect(entities.map(([path]) => path)).toEqual(expect.arrayContaining(['/post', '/sia/master/student']))
   expect(entities.length).toBeGreaterThan(10)
 })
 
 describe.each(entities)('%s', (path, { create, list, update }) => {
-  it('keeps what its list does not carry', async () => {
+  it('keeps the fields that its list does not contain', async () => {
     const created = await samples.postSample(create)
     expect(created.status, created.text).toBe(201)
     const { id } = created.body.result
@@ -47,8 +47,8 @@ describe.each(entities)('%s', (path, { create, list, update }) => {
         `${list.path.replace(':type', String(before.type))}?page_size=100`,
       )
     ).body.result
-    const row = rows.find((one) => one.id === id)
-    expect(row, 'is in its list').toBeDefined()
+    const row = rows.find((listed) => listed.id === id)
+    expect(row, 'the record is in its list').toBeDefined()
     const listedFields = Object.entries(await samples.withParents(path, update.sample)).filter(
       ([name]) => !(name in before) || name in (row ?? {}),
     )

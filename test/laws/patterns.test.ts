@@ -1,4 +1,4 @@
-/** No pattern takes more than linear time, whatever text comes to it from outside. */
+/** Law: every regular expression takes linear time, so hostile input cannot block the process. */
 import { check } from 'recheck'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
@@ -21,11 +21,11 @@ function findRegexLiterals(node: unknown): { source: string; flags: string }[] {
   return Object.values(node).flatMap(findRegexLiterals)
 }
 
-it('is asked of every pattern there is', () => {
+it('more than a hundred regular expressions are checked', () => {
   expect(patterns.length).toBeGreaterThan(100)
 })
 
-it('holds: no pattern backtracks', async () => {
+it('no regular expression backtracks', async () => {
   const unsafe: string[] = []
   const byNotation = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
   for (const [notation, { file, source, flags }] of byNotation) {
@@ -38,12 +38,12 @@ it('holds: no pattern backtracks', async () => {
   expect(unsafe).toEqual([])
 }, 600_000)
 
-it('nor does the order of a letter’s marks: normal forms are asked of one function, which bounds them', () => {
+it('Unicode is normalized in contract/field/unicode.ts only, which limits combining marks', () => {
   const unbounded = files.filter(({ file, text }) => !file.startsWith('src/') && text.includes('.normalize('))
   expect(unbounded.map(({ file }) => file)).toEqual(['contract/field/unicode.ts'])
 })
 
-it('cannot be got round by patterns put together while running', () => {
+it('no regular expression is built at run time, where this law cannot check it', () => {
   const filesWithRegExp = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
   expect(filesWithRegExp).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What is not public never leaves: no draft, private, planned or expired post, by no call and no parameter. */
+/** Law: no public call or page discloses a draft, private, scheduled or expired post, whatever the parameters. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const publicCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
 
-/** Every way a curious reader would ask, for each call. */
+/** @returns the addresses of a call, with every slug and with parameters that try to reveal hidden posts */
 function listAddresses(path: string): string[] {
   const slugs = [
     ...Object.values(school.visible).map(({ slug }) => slug),
@@ -37,16 +37,16 @@ function listAddresses(path: string): string[] {
     { type, data: GENERAL_PARTS.join(','), status: 'draft', visibility: 'private', search: VISIBLE_WORD },
     { type, data: 'news', search: '', filter: '{"status":{"op":"in","value":["draft"]}}', page: '1' },
   ])
-  return paths.flatMap((one) => queries.map((query) => `${one}?${new URLSearchParams(query)}`))
+  return paths.flatMap((path) => queries.map((query) => `${path}?${new URLSearchParams(query)}`))
 }
 
 describe.each(publicCalls)('%s', (_name, { path }) => {
-  it('shows what is public, and nothing else, with the prefix and without', async () => {
+  it('discloses public posts only, under /api and without that prefix', async () => {
     let payloads = ''
     for (const address of listAddresses(path)) {
       for (const prefix of ['/api', '']) {
         const { payload } = await world.app.inject(prefix + address)
-        // The address itself is told back nowhere.
+        // Slugs of hidden posts contain the word too, so the response must not repeat its address either.
         expect(payload.toLowerCase(), address).not.toContain(HIDDEN_WORD)
         payloads += payload
       }
@@ -60,7 +60,7 @@ it('a search for a hidden word finds nothing', async () => {
   expect(JSON.parse(payload).result).toMatchObject({ rows: [], total_count: 0 })
 })
 
-it('a hidden post is 404 under every address it has or had', async () => {
+it('a hidden post answers 404 at each of its addresses', async () => {
   for (const { slug, reason } of school.hidden) {
     const { statusCode } = await world.app.inject(`/api/public/post/${slug}`)
     expect(statusCode, reason).toBe(404)
@@ -73,7 +73,7 @@ it('a hidden post is 404 under every address it has or had', async () => {
   }
 })
 
-it('every page and file of the website shows what is public, and nothing else', async () => {
+it('every page and feed of the website shows public posts only', async () => {
   const month = new Date(world.context.clock() + 3 * 24 * HOUR_MS).toISOString().slice(0, 7)
   const lists = POST_TYPES.flatMap((type) => [POST_TYPE[type].path, `${POST_TYPE[type].path}/feed.xml`])
   const posts = POST_TYPES.map((type) => `${POST_TYPE[type].path}/${school.visible[type].slug}`)

@@ -1,4 +1,4 @@
-/** The documents are true: settings are the program's, every dependency says why it is there, every link leads somewhere. */
+/** Law: the documents are accurate: settings match the server's, dependencies are explained, and links resolve. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const DEPENDENCIES = 'docs/dependencies.md'
 const readSection = (marker: string, file = 'README.md') =>
   readText(file).split(`<!-- ${marker} -->`)[1]?.split(`<!-- /${marker} -->`)[0] ?? ''
 
-it('lists every setting with the meaning and default of server/config.ts', () => {
+it('README lists every setting with its meaning and default from server/config.ts', () => {
   const rows = Object.entries(VARIABLES).map(
     ([name, { doc, defaultText }]) =>
       `| \`${name}\` | ${doc} | ${defaultText === '—' ? defaultText : `\`${defaultText}\``} |`,
@@ -21,7 +21,7 @@ it('lists every setting with the meaning and default of server/config.ts', () =>
   )
 })
 
-it('says in one line of every dependency why it is there, and of no other', () => {
+it('docs/dependencies.md explains every dependency, and no other package', () => {
   const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
     string,
     Record<string, string>
@@ -40,13 +40,13 @@ const documentPaths = [
     .map((name) => join('docs', name)),
 ]
 
-it.each(documentPaths)('%s has no link into nothing', (file) => {
+it.each(documentPaths)('%s links to existing files only', (file) => {
   const links = [...readText(file).matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '')
   const local = links.filter((link) => !/^\w+:/.test(link))
   expect(local.filter((link) => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])
 })
 
-it('names every decision in their index', () => {
+it('the index of decisions lists every decision', () => {
   const decisionFiles = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
   expect(decisionFiles.length).toBeGreaterThan(20)
   expect(decisionFiles.filter((name) => !readText('docs/decisions/README.md').includes(`(${name})`))).toEqual(
@@ -54,10 +54,10 @@ it('names every decision in their index', () => {
   )
 })
 
-it('keeps README short enough to be read', () => {
+it('README has at most 150 lines', () => {
   expect(readText('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })
 
-it('finds every place that a recipe of docs/extending.md names; the long rounds compile them', () => {
+it('the recipes of docs/extending.md name existing places; the long suite compiles their result', () => {
   extendedCopy().remove()
 })

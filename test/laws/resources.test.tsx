@@ -1,4 +1,4 @@
-/** Law: every entity is a `<Resource>`; react-admin's own addresses lead to the specified ones, and nothing else is an address. */
+/** Law: every entity is a `<Resource>`; react-admin's own paths redirect to the specified ones, and no other path exists below an entity. */
 import { act, screen as page, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectWorld, waitForRequests } from '#test/support/network.ts'
@@ -7,7 +7,7 @@ import { entities, screens, wings } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const NOT_FOUND = 'Halaman Tidak Ditemukan'
-/** What the screen calls itself; looked up by its tag, since asking for roles hundreds of times takes its time. */
+/** @returns the screen's title, found by its tag, because queries by role are slow and this one runs hundreds of times */
 const readTitle = () => document.querySelector('main h1')?.textContent
 const names = Object.keys(entities)
 const paths = screens.map(({ path }) => path)
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A console that lacks the `<Resource>` elements of every wing, and has all its bespoke routes. */
+/** Opens a console without `<Resource>` elements, but with all bespoke routes. */
 async function openWithoutResources() {
   for (const wing of ['content', 'sia', 'people'] as const) {
     vi.doMock(`#src/${wing}/index.tsx`, async (original) => {
@@ -35,7 +35,7 @@ async function openWithoutResources() {
   return openConsole('/account/profile', administrator)
 }
 
-it('there is one for each entity, with a label and a name for its records', () => {
+it('every entity has one `<Resource>` with a label', () => {
   const elements = wings.flatMap(({ resources }) => resources)
   expect(elements.map(({ props }) => props.name).sort()).toEqual(names.sort())
   expect(names.length).toBeGreaterThanOrEqual(19)
@@ -50,22 +50,22 @@ it("no entity's list, form or other address is a bespoke route", () => {
   expect(bespoke.filter((path) => resourceScreens.some((screen) => screen.path === path))).toEqual([])
 })
 
-it('without its <Resource> an entity has no list, no new and no edit', async () => {
+it('an entity without its <Resource> has no list, no new and no edit', async () => {
   const { router } = await openWithoutResources()
   await page.findByRole('heading', { level: 1, name: 'Profile' })
-  const own = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
-  expect(own.length).toBeGreaterThan(45)
-  for (const path of own.map((screen) => screen.path.replace(':id', '1'))) {
+  const resourceScreens = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
+  expect(resourceScreens.length).toBeGreaterThan(45)
+  for (const path of resourceScreens.map((screen) => screen.path.replace(':id', '1'))) {
     await act(() => router.navigate(path))
     expect(readTitle(), path).toBe(NOT_FOUND)
   }
   await waitForRequests()
 })
 
-describe("react-admin's own address", () => {
+describe("react-admin's own path", () => {
   const withForms = names.filter((name) => paths.includes(`/${name}/new`))
 
-  it('of a new record leads to new, with its question and its state', async () => {
+  it('of a new record redirects to new, with query, hash and state', async () => {
     const { router } = await openConsole('/account/profile', administrator)
     await page.findByRole('heading', { level: 1, name: 'Profile' })
     for (const name of withForms) {
@@ -76,7 +76,7 @@ describe("react-admin's own address", () => {
     await waitForRequests()
   })
 
-  it('of a record leads to its edit form', async () => {
+  it('of a record redirects to its edit form', async () => {
     const { router } = await openConsole('/account/profile', administrator)
     await page.findByRole('heading', { level: 1, name: 'Profile' })
     for (const name of names.filter((name) => paths.includes(`/${name}/edit/:id`))) {
@@ -87,7 +87,7 @@ describe("react-admin's own address", () => {
     await waitForRequests()
   })
 
-  it.each(['slides', 'galleries'])('of /%s opens the dialog of the list, once', async (name) => {
+  it.each(['slides', 'galleries'])('of a new record in /%s opens the dialog of the list once', async (name) => {
     const { router, user } = await openConsole(`/${name}/create`, administrator)
     expect(await page.findByRole('dialog')).toBeVisible()
     expect(currentAddress()).toBe(`/${name}`)
@@ -98,13 +98,13 @@ describe("react-admin's own address", () => {
   })
 })
 
-it('whatever else is written behind an entity is not found', async () => {
+it('any other path below an entity is not found', async () => {
   const { router } = await openConsole('/account/profile', administrator)
   await page.findByRole('heading', { level: 1, name: 'Profile' })
   for (const name of names) {
     const wrong = ['lain', 'new/lain', 'create/lain', '1/lain', '1/show', 'edit', 'edit/x', 'edit/1/lain']
     for (const tail of wrong) {
-      // A menu's own editor stands below the menus.
+      // A path below /menus is the editor of a menu.
       if (name === 'menus' && !tail.includes('/')) continue
       await act(() => router.navigate(`/${name}/${tail}`))
       expect(readTitle(), `/${name}/${tail}`).toBe(NOT_FOUND)

@@ -1,17 +1,17 @@
-/** Laws of size and shape: what a reader can hold in mind, no import in a circle, one door to the database. */
+/** Laws of structure: sizes of files, functions and folders are limited, imports have no cycles, and only server/db opens transactions. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '#test/support/sources.ts'
 import { functionsOf } from '#test/support/syntax.ts'
 
-/** Rooms under these laws. */
+/** The top-level folders under these laws. */
 const ROOMS = ['contract', 'server', 'src'] as const
 
 const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
 const functions = functionsOf(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
 
 describe('sizes', () => {
-  it('are looked at over every file and function', () => {
+  it('are measured for all files and functions', () => {
     expect(files.length).toBeGreaterThan(500)
     expect(functions.length).toBeGreaterThan(2500)
   })
@@ -36,7 +36,7 @@ describe('sizes', () => {
     expect([...counts].filter(([, count]) => count > 15)).toEqual([])
   })
 
-  it('a function names its arguments where it has four or more', () => {
+  it('a function has at most three positional parameters', () => {
     expect(functions.filter(({ parameters }) => parameters > 3).map(({ location }) => location)).toEqual([])
   })
 })
@@ -50,24 +50,24 @@ function readImports({ file, text }: { file: string; text: string }): string[] {
   )
 }
 
-/** The files of a circle that can be reached from `file`, or null. */
-function findCircle(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
+/** @returns the files of an import cycle that is reachable from `file`, or null; removes files without one from `graph` */
+function findCycle(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
   for (const next of graph.get(file) ?? []) {
-    const circle = findCircle(next, graph, [...path, file])
-    if (circle) return circle
+    const cycle = findCycle(next, graph, [...path, file])
+    if (cycle) return cycle
   }
   graph.set(file, [])
   return null
 }
 
-it('no file imports itself through others', () => {
-  const graph = new Map(files.map((one) => [one.file, readImports(one)]))
+it('no files import each other in a cycle', () => {
+  const graph = new Map(files.map((source) => [source.file, readImports(source)]))
   expect([...graph.values()].flat().length).toBeGreaterThan(1000)
-  expect(files.map(({ file }) => findCircle(file, graph)).filter(Boolean)).toEqual([])
+  expect(files.map(({ file }) => findCycle(file, graph)).filter(Boolean)).toEqual([])
 })
 
-it('comments give the reason itself, not the number of a paragraph elsewhere', () => {
+it('no comment cites a paragraph number of another document', () => {
   const citations = [...files, ...sourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
     (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
       (line) => `${file}: ${line}`,
@@ -76,8 +76,8 @@ it('comments give the reason itself, not the number of a paragraph elsewhere', (
   expect(citations).toEqual([])
 })
 
-describe('the door to the database', () => {
-  it('is the only place that opens transactions or writes the trail', () => {
+describe('server/db', () => {
+  it('is the only folder that opens transactions or writes the audit trail', () => {
     const offenders = sourceFiles(['server']).filter(
       ({ file, text }) =>
         !file.startsWith('server/db/') &&

@@ -1,22 +1,22 @@
-/** What is served under /api is in the catalogue, which the laws of access, ownership and validation walk. */
+/** Law: every route under /api is in the catalogue, over whose calls the laws of access, ownership and validation iterate. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** What is served without being a call of the catalogue, and why; nothing of it is a school's own. */
+/** Routes that are not calls of the catalogue, and their purpose; none of them serves data of a school. */
 const NON_CATALOGUE_ROUTES: Readonly<Record<string, string>> = {
-  '/api': 'answers 404 to what is no call',
-  '/api*': 'answers 404 to what is no call',
-  '/api/public': 'answers 404 to what is no call of the website',
-  '/api/public*': 'answers 404 to what is no call of the website',
-  '/api/openapi.json': 'the catalogue itself, as OpenAPI',
-  '/api/docs/json': 'the same, as its page asks for it',
-  '/api/docs/yaml': 'the same, as its page offers it',
-  '/api/docs': 'the page that shows it',
-  '/api/docs*': "that page's scripts and styles",
-  '/api/docs/static/index.html': 'the page that shows it, by its other name',
-  '/api/docs/static/swagger-initializer.js': "that page's beginning",
+  '/api': 'answers 404 for unknown calls',
+  '/api*': 'answers 404 for unknown calls',
+  '/api/public': 'answers 404 for unknown calls of the website',
+  '/api/public*': 'answers 404 for unknown calls of the website',
+  '/api/openapi.json': 'the catalogue as OpenAPI',
+  '/api/docs/json': 'the OpenAPI document that its page requests',
+  '/api/docs/yaml': 'the OpenAPI document as YAML',
+  '/api/docs': 'the page that shows the OpenAPI document',
+  '/api/docs*': 'the scripts and styles of that page',
+  '/api/docs/static/index.html': 'that page under its file name',
+  '/api/docs/static/swagger-initializer.js': 'the script that starts that page',
 }
 
 let world: World
@@ -25,39 +25,39 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('every call that is served stands in the catalogue, or is known to be none', () => {
+it('every served route is in the catalogue or is a listed exception', () => {
   const catalogueRoutes = Object.values(calls).map(
     ({ method, path }) => `${method} ${normalizeParameters(`/api${path}`)}`,
   )
   const served = listRoutes(world.app)
-  // What was read off the tree is whole.
+  // No route is missing from those read from the tree.
   expect(served).toEqual(expect.arrayContaining(catalogueRoutes))
   const catalogueRouteSet = new Set(catalogueRoutes)
   const unknownRoutes = served.filter((route) => !catalogueRouteSet.has(route) && !isNonCatalogueRoute(route))
   expect(unknownRoutes.filter((route) => / \/api/.test(route))).toEqual([])
 })
 
-it('what is known to be no call of the catalogue is still served', () => {
+it('every listed exception is still served', () => {
   const served = new Set(listRoutes(world.app).map((route) => route.split(' ')[1]))
   expect(Object.keys(NON_CATALOGUE_ROUTES).filter((path) => !served.has(path))).toEqual([])
 })
 
 const isNonCatalogueRoute = (route: string) => Object.hasOwn(NON_CATALOGUE_ROUTES, route.split(' ')[1] ?? '')
 
-/** Fastify joins what two calls call the same place: `:student_id|:id`. */
+/** Fastify joins the names that two calls give one parameter: `:student_id|:id`. */
 const normalizeParameters = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ':')
 
-/** Read off Fastify's own tree, in which each line adds its piece to the lines it hangs under. */
+/** Reads the routes from Fastify's printed tree, in which a line adds its segment to those of its parents. */
 function listRoutes(app: FastifyInstance): string[] {
-  const pieces: string[] = []
+  const segments: string[] = []
   return app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', piece = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
-      pieces.splice(indent.length / 4, Number.POSITIVE_INFINITY, piece)
-      // HEAD comes with every GET.
+      const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+      segments.splice(indent.length / 4, Number.POSITIVE_INFINITY, segment)
+      // Fastify adds HEAD to every GET.
       const ownMethods = methods.split(', ').filter((method) => method && method !== 'HEAD')
-      return ownMethods.map((method) => `${method} ${normalizeParameters(pieces.join(''))}`)
+      return ownMethods.map((method) => `${method} ${normalizeParameters(segments.join(''))}`)
     })
 }

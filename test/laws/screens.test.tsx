@@ -1,4 +1,4 @@
-/** Every screen opens for `*`, and without its key it is forbidden and named by no menu. */
+/** Law: every screen opens for a user with all keys, and without its key it is forbidden and in no menu. */
 import { screen as page } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESSES, type Access, grants } from '#contract/access.ts'
@@ -26,10 +26,10 @@ beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
-  it('opens for somebody who may do everything, under a title, and every call it makes is answered', async () => {
+  it('opens with a title for a user with every key, and none of its requests fails', async () => {
     const path = await findExistingPath(screen.path)
     await openConsole(path, administrator)
-    // A form's title is drawn anew once its record has come.
+    // A form renders its title again once its record has loaded.
     await page.findByRole('heading', { level: 1 })
     await waitForRequests()
     expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,16 +39,16 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
     expect(currentAddress()).toMatch(path)
   })
 
-  it("says 'Tidak memiliki akses' to somebody who holds every key but its own", async () => {
+  it("shows 'Tidak memiliki akses' to a user with every key except its own", async () => {
     const clientWithoutKey = await world.as({ keys: keysExceptOf(screen) })
     await openConsole(screen.path.replace(/:\w+/g, '1'), clientWithoutKey)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
     const homeLinks = page.queryAllByRole('link', { name: 'Kembali ke beranda' })
-    // From the start page itself it would lead nowhere.
-    expect(homeLinks.map((way) => way.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
+    // The home page does not link to itself.
+    expect(homeLinks.map((link) => link.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
   })
 
-  it('is named by no menu to somebody without its key', () => {
+  it('is in no menu of a user without its key', () => {
     const ownKeys = keysExceptOf(screen)
     const can = (access: Access) => grants(ownKeys, access)
     expect([...listMenuPaths({ isSia: false, can }), ...listMenuPaths({ isSia: true, can })]).not.toContain(
@@ -56,15 +56,15 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
     )
   })
 
-  it('needs a key at all, and names its own list where it is a form', () => {
+  it('has at least one access key, and its parent is an existing screen', () => {
     expect(screen.access.length).toBeGreaterThan(0)
     if (screen.parent) expect(screens.map(({ path }) => path)).toContain(screen.parent)
   })
 })
 
-describe('an address that is no screen', () => {
+describe('an unknown address', () => {
   it.each(['/tidak-ada', '/news/lain', '/sia/master', '/articles/edit'])(
-    '%s is told as such, to any user, with a way back',
+    "%s shows 'Halaman Tidak Ditemukan' and a link home to any user",
     async (path) => {
       await openConsole(path, await world.as({ keys: [] }))
       expect(await page.findByRole('heading', { name: 'Halaman Tidak Ditemukan' })).toBeVisible()
@@ -73,7 +73,7 @@ describe('an address that is no screen', () => {
   )
 })
 
-it('no two screens share an address, and none takes the sign-in page', () => {
+it('no two screens share a path, and none has the path of the sign-in page', () => {
   const paths = screens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).not.toContain(SIGN_IN)
@@ -87,16 +87,16 @@ const listMenuPaths = (menu: Parameters<typeof createMenu>[1]) =>
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .map(({ path }) => path)
 
-/** The address of a record that is there, made by the call behind the screen. */
+/** @returns the path with the id of an existing record, created by the call behind the screen */
 async function findExistingPath(path: string): Promise<string> {
   if (!path.includes(':id')) return path
   if (path.includes('-class-lesson/')) return toLessonPath(path)
-  const createId = RECORDS[path.replace(/(\/edit)?\/:id$/, '')]
-  if (!createId) throw new Error(`No record for ${path}: add one to RECORDS`)
+  const createId = RECORD_FACTORIES[path.replace(/(\/edit)?\/:id$/, '')]
+  if (!createId) throw new Error(`No record for ${path}: add one to RECORD_FACTORIES`)
   return path.replace(':id', String(await createId()))
 }
 
-/** A lesson with a material and an open task; the holder of every key looks on as the office. */
+/** @returns the path with the ids of a lesson that has a material and an open task */
 async function toLessonPath(path: string): Promise<string> {
   lessonWithTask ??= createLesson(world, 1).then(async (lesson) => ({
     id: lesson.id,
@@ -120,8 +120,8 @@ const createRecord = async (path: string, body: unknown) => {
 
 let lessonClass: Promise<number> | undefined
 
-/** A lesson of a class, with a lesson, class and teacher of its own. */
-async function makeLessonClass() {
+/** Creates a lesson of a class with its own lesson, class and teacher. */
+async function createLessonClass() {
   const { eduyears, semesters } = (await administrator.get<Period>('/sia/master/setting')).body.result
   const { sample } = resources.teacher
   return createRecord('/sia/activity/lesson-class', {
@@ -142,12 +142,12 @@ async function makeLessonClass() {
 }
 
 const getLessonClassId = () => {
-  lessonClass ??= makeLessonClass()
+  lessonClass ??= createLessonClass()
   return lessonClass
 }
 
-/** By the address of the list. */
-const RECORDS: Record<string, () => Promise<number | string>> = {
+/** Each creates a record and returns its id; the keys are paths of lists. */
+const RECORD_FACTORIES: Record<string, () => Promise<number | string>> = {
   ...Object.fromEntries(
     POST_TYPES.map((type) => [
       POST_TYPE[type].path,

@@ -1,4 +1,4 @@
-/** The database has just the declared columns, on both engines, however far it was migrated before. */
+/** Law: the database has exactly the declared columns, on both engines and from every earlier migration. */
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
@@ -47,7 +47,7 @@ it('the migrated database has every declared table and column, and no other colu
   expect(await readColumns(world.context.db.kysely)).toEqual(declaredColumns)
 })
 
-it('columns may be null just where they are declared so', async () => {
+it('columns of the database are nullable exactly where they are declared so', async () => {
   const tables = await world.context.db.kysely.introspection.getTables()
   const wrong = tables
     .filter(({ name }) => isDeclaredTable(name))
@@ -57,12 +57,12 @@ it('columns may be null just where they are declared so', async () => {
         .filter((column) => column.isNullable !== TABLES[name]?.[column.name]?.endsWith('?'))
         .map((column) => `${name}.${column.name}`),
     )
-  // SQLite lets the text primary key of settings be null on paper; nothing writes it so.
+  // SQLite reports the text primary key of settings as nullable, though nothing writes null.
   expect(wrong.filter((column) => column !== 'settings.name')).toEqual([])
 })
 
 describe.each(Object.keys(MIGRATIONS))('a database left at %s', (prefix) => {
-  it('is brought to the newest schema', async () => {
+  it('is migrated to the newest schema', async () => {
     const kysely = new Kysely({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) })
     await migrate({ kysely, engine: 'sqlite' }, prefix)
     await migrate({ kysely, engine: 'sqlite' })
@@ -73,7 +73,7 @@ describe.each(Object.keys(MIGRATIONS))('a database left at %s', (prefix) => {
 
 it('every resource names a table that has its columns', () => {
   for (const resource of Object.values(resources)) {
-    // What an answer carries beside its table (an album's items) is declared as extra.
+    // Fields of the response that are not columns, such as the items of an album, are declared as extra.
     const joined = joinedFields(resource.input).map(({ name }) => name)
     const fields = Object.keys(resource.input.shape).filter(
       (name) => !(name in (resource.extra ?? {})) && !joined.includes(name),

@@ -1,4 +1,4 @@
-/** Whatever a student calls, nothing of a report card or letter comes back before it is released. */
+/** Law: no call discloses a report card or graduation letter to its student before the release. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -44,18 +44,18 @@ const walkedCalls = Object.entries<Endpoint>(calls).filter(
 const listTraces = () => [...files, SECRET_TEXT, String(SCORE)]
 
 describe('before the release', () => {
-  it.each(walkedCalls)('%s tells their owner nothing of them', async (_name, call) => {
+  it.each(walkedCalls)('%s discloses nothing of the documents to their student', async (_name, call) => {
     for (const text of await readResponses(call))
       for (const trace of listTraces()) expect(text).not.toContain(trace)
   })
 
-  it('they are there: the office reads both', async () => {
+  it('the office can read both documents', async () => {
     for (const file of files)
       expect((await operator.get(`/download-attachment?file=${file}`)).text).toContain(SECRET_TEXT)
   })
 })
 
-it('after it the same calls tell their owner of them', async () => {
+it('after the release the same calls disclose the documents to their student', async () => {
   for (const kind of ['rapor', 'graduation']) {
     const body = { ...classPeriod, kind, classroom_ids: [classPeriod.classroom_id], act: 'release' }
     expect((await operator.put('/sia/activity/release', body)).status).toBe(200)
@@ -76,7 +76,7 @@ it('after it the same calls tell their owner of them', async () => {
   )
 })
 
-/** A call as the owner sends it, with every id and file name of the own documents. */
+/** Sends a call as the student, with every id and file name of their documents. @returns the texts of the responses */
 async function readResponses({ method, path, sample }: Endpoint): Promise<string[]> {
   const texts: string[] = []
   for (const id of new Set(ids))

@@ -1,4 +1,4 @@
-/** Every sample is accepted, and 422 names each required field that is missing. */
+/** Law: every call accepts its sample, and answers 422 for each required field that is missing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What belongs to a lesson is written by its teacher or its student. */
+/** Whether only a teacher or student of the lesson may send the call. */
 const isLessonCall = (path: string) => /\/(teacher|student)-class-lesson\//.test(path)
 type Sender = { client: Client; ids: Record<string, number> }
 
-/** Whoever may make the call, and a lesson of theirs to make it in. */
+/** @returns a client that may send the call, and the ids of their lesson */
 async function findSender({ path }: Endpoint): Promise<Sender> {
   if (!isLessonCall(path)) return { client: admin, ids: {} }
   const lesson = await createLesson(world, 1)
@@ -32,13 +32,13 @@ const fillPath = (path: string, ids: Sender['ids']) =>
 const callsWithSample = Object.entries(calls).filter(([name, call]) => call.sample && name !== 'login')
 const createCalls = callsWithSample.filter(([, call]) => call.isCreate)
 
-it('walks over every call that has a sample', () => {
+it('more than ten create calls and further calls are checked', () => {
   expect(createCalls.length).toBeGreaterThan(10)
   expect(callsWithSample.length).toBeGreaterThan(createCalls.length)
 })
 
 describe.each(createCalls)('%s', (_name, call) => {
-  it('accepts its sample with 201 and answers what its contract says', async () => {
+  it('accepts its sample with 201 and responds as its contract declares', async () => {
     const { status, body } = await sendSample(call, await findSender(call))
     expect(status, JSON.stringify(body)).toBe(201)
     expect(call.output.safeParse(body.result).error).toBeUndefined()
@@ -67,7 +67,7 @@ describe.each(callsWithSample.filter(([, call]) => findRequiredFields(call).leng
   },
 )
 
-/** A change may leave gaps where they were; the record made from the sample has none, so it needs what a new one needs. */
+/** An update may leave a field empty that was empty; a record from a sample has none, so an update requires what creating requires. */
 function findRequiredFields({ path, sample, body: ownBody }: Endpoint): string[] {
   const body = createCalls.find(([, call]) => call.path === path.replace('/:id', ''))?.[1].body ?? ownBody
   return Object.keys(sample ?? {}).filter((field) => !body?.safeParse({ ...sample, [field]: null }).success)
@@ -75,7 +75,7 @@ function findRequiredFields({ path, sample, body: ownBody }: Endpoint): string[]
 
 const samples = createSampler(() => admin)
 
-/** What refers to it, or changes it, uses that record. */
+/** Sends the sample of a create call, which refers to existing records. */
 function sendSample(
   { path, sample }: Endpoint,
   { client, ids }: Sender,
@@ -84,7 +84,7 @@ function sendSample(
   return samples.postSample({ path, sample })
 }
 
-/** The path of a record to change, made from the sample of the call that creates one. */
+/** @returns the path with the id of a record created from the sample of the matching create call */
 async function createPath(path: string, sender: Sender): Promise<string> {
   if (!path.includes(':id')) return path
   const [collection, idName] = path.match(/^(.*)\/:(material_id|submission_id)$/)?.slice(1) ?? []
@@ -92,6 +92,6 @@ async function createPath(path: string, sender: Sender): Promise<string> {
   if (createCall && idName) sender.ids[idName] = (await sendSample(createCall, sender)).body.result.id
   if (isLessonCall(path)) return fillPath(path, sender.ids)
   const create = createCalls.find(([, call]) => call.path === path.replace('/:id', ''))?.[1]
-  if (!create) throw new Error(`Nothing creates what ${path} changes`)
+  if (!create) throw new Error(`No create call matches ${path}`)
   return path.replace(':id', String((await sendSample(create, sender)).body.result.id))
 }

@@ -1,4 +1,4 @@
-/** Everything the console may say is Indonesian, every field has a label, and no name is a riddle. */
+/** Law: every message of the console is Indonesian, every field has a label, and the code uses no unclear names. */
 import { readFileSync } from 'node:fs'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
@@ -8,40 +8,40 @@ import { describeField } from '#contract/fields.ts'
 import { editorWords, indonesian } from '#src/i18n/id.ts'
 import { usesOf } from '#test/support/syntax.ts'
 
-type Words = { [key: string]: string | Words }
-const flatten = (words: Words, path = ''): Record<string, string> =>
+type Messages = { [key: string]: string | Messages }
+const flatten = (messages: Messages, path = ''): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
+    Object.entries(messages).flatMap(([key, value]) =>
       typeof value === 'string' ? [[path + key, value]] : Object.entries(flatten(value, `${path}${key}.`)),
     ),
   )
 
-const englishMessages = flatten(english as unknown as Words)
-const indonesianMessages = flatten(indonesian as unknown as Words)
+const englishMessages = flatten(english as unknown as Messages)
+const indonesianMessages = flatten(indonesian as unknown as Messages)
 const listPlaceholders = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
 
-describe("react-admin's words", () => {
-  it('are known in Indonesian, all of them', () => {
+describe('the messages of react-admin', () => {
+  it('are all translated to Indonesian', () => {
     expect(Object.keys(englishMessages).length).toBeGreaterThan(150)
     expect(Object.keys(englishMessages).filter((key) => !indonesianMessages[key])).toEqual([])
   })
 
-  it('are not carried over from a version that no longer asks for them', () => {
+  it('have no translation that react-admin no longer uses', () => {
     expect(Object.keys(indonesianMessages).filter((key) => !(key in englishMessages))).toEqual([])
   })
 
-  it('fill in nothing that react-admin does not give', () => {
+  it('use only placeholders that react-admin fills in', () => {
     const extraPlaceholders = Object.keys(indonesianMessages).filter((key) =>
       listPlaceholders(indonesianMessages[key] ?? '').some(
-        (place) => !listPlaceholders(englishMessages[key] ?? '').includes(place),
+        (placeholder) => !listPlaceholders(englishMessages[key] ?? '').includes(placeholder),
       ),
     )
     expect(extraPlaceholders).toEqual([])
   })
 })
 
-describe("the words of ra-input-rich-text's buttons", () => {
-  it('are known in Indonesian, those that serve', () => {
+describe("the labels of ra-input-rich-text's buttons", () => {
+  it('are translated to Indonesian for the buttons in use', () => {
     const folder = new URL('../../node_modules/ra-input-rich-text/src/buttons/', import.meta.url)
     const buttonKeys = ['Format', 'Alignment', 'List', 'Quote', 'Clear'].flatMap((name) => [
       ...readFileSync(new URL(`${name}Buttons.tsx`, folder), 'utf8').matchAll(/'ra\.tiptap\.(\w+)'/g),
@@ -50,7 +50,7 @@ describe("the words of ra-input-rich-text's buttons", () => {
   })
 })
 
-/** Sent along by the screens, typed by nobody. */
+/** Fields that screens send without an input. */
 const HIDDEN_FIELDS = [
   'id',
   'updated_at',
@@ -66,7 +66,7 @@ const HIDDEN_FIELDS = [
   'base',
   'values',
 ]
-/** Switches and choices that their screens word as a sentence or a tab. */
+/** Fields whose screens have their own wording, such as a sentence or a tab. */
 const FIELDS_WITH_OWN_WORDING = [
   'remember',
   'type',
@@ -92,7 +92,7 @@ const objectBodies = Object.entries(calls).flatMap(([name, { body }]) =>
 )
 
 describe('every field has a label', () => {
-  it.each(objectBodies)('in what %s takes', (_name, body) => {
+  it.each(objectBodies)('in the body of %s', (_name, body) => {
     const unlabelled = Object.keys(body.shape).filter(
       (name) =>
         ![...HIDDEN_FIELDS, ...FIELDS_WITH_OWN_WORDING].includes(name) &&
@@ -115,7 +115,7 @@ function hasLabel(body: z.ZodObject, name: string): boolean {
   }
 }
 
-/** Rows of a table are no field. */
+/** Whether a field is an array: a table of rows, which needs no label. */
 function isList(field: z.ZodType): boolean {
   if ('unwrap' in field && !(field instanceof z.ZodArray))
     return isList((field as z.ZodOptional).unwrap() as z.ZodType)
@@ -247,6 +247,6 @@ const RIDDLES = new Set([
   ...['AWAY', 'LEAST'],
 ])
 
-it('no name in the code is a riddle', () => {
+it('the code uses no name of that list', () => {
   expect(usesOf(['contract', 'server', 'src', 'test', 'bench'], RIDDLES)).toEqual([])
 })

@@ -32,7 +32,7 @@ it('the laws on sizes, imports, patterns and words and the contract tests pass',
 it('the added screens open, send no refused request, and need their key', () => {
   const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
   copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens.test.tsx', '-t', screens)
-  copy.run('vitest', 'run', '--project', 'console', 'test/laws/spec.test.tsx')
+  copy.run('vitest', 'run', '--project', 'console', 'test/laws/specifiedRoutes.test.tsx')
 })
 
 it('a journey in a browser passes', () => {
