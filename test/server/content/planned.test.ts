@@ -89,7 +89,6 @@ describe('cancelling', () => {
     expect(revisions.body.result.rows).toHaveLength(2)
     expect((await cancelPlan(id)).status).toBe(409)
     world.advanceClock(2 * HOUR)
-    admin = await world.as('Administrator')
     expect((await world.anonymous.get(`/public/post/${slug}`)).status).toBe(404)
   })
 
@@ -97,7 +96,6 @@ describe('cancelling', () => {
     const { id, slug } = await schedulePost('Batal Habis', { expire_at: inHours(1) })
     expect((await cancelPlan(id)).body.message).toBe('Jadwal dibatalkan. Konten ini tetap tampil.')
     world.advanceClock(2 * HOUR)
-    admin = await world.as('Administrator')
     expect((await world.anonymous.get(`/public/post/${slug}`)).status).toBe(200)
     expect((await readPost(admin, id)).expire_at).toBeNull()
   })
@@ -115,7 +113,6 @@ describe('cancelling', () => {
       expire_at: inHours(50),
     })
     world.advanceClock(HOUR)
-    admin = await world.as('Administrator')
     const { status, body } = await cancelPlan(id, { updated_at, next: 'appear' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Konten ini baru saja tampil/)])
     expect(await readPost(admin, id)).toMatchObject({ status: 'publish', expire_at: expect.any(String) })
