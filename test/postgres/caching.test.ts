@@ -1,4 +1,4 @@
-/** What is remembered on PostgreSQL: never what this process has overwritten, and of other processes' writes only for a moment. */
+/** Caching on PostgreSQL: writes of this process invalidate at once, writes of others when their notification arrives. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
@@ -18,18 +18,18 @@ const countArticles = async () => {
   return (await listPosts(admin, 'article', { page: 1, page_size: 10 })).body.result.total_count
 }
 
-/** Counts are remembered from when notifications are proven to arrive. */
+/** Counts are cached only once notifications are known to arrive. */
 async function waitForNotifications() {
   await expect.poll(() => world.context.db.contentVersion() !== null, { timeout: 5000 }).toBe(true)
 }
 
-it('every table announces its writes, also those that a school adds', async () => {
+it('every table has a trigger that notifies of its writes', async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger
     join pg_class on pg_class.oid = tgrelid where tgname = 'pelita_written'`.execute(world.context.db.kysely)
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TABLES)))
 })
 
-it('a count answers at once for what the same server has written, in a transaction or by a cascade', async () => {
+it('a count includes writes of the same process at once', async () => {
   const admin = await world.as('Administrator')
   await waitForNotifications()
   const before = await countArticles()
@@ -41,7 +41,7 @@ it('a count answers at once for what the same server has written, in a transacti
   }
 })
 
-it('what another process writes is counted once its notification is here', async () => {
+it('a count includes writes of another process once their notification has arrived', async () => {
   await waitForNotifications()
   const before = await countArticles()
   expect(await countArticles()).toBe(before)
@@ -57,7 +57,7 @@ it('what another process writes is counted once its notification is here', async
   await expect.poll(countArticles, { timeout: 2000 }).toBe(before + 1)
 })
 
-it('a count is asked of the database once, however often the list is opened', async () => {
+it('a cached value is computed again only after a write to its tables', async () => {
   await waitForNotifications()
   await countArticles()
   const { memo } = world.context.db
@@ -68,7 +68,7 @@ it('a count is asked of the database once, however often the list is opened', as
   }
   const read = () => memo('of roles', compute, ['roles'])
   expect([await read(), await read()]).toEqual([1, 1])
-  // A write elsewhere changes nothing of it, one to its table does, and without tables nothing is remembered.
+  // Only a write to one of its tables invalidates it, and a value without tables is never cached.
   await sql`update posts set title = title`.execute(world.context.db.kysely)
   expect(await read()).toBe(1)
   await sql`update roles set name = name`.execute(world.context.db.kysely)
@@ -78,7 +78,7 @@ it('a count is asked of the database once, however often the list is opened', as
   expect(computeCount).toBe(4)
 })
 
-it('what a transaction wrote and took back leaves the count as it was', async () => {
+it('a rolled-back transaction leaves the count unchanged', async () => {
   await waitForNotifications()
   const before = await countArticles()
   const failed = world.context.db.kysely.transaction().execute(async (queries) => {
@@ -89,13 +89,13 @@ it('what a transaction wrote and took back leaves the count as it was', async ()
   expect(await countArticles()).toBe(before)
 })
 
-it('a statement computed again is prepared, and one that looks for words is not', async () => {
+it('a repeated statement is prepared, unless it searches for words', async () => {
   const admin = await world.as('Administrator')
   for (let n = 0; n < 3; n += 1) {
     await admin.get('/post/all/article?page=1&page_size=10')
     await admin.get('/post/all/article?page=1&page_size=10&search=siswa')
   }
-  // Each connection has its own, and one of them answers the question.
+  // Prepared statements belong to a connection; this query reads those of one.
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
     world.context.db.kysely,
   )
@@ -103,7 +103,7 @@ it('a statement computed again is prepared, and one that looks for words is not'
   expect(rows.filter(({ statement }) => / like /i.test(statement))).toEqual([])
 })
 
-it('the search for login names is planned each time, as an import into a new school fills its table meanwhile', async () => {
+it('the search for login names is never prepared, because an import can fill the table after it was planned', async () => {
   const statements = await world.context.db.kysely.connection().execute(async (connection) => {
     for (let n = 0; n < 3; n += 1) {
       await findByLogin(connection, `siswa${n}`)

@@ -1,4 +1,4 @@
-/** What only PostgreSQL can do to the server: drop its connections, have none to give, be asked twice at once. */
+/** Failures of PostgreSQL only: terminated connections, an exhausted pool, and several processes starting at once. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,15 +21,15 @@ afterAll(() => world.close())
 const terminateOtherConnections = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('a database that restarts does not take the server with it; the next request is answered', async () => {
+it('the server survives a restart of the database and answers the next request', async () => {
   await Promise.all(Array.from({ length: 10 }, () => admin.get('/session')))
   await terminateOtherConnections.execute(world.context.db.kysely)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect((await admin.get('/session')).status).toBe(200)
 })
 
-it('a connection ended in the middle of a transaction costs that transaction, never the process', async () => {
-  for (let time = 0; time < 10; time += 1) {
+it('a connection terminated during a transaction fails that transaction, but not the process', async () => {
+  for (let round = 0; round < 10; round += 1) {
     const transaction = world.context.db.kysely.transaction().execute(async (queries) => {
       await sql`select 1`.execute(queries)
       await terminateOtherConnections.execute(world.context.db.kysely)
@@ -41,12 +41,12 @@ it('a connection ended in the middle of a transaction costs that transaction, ne
   expect((await admin.get('/session')).status).toBe(200)
 })
 
-it('a query that never ends is ended, and told as a wait and not as a fault of the program', async () => {
-  const timeoutQuery = sql`show statement_timeout`.execute(world.context.db.kysely)
-  expect((await timeoutQuery).rows).toEqual([{ statement_timeout: '30s' }])
+it('every connection has a statement timeout of 30 seconds', async () => {
+  const { rows } = await sql`show statement_timeout`.execute(world.context.db.kysely)
+  expect(rows).toEqual([{ statement_timeout: '30s' }])
 })
 
-describe('a pool with nothing to give', () => {
+describe('an exhausted pool', () => {
   it('answers 503 with Retry-After in the envelope after five seconds', async () => {
     const smallPoolWorld = await openWorld({ env: { DATABASE_POOL: '1' } })
     const smallPoolAdmin = await smallPoolWorld.as('Administrator')
@@ -68,17 +68,17 @@ describe('a pool with nothing to give', () => {
     expect((await smallPoolAdmin.get('/session')).status).toBe(200)
     await smallPoolWorld.close()
   })
-
-  it('at a start says within seconds that nobody answers', async () => {
-    const silentServer = createServer(() => undefined).listen(0, '127.0.0.1')
-    await new Promise((resolve) => silentServer.once('listening', resolve))
-    const { port } = silentServer.address() as { port: number }
-    await expect(openDb({ DATA_DIR: '', DATABASE_URL: `postgres://a@127.0.0.1:${port}/b` })).rejects.toThrow()
-    silentServer.close()
-  })
 })
 
-it('where no school may be made, an empty database is an error and stays empty; a school’s own opens', async () => {
+it('the start fails within seconds if the database does not respond', async () => {
+  const silentServer = createServer(() => undefined).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silentServer.once('listening', resolve))
+  const { port } = silentServer.address() as { port: number }
+  await expect(openDb({ DATA_DIR: '', DATABASE_URL: `postgres://a@127.0.0.1:${port}/b` })).rejects.toThrow()
+  silentServer.close()
+})
+
+it('with NEW_SCHOOL=off an empty database is refused and stays empty, and that of a school opens', async () => {
   const empty = await createEmptyDatabase(`empty_${process.pid}`)
   const folder = { DATA_DIR: world.context.config.DATA_DIR, NEW_SCHOOL: 'off' as const }
   await expect(openDb({ ...folder, DATABASE_URL: empty.url })).rejects.toThrow(/basis data ini kosong/)
@@ -89,7 +89,7 @@ it('where no school may be made, an empty database is an error and stays empty; 
 })
 
 it.each(['off', 'existing'] as const)(
-  'a named folder that is missing stops the start beside a full database too (NEW_SCHOOL=%s)',
+  'a missing DATA_DIR prevents the start although the database contains a school (NEW_SCHOOL=%s)',
   async (NEW_SCHOOL) => {
     const DATA_DIR = join(world.context.config.DATA_DIR, 'disk')
     const DATABASE_URL = await readDatabaseUrl(world)
@@ -98,7 +98,7 @@ it.each(['off', 'existing'] as const)(
   },
 )
 
-it('four processes that start at once on an empty database make one school with one administrator', async () => {
+it('four processes that start at once on an empty database create one school with one administrator', async () => {
   const empty = await createEmptyDatabase(`starts_${process.pid}`)
   const config = readConfig({ ADMIN_PASSWORD: 'rahasia-sekali' })
   const databases = await Promise.all(
@@ -112,7 +112,7 @@ it('four processes that start at once on an empty database make one school with 
   await empty.drop()
 })
 
-it('an earlier program is refused by a database that a later one has upgraded', async () => {
+it('an earlier version refuses to open a database that a later version has migrated', async () => {
   const upgradedWorld = await openWorld()
   const url = await readDatabaseUrl(upgradedWorld)
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(

@@ -1,4 +1,4 @@
-/** A school moves from SQLite to PostgreSQL and back, with nothing lost on the way. */
+/** A school moves from SQLite to PostgreSQL and back without losing a row. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const readRows = async (db: Db, table: string) =>
     .map((row) => JSON.stringify(row))
     .sort()
 
-it('there and back every row is what it was, and ids go on where they were', async () => {
+it('every row is unchanged after moving there and back, and new ids continue the sequence', async () => {
   if (!source) throw new Error('no school')
   await sql`update sqlite_sequence set seq = 90000 where name = 'posts'`.execute(source.kysely)
   const postgresDb = await openDb({ DATA_DIR: folder, DATABASE_URL: postgres.url })
@@ -75,16 +75,15 @@ it('there and back every row is what it was, and ids go on where they were', asy
   await postgresDb.close()
   for (const { table } of copied)
     expect(await readRows(copy, table), table).toEqual(await readRows(source, table))
-  // The search finds what was copied, since its index is filled by the rows themselves.
-  const sourceMatches =
-    await sql`select rowid from students_search where students_search match '"a"'`.execute(source.kysely)
-  expect(sourceMatches.rows.length).toBe(
-    (await sql`select rowid from students_search where students_search match '"a"'`.execute(copy.kysely)).rows
-      .length,
-  )
+  // Triggers fill the search index from the copied rows.
+  const findStudents = (db: Db) =>
+    sql`select rowid from students_search where students_search match '"ang"'`.execute(db.kysely)
+  const sourceMatches = await findStudents(source)
+  expect(sourceMatches.rows.length).toBeGreaterThan(0)
+  expect((await findStudents(copy)).rows).toEqual(sourceMatches.rows)
 }, 120_000)
 
-it('what fails on the way leaves the target as it was', async () => {
+it('a failed copy leaves the target unchanged', async () => {
   if (!source || !copy) throw new Error('no school')
   const before = await countEveryTable(copy.kysely)
   await sql`create trigger refusing before insert on semesters begin select raise(abort, 'penuh'); end`.execute(
@@ -94,7 +93,7 @@ it('what fails on the way leaves the target as it was', async () => {
   expect(await countEveryTable(copy.kysely)).toEqual(before)
 })
 
-it('a backup of one engine is restored into the other, and never over a school', async () => {
+it('a backup of SQLite is restored into PostgreSQL, but not over a school', async () => {
   if (!source) throw new Error('no school')
   const config = readConfig({ DATA_DIR: join(folder, 'first') })
   const context = { db: source, files: await openFiles(config), config, clock: Date.now }

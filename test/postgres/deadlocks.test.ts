@@ -1,4 +1,4 @@
-/** Two writers who wait for each other on PostgreSQL: both get their way, and a real refusal is told at once. */
+/** Deadlocks and serialization failures on PostgreSQL are retried, and any other error is thrown at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queries } from '#server/db/open.ts'
@@ -21,8 +21,8 @@ function appendToSetting(name: string, letter: string) {
   return sql`update settings set value = value || ${letter} where name = ${name}`
 }
 
-/** Opens once everybody has come; for whoever comes later it stands open. */
-function makeBarrier(expected: number) {
+/** @returns a function whose promises resolve once it has been called by all participants; later calls resolve at once */
+function createBarrier(participantCount: number) {
   let arrived = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -30,13 +30,13 @@ function makeBarrier(expected: number) {
   })
   return () => {
     arrived += 1
-    if (arrived === expected) open()
+    if (arrived === participantCount) open()
     return opened
   }
 }
 
-it('two who change the same two records in opposite order are both stored, each once and with its trail', async () => {
-  const waitForBoth = makeBarrier(2)
+it('two transactions that change the same two records in opposite order are both stored once, with their audit rows', async () => {
+  const waitForBoth = createBarrier(2)
   let tries = 0
   const change = (letter: string, [first, second]: readonly [string, string]) =>
     write(world.context, null, async (tx) => {
@@ -48,7 +48,7 @@ it('two who change the same two records in opposite order are both stored, each 
     })
   await Promise.all([change('a', ['phone', 'email']), change('b', ['email', 'phone'])])
 
-  // One deadlock at least; another if the loser had a row again before PostgreSQL woke the winner that waited for it.
+  // At least one deadlock; another if the loser locked a row again before PostgreSQL woke the waiting winner.
   expect(tries).toBeGreaterThanOrEqual(3)
   const { kysely } = world.context.db
   const stored = await kysely
@@ -61,7 +61,7 @@ it('two who change the same two records in opposite order are both stored, each 
   expect(trail.map(({ after }) => after).sort()).toEqual(['"a"', '"b"'])
 })
 
-it('a transaction that PostgreSQL cannot put in order with another is tried again', async () => {
+it('a transaction with a serialization failure is retried', async () => {
   let tries = 0
   await write(world.context, null, async (tx) => {
     tries += 1
@@ -71,7 +71,7 @@ it('a transaction that PostgreSQL cannot put in order with another is tried agai
   expect(tries).toBe(3)
 })
 
-it('any other refusal ends the transaction at its first try and takes everything back', async () => {
+it('any other error rolls the transaction back without a retry', async () => {
   let tries = 0
   const refused = write(world.context, null, async (tx) => {
     tries += 1
@@ -85,7 +85,7 @@ it('any other refusal ends the transaction at its first try and takes everything
   expect(await phone.executeTakeFirstOrThrow()).toEqual({ value: '' })
 })
 
-it('a transaction that never comes through ends with the reason after a few tries', async () => {
+it('a transaction that always deadlocks fails after five tries', async () => {
   let tries = 0
   const failing = write(world.context, null, async (tx) => {
     tries += 1
@@ -95,18 +95,18 @@ it('a transaction that never comes through ends with the reason after a few trie
   expect(tries).toBe(5)
 })
 
-it('a lock that went with a part that was refused is taken again', async () => {
+it('a lock released by the rollback of a savepoint can be taken again', async () => {
   const countLocks = async (queries: Queries) => {
     const { rows } = await sql<{ count: string }>`select count(*) from pg_locks
       where locktype = 'advisory' and pid = pg_backend_pid()`.execute(queries)
     return Number(rows[0]?.count)
   }
   await write(world.context, null, async (tx) => {
-    const part = tx.savepoint(async () => {
+    const failing = tx.savepoint(async () => {
       await tx.lock('headline')
       throw new Error('refused')
     })
-    await expect(part).rejects.toThrow('refused')
+    await expect(failing).rejects.toThrow('refused')
     expect(await countLocks(tx.queries)).toBe(0)
     await tx.lock('headline')
     await tx.lock('headline')

@@ -1,4 +1,4 @@
-/** Restoring into PostgreSQL, cut off: once its rows are there it is finished, before that it never happened. */
+/** An interrupted restore into PostgreSQL: completed if the rows had arrived, otherwise undone. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const dataPath = (...path: string[]) => join(folder, 'data', ...path)
 const targetConfig = () => ({ DATA_DIR: dataPath(), DATABASE_URL: target.url })
 const listNames = (...path: string[]) => readdirSync(dataPath(...path)).sort()
 
-/** As it lies there while PostgreSQL is being filled, beside a picture of the former school. */
+/** Creates the files as they are while PostgreSQL is being filled, beside a picture of the previous school. */
 async function stageFiles() {
   const staged = stagedFolder(dataPath(), NAME)
   for (const path of [dataPath('images'), join(staged, 'images')]) mkdirSync(path, { recursive: true })
@@ -50,7 +50,7 @@ async function fillDatabase() {
   return rows
 }
 
-it('after the rows had arrived it is finished by the next start: the files follow them', async () => {
+it('the next start completes it with the files if the rows had arrived', async () => {
   await stageFiles()
   const rows = await fillDatabase()
   expect(await finishRestoring(targetConfig())).toBe('finished')
@@ -63,7 +63,7 @@ it('after the rows had arrived it is finished by the next start: the files follo
   await school.close()
 })
 
-it('before the rows had arrived it never happened, and may be begun again', async () => {
+it('the next start undoes it if the rows had not arrived, and it can be repeated', async () => {
   await stageFiles()
   expect(await finishRestoring(targetConfig())).toBe('undone')
   expect([listNames(), listNames('images')]).toEqual([['images'], ['lama.jpg']])
@@ -73,10 +73,10 @@ it('before the rows had arrived it never happened, and may be begun again', asyn
   })
 })
 
-it('a school that is there is refused before a journal is begun, which the next start would finish', async () => {
+it('an existing school is refused before a journal is written, which the next start would complete', async () => {
   await makeBackup(world.context, folder, 'backup')
   await fillDatabase()
-  // Where the journal would be written.
+  // A folder in place of the journal makes writing it fail.
   mkdirSync(dataPath('restoring.json.new'), { recursive: true })
   await expect(restoreBackup(join(folder, 'backup'), targetConfig(), NAME)).rejects.toThrow('sudah berisi')
   expect(listNames()).toEqual(['restoring.json.new'])

@@ -1,4 +1,4 @@
-/** Two real processes on one PostgreSQL and one bucket, with a folder each, of which one is killed in the middle of a job: the other finishes and reports it, nobody restarts anything. */
+/** Two real processes on one PostgreSQL and one bucket, each with its own folder: when one is killed during a job, the other finishes and reports it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -37,10 +37,10 @@ beforeEach(async () => {
 afterEach(() => installation.close())
 
 const readFromOther = async <T>(path: string): Promise<T> => {
-  const answer = await fetch(`${otherServer.url}/api${path}`, {
+  const response = await fetch(`${otherServer.url}/api${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return ((await answer.json()) as { result: T }).result
+  return ((await response.json()) as { result: T }).result
 }
 const waitUntilDone = () =>
   expect
@@ -49,7 +49,7 @@ const waitUntilDone = () =>
     })
     .toEqual(['done'])
 
-it('an import: its progress shows at the other, which finishes it and tells each password once', async () => {
+it('an import shows its progress at the other process, which finishes it and reports each password once', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
   const interruptedCall = post(killedServer, token, STUDENT_IMPORT_PATH, form).catch(() => null)
   await expect
@@ -75,7 +75,7 @@ it.each([
   ['report cards', BULK_RAPORS_PATH, 'student_class_rapors'],
   ['letters of graduation', BULK_GRADUATIONS_PATH, 'graduations'],
 ] as const)(
-  'a zip of %s: the other shows how far it is, stores the rest, and each once',
+  'a zip of %s shows its progress at the other process, which stores each document once',
   async (_, path, table) => {
     const confirmation = await checkBulkZip({ installation, server: killedServer, token }, path, 120)
     const interruptedCall = post(killedServer, token, path, confirmation).catch(() => null)
@@ -83,15 +83,15 @@ it.each([
     await interruptedCall
     const progress = () => readFromOther<{ done: number; total: number }>(`${path}/${confirmation.upload_id}`)
     expect((await progress()).done).toBeGreaterThan(0)
-    const answer = await post<BulkResult>(otherServer, token, path, confirmation)
-    expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
+    const response = await post<BulkResult>(otherServer, token, path, confirmation)
+    expect(response.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
     expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
   },
   180_000,
 )
 
-it('a year that one was closing is closed by the other, each class once and whole', async () => {
+it('closing a year is finished by the other process, each class exactly once', async () => {
   const closingOrder = await prepareClosing({ installation, server: killedServer, token })
   const interruptedCall = post(killedServer, token, YEAR_CLOSING_PATH, closingOrder).catch(() => null)
   await installation.killAtStep(killedServer, 3, 'close-year')

@@ -1,4 +1,4 @@
-/** Which of several processes leads: one at a time, followed at once when it goes, loses its connection or falls silent. */
+/** Leader election among processes: one leads at a time, and another follows when it releases, disconnects or freezes. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
@@ -23,12 +23,12 @@ async function openProcess(): Promise<Db> {
   return db
 }
 
-/** Ends the connection of whoever leads, as a network or a database that restarts does. */
-const cutLeaderConnection = () =>
+/** Terminates the leader's connection, as a network failure or a restart of the database does. */
+const terminateLeaderConnection = () =>
   sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
     (select oid from pg_database where datname = current_database())`.execute(world.context.db.kysely)
 
-it('of three processes one leads, and goes on leading however often the others ask', async () => {
+it('one of three processes leads, and keeps leading however often the others ask', async () => {
   const processes = [await openProcess(), await openProcess(), await openProcess()]
   const readLeaders = async () => Promise.all(processes.map(({ leadership }) => leadership.isHeld()))
   const first = await readLeaders()
@@ -36,25 +36,25 @@ it('of three processes one leads, and goes on leading however often the others a
   expect(await readLeaders()).toEqual(first)
 })
 
-it('one that leaves is followed at once and does not come back', async () => {
+it('a process that releases its leadership is succeeded at once and does not lead again', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   expect([await one.leadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
   await one.leadership.release()
   expect([await other.leadership.isHeld(), await one.leadership.isHeld()]).toEqual([true, false])
 })
 
-it('one whose connection was cut knows that it no longer leads, and another does', async () => {
+it('a leader whose connection was terminated notices it, and another process leads', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   expect([await one.leadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
-  await cutLeaderConnection()
+  await terminateLeaderConnection()
   await expect.poll(() => other.leadership.isHeld()).toBe(true)
-  // Its first question finds the connection gone, its next is one of a process that does not lead.
+  // The first query finds the connection lost; the next one comes from a process that does not lead.
   expect([await one.leadership.isHeld(), await one.leadership.isHeld()]).toEqual([false, false])
-  await cutLeaderConnection()
+  await terminateLeaderConnection()
   await expect.poll(() => one.leadership.isHeld()).toBe(true)
 })
 
-it('one that falls silent, frozen or cut off without a word, is followed', async () => {
+it('a leader that is silent for too long is succeeded', async () => {
   const silentLeadership = contendForLeadership(() => new pg.Client({ connectionString: url }), 200)
   onTestFinished(() => silentLeadership.release())
   const other = await openProcess()

@@ -1,5 +1,5 @@
-/** The way back from PostgreSQL into the folder in which the school's pictures and documents lie. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+/** Moving from PostgreSQL back to SQLite, into the folder of the school's pictures and documents. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { move } from '#server/cli/move.ts'
@@ -18,18 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const moveBack = () => runCommand(move, world.context, { options: { to: 'sqlite' } })
+const moveToSqlite = () => runCommand(move, world.context, { options: { to: 'sqlite' } })
 
-it('a file that is there already is left as it is', async () => {
+it('an existing database file is not overwritten', async () => {
   const path = join(folder, 'pelita.sqlite')
   writeFileSync(path, 'yang lama')
-  await expect(moveBack()).rejects.toThrow('sudah ada')
+  await expect(moveToSqlite()).rejects.toThrow('sudah ada')
+  expect(readFileSync(path, 'utf8')).toBe('yang lama')
   rmSync(path)
 })
 
-it('the rows come to lie beside the files, and nothing half made is left', async () => {
+it('the rows are written beside the files, and no unfinished file remains', async () => {
   const before = await countEveryTable(world.context.db.kysely)
-  const { code, text } = await moveBack()
+  const { code, text } = await moveToSqlite()
   expect([code, text]).toEqual([0, expect.stringContaining('Kosongkan DATABASE_URL')])
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   expect(existsSync(join(folder, 'pelita.sqlite-wal'))).toBe(false)

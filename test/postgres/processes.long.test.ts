@@ -1,4 +1,4 @@
-/** Real server processes on one PostgreSQL: started at once, killed, restarted under load, cut off from the database. */
+/** Real server processes on one PostgreSQL: started at once, killed, restarted under load, disconnected from the database. */
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MIGRATIONS } from '#server/db/migrate.ts'
@@ -20,19 +20,19 @@ const readLeaderPid = async () => (await installation.selectColumn<number>(LEADE
 const waitUntilReady = (balancer: Balancer, count: number) =>
   expect.poll(() => balancer.listReadyUrls().length, { timeout: 30_000 }).toBe(count)
 
-it('three that start at once on an empty database make one school: migrated once, with one administrator', async () => {
+it('three servers that start at once on an empty database migrate it once and create one school', async () => {
   const all = await Promise.all([installation.start(), installation.start(), installation.start()])
   expect(await installation.selectColumn('select name from kysely_migration order by name')).toEqual(
     Object.keys(MIGRATIONS),
   )
   expect(await installation.selectColumn('select count(*) from users')).toEqual([1])
   expect(await installation.selectColumn('select count(*) from semesters')).toEqual([2])
-  // The one that made the school tells of its administrator.
+  // Only the server that created the school prints its administrator.
   expect(all.filter(({ readOutput }) => readOutput().includes('Administrator:'))).toHaveLength(1)
   for (const server of all) expect(await signInAsAdmin(server)).toBeTruthy()
 })
 
-it('what is to be done once is done by another within half a minute after its process was killed', async () => {
+it("another server takes over the leader's work within half a minute after the leader was killed", async () => {
   const first = await installation.start()
   await expect.poll(readLeaderPid, { timeout: 20_000 }).toBeTruthy()
   const before = await readLeaderPid()
@@ -49,8 +49,8 @@ it('what is to be done once is done by another within half a minute after its pr
   expect(await readLeaderPid()).not.toBe(before)
 })
 
-it('each server restarted in turn under load: no call fails, none is answered twice', async () => {
-  // Longer than a busy machine keeps this balancer from asking.
+it('restarting the servers in turn under load fails no call and repeats none', async () => {
+  // Longer than a busy machine delays the health checks of the balancer.
   const env = { DRAIN_SECONDS: '6' }
   let servers = [await installation.start(env), await installation.start(env)]
   const token = await signInAsAdmin(servers[0] as RunningServer)
@@ -58,14 +58,14 @@ it('each server restarted in turn under load: no call fails, none is answered tw
   const failures: string[] = []
   let [createdCount, responseCount, isOver] = [0, 0, false]
   const call = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${balancer.url}/api${path}`, {
+    const response = await fetch(`${balancer.url}/api${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, ...init.headers },
     }).catch((error) => error as Error)
     responseCount += 1
-    if (answer instanceof Error) failures.push(`${path}: ${answer.message}`)
-    else if (!answer.ok) failures.push(`${path}: ${answer.status} ${await answer.text()}`)
-    else await answer.arrayBuffer()
+    if (response instanceof Error) failures.push(`${path}: ${response.message}`)
+    else if (!response.ok) failures.push(`${path}: ${response.status} ${await response.text()}`)
+    else await response.arrayBuffer()
   }
   const runVisitor = async (number: number) => {
     for (let n = 0; !isOver; n += 1) {
@@ -84,7 +84,7 @@ it('each server restarted in turn under load: no call fails, none is answered tw
     await slowCall.hasBegun
     restarting.signal('SIGTERM')
     await expect.poll(() => readStatus(`${restarting.url}/api/ready`), { interval: 20 }).toBe(503)
-    // It serves on, and what had begun comes to its end.
+    // It keeps serving, and completes a request that had begun.
     expect(await readStatus(`${restarting.url}/api/health`)).toBe(200)
     slowCall.finish()
     expect(await slowCall.status).toBe(201)
@@ -103,11 +103,11 @@ it('each server restarted in turn under load: no call fails, none is answered tw
   expect(await installation.selectColumn('select count(*) from lessons')).toEqual([createdCount])
 }, 300_000)
 
-it('a database whose connections are cut again and again costs clear refusals, and both servers recover', async () => {
+it('repeatedly terminated connections cause no error but 503, and both servers recover', async () => {
   const servers = [await installation.start(), await installation.start()]
   const token = await signInAsAdmin(servers[0] as RunningServer)
   const headers = { authorization: `Bearer ${token}` }
-  const answers: { status: number; body: { success: boolean; message: string } }[] = []
+  const responses: { status: number; body: { success: boolean; message: string } }[] = []
   for (let round = 0; round < 10; round += 1) {
     const calls = Array.from({ length: 20 }, (_, n) =>
       fetch(`${servers[n % 2]?.url}/api/sia/master/lesson?page=1&page_size=10`, { headers }),
@@ -115,22 +115,25 @@ it('a database whose connections are cut again and again costs clear refusals, a
     await installation.selectColumn(
       'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    for (const one of await Promise.all(calls))
-      answers.push({ status: one.status, body: (await one.json()) as { success: boolean; message: string } })
+    for (const response of await Promise.all(calls))
+      responses.push({
+        status: response.status,
+        body: (await response.json()) as { success: boolean; message: string },
+      })
   }
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  for (const { status, body } of answers)
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  for (const { status, body } of responses)
     if (status === 503)
       expect(body).toMatchObject({ success: false, message: expect.stringContaining('Basis data') })
   for (const { url } of servers)
     await expect.poll(() => readStatus(`${url}/api/ready`), { timeout: 20_000 }).toBe(200)
   await expect.poll(readLeaderPid, { timeout: 30_000 }).toBeTruthy()
-  // Notifications are heard again: what one writes the other counts.
+  // Notifications arrive again: the other server counts what one writes.
   const [one, other] = servers as [RunningServer, RunningServer]
   await post(one, token, '/sia/master/lesson', { code: 'SESUDAH', name: 'Sesudah putus' })
   const total = async () => {
-    const answer = await fetch(`${other.url}/api/sia/master/lesson?page=1&page_size=10`, { headers })
-    return ((await answer.json()) as { result: { total_count: number } }).result.total_count
+    const response = await fetch(`${other.url}/api/sia/master/lesson?page=1&page_size=10`, { headers })
+    return ((await response.json()) as { result: { total_count: number } }).result.total_count
   }
   await expect.poll(total, { timeout: 10_000 }).toBe(1)
 }, 120_000)
@@ -152,7 +155,7 @@ function startSlowCall({ url }: RunningServer, token: string, code: string) {
     },
   })
   const status = new Promise<number>((resolve, reject) => {
-    outgoing.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)
+    outgoing.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject)
   })
   const half = body.length / 2
   const hasBegun = new Promise<void>((resolve) => outgoing.write(body.slice(0, half), () => resolve()))

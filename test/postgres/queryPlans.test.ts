@@ -1,4 +1,4 @@
-/** How PostgreSQL finds a page of each list: in the order of an index, and a common word by walking it. */
+/** The query plans by which PostgreSQL finds a page of each list: by indexes, without sorting the whole list. */
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListQuery } from '#contract/endpoint.ts'
@@ -10,16 +10,16 @@ import { createLesson } from '#test/support/learning.ts'
 import { LONG_LISTS, recordQueries } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-/** Enough for the planner to choose between an index and the whole table as it does in a school of years. */
+/** Enough rows for the planner to choose as it does in a school with years of data. */
 const ARTICLE_COUNT = 2000
 const RARE_TAG_INTERVAL = 500
-/** More than fill a page. */
-const SELDOM_TAG_INTERVAL = 150
+/** Gives more articles than a page shows, but few of all. */
+const UNCOMMON_TAG_INTERVAL = 150
 const MINUTE_MS = 60_000
-/** PostgreSQL plans a statement five times before it keeps a plan, and we name it when it comes for the second time. */
+/** PostgreSQL plans a prepared statement five times before it keeps a generic plan, and a query is prepared at its second execution. */
 const EXECUTIONS = 8
 
-/** Rows of one teacher, or those few that wait for their hour: found by an index and then sorted. */
+/** Lists with few rows, of one teacher or of scheduled posts, which are found by an index and then sorted. */
 const SORTED_LISTS = [
   '/post/planned',
   '/sia/activity/teacher-class-lesson/materials',
@@ -29,7 +29,7 @@ const SORTED_LISTS = [
 
 const chooseTag = (n: number) => {
   if (n % RARE_TAG_INTERVAL === 0) return 'arkeologi'
-  return n % SELDOM_TAG_INTERVAL === 1 ? 'geologi' : 'lapangan'
+  return n % UNCOMMON_TAG_INTERVAL === 1 ? 'geologi' : 'lapangan'
 }
 
 let world: World
@@ -55,16 +55,16 @@ type PlanNode = {
   'Relation Name'?: string
   'Index Name'?: string
   'Plan Rows': number
-  /** Of each loop, where the statement was run. */
+  /** Rows per loop; only present if the statement was executed. */
   'Actual Rows'?: number
   Plans?: PlanNode[]
 }
 
-/** @param settings such as enable_sort, turned off so that it is used only where nothing else will do */
+/** @param settings planner settings to turn off, such as enable_sort, so that a sort is used only where no index serves */
 async function explain(
   query: CompiledQuery,
   settings: readonly string[] = [],
-  { isRun: isAnalyzed = false } = {},
+  { isAnalyzed = false } = {},
 ): Promise<PlanNode> {
   return world.context.db.kysely.transaction().execute(async (tx) => {
     for (const setting of settings) await sql`set local ${sql.ref(setting)} = off`.execute(tx)
@@ -77,7 +77,7 @@ async function explain(
 }
 
 const flattenPlan = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattenPlan)]
-/** What lies below a limit is done for every row of the list and not for those of the page alone. */
+/** Nodes below a limit process every row of the list, not only those of the page. */
 const nodesBelowLimits = (node: PlanNode) =>
   flattenPlan(node)
     .filter((one) => one['Node Type'] === 'Limit')
@@ -90,7 +90,7 @@ const recordPageQueries = async (path: string) =>
     / limit [$\d]/.test(text),
   )
 
-it('lists with orders are many', () => {
+it('more than fifteen lists are checked', () => {
   expect(LONG_LISTS.length).toBeGreaterThan(15)
 })
 
@@ -107,7 +107,7 @@ describe.each(LONG_LISTS.filter(({ path }) => !SORTED_LISTS.includes(path)))('$p
   })
 })
 
-/** More than a page shows, in a table whose list joins eight others, with an account each. */
+/** Adds participants with accounts, more than a page shows; their list joins eight tables. */
 async function addParticipants(count: number) {
   const { kysely } = world.context.db
   await sql`insert into students (nisn, nis, name, gender, search_text, created_at, updated_at)
@@ -120,7 +120,7 @@ async function addParticipants(count: number) {
     from students where nisn like '77%'`.execute(kysely)
 }
 
-it('the participants of a page are joined with what they refer to, and no others', async () => {
+it('only the participants of the page are joined with other tables', async () => {
   const [page] = await recordPageQueries('/sia/activity/lesson-class-student?page=1&page_size=10')
   if (!page) throw new Error('no page')
   const nodesAboveLimits = (node: PlanNode): PlanNode[] =>
@@ -141,7 +141,7 @@ describe("a list in the order of its parents' names", () => {
   ])('%s by %s reads no more rows of a parent than the page shows', async (path, order, table) => {
     const [page] = await recordPageQueries(`${path}?orderby=${order}&page=1&page_size=10`)
     if (!page) throw new Error('no page')
-    const nodes = nodesBelowLimits(await explain(page, ['enable_seqscan'], { isRun: true }))
+    const nodes = nodesBelowLimits(await explain(page, ['enable_seqscan'], { isAnalyzed: true }))
     const rowCounts = nodes
       .filter((node) => node['Relation Name'] === table)
       .map((node) => node['Actual Rows'])
@@ -157,21 +157,21 @@ describe('a search of articles', () => {
     return nodeTypesBelowLimits(await explain(page))
   }
 
-  it('walks the list in its order for a word that stands in most of them', async () => {
+  it('scans the list in its order for a word that most articles contain', async () => {
     const nodes = await explainSearch('lapangan')
     expect(nodes).toContain('Index Scan')
     expect(nodes).not.toContain('Sort')
     expect(nodes).not.toContain('Seq Scan')
   })
 
-  it('uses the index of words for a rare one', async () => {
+  it('uses the word index for a rare word', async () => {
     const nodes = await explainSearch('arkeologi')
     expect(nodes).toContain('Bitmap Index Scan')
     expect(nodes).not.toContain('Seq Scan')
   })
 })
 
-it("a menu's chooser finds a word of titles by their index, though most texts have it", async () => {
+it('the content options of a menu use the title index, even for a word that most texts contain', async () => {
   const queries = await recordQueries(world, admin, '/setting/menu/content-opt?search=lapangan')
   const titleQuery = queries.filter(({ sql: text }) => /split_part/.test(text) && !/not \(/.test(text)).at(-1)
   if (!titleQuery) throw new Error('no query of titles')
@@ -179,12 +179,12 @@ it("a menu's chooser finds a word of titles by their index, though most texts ha
   expect(flattenPlan(plan).map((one) => one['Index Name'])).toContain('posts_title_search')
 })
 
-describe('a statement that PostgreSQL keeps', () => {
+describe('a prepared statement', () => {
   const readGenericPlans = (query: Partial<ListQuery>) => {
     const { db, clock } = world.context
     const articles = createPostSource('article', new Date(clock()).toISOString())
     return db.kysely.connection().execute(async (kysely) => {
-      for (let time = 0; time < EXECUTIONS; time += 1)
+      for (let execution = 0; execution < EXECUTIONS; execution += 1)
         await list({ ...db, kysely }, articles, { page: 1, page_size: 10, search: '', filter: {}, ...query })
       const { rows } = await sql<{ statement: string; generic: number }>`select statement,
         generic_plans::integer as generic from pg_prepared_statements where statement like '%posts%'`.execute(
@@ -194,26 +194,26 @@ describe('a statement that PostgreSQL keeps', () => {
     })
   }
 
-  it('is planned once for the first page of a whole list', async () => {
+  it('gets a generic plan for the first page of an unfiltered list', async () => {
     expect(await readGenericPlans({})).toContainEqual(
       expect.stringMatching(/from \(select .* limit 10\) as page/s),
     )
   })
 
-  it('is planned once for the first page of a word that stands in most of them', async () => {
+  it('gets a generic plan for the first page of a word that most articles contain', async () => {
     expect(await readGenericPlans({ search: 'lapangan' })).toContainEqual(
       expect.stringMatching(/strpos.* limit 10\)/s),
     )
   })
 
-  it('is planned once for the rows of a rare word, which is looked for by itself', async () => {
+  it('gets a generic plan for the rows of a rare word, which are searched first', async () => {
     expect(await readGenericPlans({ search: 'geologi' })).toContainEqual(
       expect.stringMatching(/from \(select unnest/),
     )
   })
 })
 
-it('an order that nothing serves would be noticed', async () => {
+it('the checks above would find an order without an index', async () => {
   const query = sql`select id from users order by password_hash limit 1`.compile(world.context.db.kysely)
   expect(nodeTypesBelowLimits(await explain(query, ['enable_sort', 'enable_seqscan']))).toContain('Sort')
 })

@@ -1,11 +1,11 @@
-/** The website on PostgreSQL: it hears of writes, and shows the truth also while it cannot hear. */
+/** The website on PostgreSQL: notifications of writes keep its pages current, which are never stale without them. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSite } from '#server/site/site.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openWorld } from '#test/support/world.ts'
 
-it('a lost connection for notifications leaves no page stale, and is made again', async () => {
+it('a lost notification connection leaves no page stale, and is opened again', async () => {
   const world = await openWorld()
   const site = await createSite({ ...world.context, logLevel: 'silent' })
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-/** The database ends every connection in the middle of each kind of job: the same processes finish it, once and whole. */
+/** PostgreSQL terminates every connection during each kind of job, and the same processes still finish it exactly once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -42,10 +42,14 @@ const END_CONNECTIONS =
 type Outcome = { success: boolean; message: string }
 
 /**
- * Cuts at a step, again until somebody is told or five times, since what asks nothing at that moment notices nothing;
- * then half a minute passes for the lease. @returns what was answered to who waited
+ * Terminates all connections at a step of the job, up to five times until the call responds, because an idle connection
+ * does not notice; then lets the lease expire. @returns the response of the call
  */
-async function cutConnectionsAt<T extends Outcome>(step: number, kind: string, call: Promise<T>): Promise<T> {
+async function terminateConnectionsAt<T extends Outcome>(
+  step: number,
+  kind: string,
+  call: Promise<T>,
+): Promise<T> {
   await installation.waitForStep(step, kind)
   let hasResponse = false
   const response = call.finally(() => {
@@ -62,14 +66,14 @@ async function cutConnectionsAt<T extends Outcome>(step: number, kind: string, c
   return response
 }
 
-it('an import: whoever waits is told that it goes on, and each row and password is there once', async () => {
+it('an import answers that it continues, and stores each row and password once', async () => {
   const form = makeCsvForm(makeStudentsCsv(600))
-  const answer = await cutConnectionsAt(
+  const response = await terminateConnectionsAt(
     100,
     'csv:%',
     post<ImportResult>(firstServer, token, STUDENT_IMPORT_PATH, form),
   )
-  expect(answer).toMatchObject({ success: false })
+  expect(response).toMatchObject({ success: false })
   const { result } = await post<ImportResult>(secondServer, token, STUDENT_IMPORT_PATH, form)
   expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
   expect(await installation.selectColumn('select count(*) from students')).toEqual([600])
@@ -83,25 +87,31 @@ it.each([
   ['report cards', BULK_RAPORS_PATH, 'student_class_rapors'],
   ['letters of graduation', BULK_GRADUATIONS_PATH, 'graduations'],
 ] as const)(
-  'a zip of %s: each document once, and none without its row',
+  'a zip of %s stores each document once, together with its row',
   async (_, path, table) => {
     const confirmation = await checkBulkZip({ installation, server: firstServer, token }, path, 120)
-    const first = await cutConnectionsAt(
+    const firstResponse = await terminateConnectionsAt(
       20,
       'zip:%',
       post<BulkResult>(firstServer, token, path, confirmation),
     )
-    // A report is told once: to who waited, where no question of theirs was cut off, or to who asks again.
-    const answer = first.success ? first : await post<BulkResult>(secondServer, token, path, confirmation)
-    expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
+    // The report is delivered once: to the first call, or to a repeated one if the first was interrupted.
+    const response = firstResponse.success
+      ? firstResponse
+      : await post<BulkResult>(secondServer, token, path, confirmation)
+    expect(response.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
     expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
   },
   120_000,
 )
 
-it('the closing of a year: each class once and whole', async () => {
+it('closing a year closes each class exactly once', async () => {
   const closingOrder = await prepareClosing({ installation, server: firstServer, token })
-  await cutConnectionsAt(3, 'close-year', post<null>(firstServer, token, YEAR_CLOSING_PATH, closingOrder))
+  await terminateConnectionsAt(
+    3,
+    'close-year',
+    post<null>(firstServer, token, YEAR_CLOSING_PATH, closingOrder),
+  )
   expect(await readClosingState(installation, closingOrder.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 120_000)

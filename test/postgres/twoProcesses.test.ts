@@ -1,4 +1,4 @@
-/** What begins at one server process is seen, finished and read at another: rights, imports with their passwords, links. */
+/** Two server processes on one database: roles, imports with their passwords, and links of one apply at the other. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => processes.close())
 
-const readJob = async (who: Client) =>
-  (await who.get<{ job: ImportJob | null }>(`${STUDENTS_PATH}-import`)).body.result.job
+const readJob = async (client: Client) =>
+  (await client.get<{ job: ImportJob | null }>(`${STUDENTS_PATH}-import`)).body.result.job
 
-it('a role changed at one process counts with the next call at the other, again and again', async () => {
+it('a role changed at one process applies to the next call at the other', async () => {
   const clerk = await processes.world.as({ keys: ['sia-master'] })
   const clerkAtOther = processes.viaOther(clerk)
   const { role } = (await clerkAtOther.get<{ role: { id: number; name: string } }>('/session')).body.result
@@ -34,7 +34,7 @@ it('a role changed at one process counts with the next call at the other, again 
   }
 })
 
-it('an import begun at one process is seen at the other while it runs, which reads its progress', async () => {
+it('the progress of a running import can be read at the other process', async () => {
   const adminAtOther = processes.viaOther(admin)
   const progress: number[] = []
   let isOver = false
@@ -53,8 +53,8 @@ it('an import begun at one process is seen at the other while it runs, which rea
   expect(progress).toEqual(progress.toSorted((one, other) => one - other))
 })
 
-it('one that was cut off at one process is finished by the other, which tells the passwords of both', async () => {
-  const there = processes.viaOther(admin)
+it('an import interrupted at one process is finished by the other, which reports all passwords', async () => {
+  const adminAtOther = processes.viaOther(admin)
   const { kysely } = processes.world.context.db
   const transaction = kysely.transaction.bind(kysely)
   let transactionCount = 0
@@ -67,19 +67,19 @@ it('one that was cut off at one process is finished by the other, which tells th
   const csv = ['nisn,nis,name,gender', ...rows].join('\n')
   expect((await sendCsv(admin, STUDENTS_PATH, csv)).status).toBe(503)
   vi.restoreAllMocks()
-  expect(await readJob(there)).toMatchObject({ state: 'waiting' })
+  expect(await readJob(adminAtOther)).toMatchObject({ state: 'waiting' })
   processes.world.advanceClock(60_000)
   await resumeJobs(processes.otherContext, { error: () => undefined })
-  const job = await readJob(there)
+  const job = await readJob(adminAtOther)
   expect(job).toMatchObject({ state: 'done', done: 90, total: 90 })
-  const report = await there.post<ImportResult>(`${STUDENTS_PATH}-import/${job?.id}/report`)
+  const report = await adminAtOther.post<ImportResult>(`${STUDENTS_PATH}-import/${job?.id}/report`)
   expect(report.body.result).toMatchObject({ stored: 90, failed: 0 })
-  // The link that this process gave opens at the other one.
+  // The link that the other process created opens at the first one.
   const link = (report.body.result.credentials ?? '').replace('/api', '')
   const list = await processes.world.anonymous.get(link)
   const lines = list.text.trim().split('\r\n').slice(1)
   expect(lines).toHaveLength(90)
   const [login, password] = lines.at(-1)?.split(',').slice(-2) ?? []
-  for (const at of [processes.world.anonymous, processes.viaOther(processes.world.anonymous)])
-    expect((await at.post('/login', { email: login, password, from: 'WEB' })).body.success).toBe(true)
+  for (const client of [processes.world.anonymous, processes.viaOther(processes.world.anonymous)])
+    expect((await client.post('/login', { email: login, password, from: 'WEB' })).body.success).toBe(true)
 })
