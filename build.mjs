@@ -16,25 +16,25 @@ const SOURCES = [
   'vite.screenScripts.ts',
   'package-lock.json',
 ]
-const BUILT = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
+const BUILD_OUTPUTS = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
 
 export function ensureBuilt() {
   if (existsSync(join(root, 'node_modules/vite')) && isStale()) build()
 }
 
 function isStale() {
-  const times = BUILT.map((path) => changedAt(join(root, path)))
-  return (
-    times.includes(0) || Math.min(...times) < Math.max(...SOURCES.map((path) => changedAt(join(root, path))))
-  )
+  // A missing output counts as changed at 0.
+  const oldestOutput = Math.min(...BUILD_OUTPUTS.map((path) => readModifiedTime(join(root, path))))
+  const newestSource = Math.max(...SOURCES.map((path) => readModifiedTime(join(root, path))))
+  return oldestOutput < newestSource
 }
 
-/** @returns when a file, or the newest file below a folder, last changed; 0 if it is missing */
-function changedAt(path) {
+/** @returns the modification time in milliseconds of a file, or of the newest file below a folder; 0 if it is missing */
+function readModifiedTime(path) {
   if (!existsSync(path)) return 0
   const entry = statSync(path)
   if (!entry.isDirectory()) return entry.mtimeMs
-  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => readModifiedTime(join(path, name))))
 }
 
 function build() {

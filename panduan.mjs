@@ -26,8 +26,8 @@ const STUDENT_LOGIN = { email: 'siswa@pelita.sch.id', viewport: PHONE }
 
 const LESSONS = '/sia/activity/teacher-class-lesson'
 
-/** Each screenshot: file name, path, and the elements to click first, by role and name. */
-const PICTURES = [
+/** Each screenshot: file name, path, and the role and name of each element to click first. */
+const ADMINISTRATOR_SCREENSHOTS = [
   ['menulis-berita', '/news/new'],
   ['mengatur-menu', '/menus/main'],
   ['slide', '/slides'],
@@ -43,7 +43,7 @@ const PICTURES = [
   ['dashboard', '/'],
   ['ringkasan-pembelajaran', `${LESSONS}/overview`],
 ]
-const TEACHERS_PICTURES = [
+const TEACHER_SCREENSHOTS = [
   ['materi-dan-tugas', LESSONS, ['link', /^Pendidikan/], ['tab', /^Tugas/]],
   [
     'menilai-jawaban',
@@ -54,7 +54,7 @@ const TEACHERS_PICTURES = [
     ['button', /^Dikumpulkan/],
   ],
 ]
-const STUDENTS_PICTURES = [
+const STUDENT_SCREENSHOTS = [
   [
     'mengumpulkan-tugas',
     '/sia/activity/student-class-lesson',
@@ -62,7 +62,7 @@ const STUDENTS_PICTURES = [
     ['list', 'Tugas', 'link'],
   ],
 ]
-const requested = process.argv.slice(2)
+const requestedNames = process.argv.slice(2)
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'pelita-panduan-'))
 const server = spawn(process.execPath, ['start.mjs', '--demo'], {
@@ -73,9 +73,9 @@ try {
   await waitUntilReady(server)
   const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] })
-  await takePictures(browser, ADMINISTRATOR_LOGIN, PICTURES)
-  await takePictures(browser, TEACHER_LOGIN, TEACHERS_PICTURES)
-  await takePictures(browser, STUDENT_LOGIN, STUDENTS_PICTURES)
+  await takeScreenshots(browser, ADMINISTRATOR_LOGIN, ADMINISTRATOR_SCREENSHOTS)
+  await takeScreenshots(browser, TEACHER_LOGIN, TEACHER_SCREENSHOTS)
+  await takeScreenshots(browser, STUDENT_LOGIN, STUDENT_SCREENSHOTS)
   await browser.close()
 } finally {
   server.kill('SIGTERM')
@@ -94,9 +94,11 @@ function waitUntilReady({ stdout }) {
   })
 }
 
-async function takePictures(browser, { email, viewport }, pictures) {
-  const selectedPictures = pictures.filter(([name]) => requested.length === 0 || requested.includes(name))
-  if (selectedPictures.length === 0) return
+async function takeScreenshots(browser, { email, viewport }, screenshots) {
+  const selectedScreenshots = screenshots.filter(
+    ([name]) => requestedNames.length === 0 || requestedNames.includes(name),
+  )
+  if (selectedScreenshots.length === 0) return
   mkdirSync(OUTPUT_FOLDER, { recursive: true })
   const context = await browser.newContext({ baseURL: BASE_URL, locale: 'id-ID', viewport })
   const page = await context.newPage()
@@ -105,15 +107,15 @@ async function takePictures(browser, { email, viewport }, pictures) {
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(({ pathname }) => pathname !== '/signin')
-  for (const [name, path, ...clicks] of selectedPictures) {
+  for (const [name, path, ...clicks] of selectedScreenshots) {
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const [role, name, nestedRole] of clicks) {
       const target = page.getByRole(role, { name })
       await (nestedRole ? target.getByRole(nestedRole) : target).first().click()
     }
     await page.waitForTimeout(RENDER_DELAY_MS)
-    const picture = sharp(await page.screenshot()).resize({ width: 960, withoutEnlargement: true })
-    await picture.webp({ quality: 80 }).toFile(join(OUTPUT_FOLDER, `${name}.webp`))
+    const image = sharp(await page.screenshot()).resize({ width: 960, withoutEnlargement: true })
+    await image.webp({ quality: 80 }).toFile(join(OUTPUT_FOLDER, `${name}.webp`))
     console.log(`${OUTPUT_FOLDER}/${name}.webp`)
   }
   await context.close()

@@ -1,4 +1,4 @@
-/** Checks every screen, dialog and menu with axe in both themes and at both widths; it takes half an hour, so it runs by hand. */
+/** Checks every screen, dialog and menu with axe in both themes and at both widths; it takes half an hour, so it is run manually. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

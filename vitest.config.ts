@@ -1,4 +1,4 @@
-/** The suite: contract and server on SQLite, the server again on PostgreSQL, the console in jsdom, journeys in Chromium. The long rounds: `vitest.long.config.ts`. */
+/** The short suite: contract and server on SQLite, the server also on PostgreSQL, the console in jsdom, journeys in Chromium. The long suite is in `vitest.long.config.ts`. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 

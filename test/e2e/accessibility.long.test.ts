@@ -30,7 +30,7 @@ const USERS: readonly { login: string; type: UserType }[] = [
   { login: 'siswa', type: 'student' },
 ]
 /** The screens whose buttons the short run presses too: tabs, a form, a list with dialogs and menus, and documents. */
-const FULLY_OPENED_PATHS = [
+const PATHS_WITH_PRESSED_BUTTONS = [
   '/sia/activity/teacher-class-lesson/:id',
   '/articles/new',
   '/sia/master/student',
@@ -63,12 +63,12 @@ it.each(USERS)(
       await signIn(page, { email: `${login}@pelita.sch.id`, password: 'pelita-demo' })
       await refuseWrites(page)
     }
-    const { role_access } = await readUser(pages[0])
+    const { role_access } = await readSessionUser(pages[0])
     const ownScreens = screens.filter(
       ({ access, forUserType = type }) => forUserType === type && grants(role_access, access),
     )
     const shouldPressButtons = ({ path }: { path: string }) =>
-      checksAllAppearances || FULLY_OPENED_PATHS.includes(path)
+      checksAllAppearances || PATHS_WITH_PRESSED_BUTTONS.includes(path)
     const { violations, visited } = await walkScreens(pages, {
       screens: ownScreens,
       checksAllAppearances,
@@ -107,7 +107,7 @@ it('the tests above visited at least 85 % of all screens', () => {
   expect(visitedPaths.size).toBeGreaterThan(screens.length * MIN_VISITED_SHARE)
 })
 
-async function readUser(page: Page | undefined): Promise<SessionUser> {
+async function readSessionUser(page: Page | undefined): Promise<SessionUser> {
   const text = await page?.evaluate(() => localStorage.getItem('pelita.session'))
   return JSON.parse(text ?? '').user
 }

@@ -1,4 +1,4 @@
-/** Journeys of bulk uploads: the report cards of a class and graduation letters, each in one zip. */
+/** Journeys of bulkDialog uploads: the report cards of a class and graduation letters, each in one zip. */
 import { expect } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -15,13 +15,20 @@ journey(
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
     const { pupils, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
-    const [broken, lost, swapped] = pupils.slice(37) as [Pupil, Pupil, Pupil]
+    const [pupilWithBrokenFile, pupilWithoutFile, pupilWithWrongFile] = pupils.slice(37) as [
+      Pupil,
+      Pupil,
+      Pupil,
+    ]
     const zip = await makeZip([
-      ...pupils.slice(0, 37).map((one) => makeEntry(fileName(one), `NISN : ${one.nisn}`)),
-      { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
+      ...pupils.slice(0, 37).map((pupil) => makeEntry(fileName(pupil), `NISN : ${pupil.nisn}`)),
+      { name: fileName(pupilWithBrokenFile), bytes: Buffer.from('bukan PDF') },
       makeEntry('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
       // The file name has one student's number, the content another's.
-      makeEntry(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
+      makeEntry(
+        fileName(pupilWithWrongFile),
+        `Nama: ${pupilWithoutFile.name}\nNISN : ${pupilWithoutFile.nisn}`,
+      ),
     ])
 
     await page.goto('/sia/activity/rapor')
@@ -46,17 +53,19 @@ journey(
     await dialog.getByText('Tidak ada siswa yang cocok dengan nama berkas ini.').waitFor()
 
     await dialog.getByRole('tab', { name: 'Ambigu' }).click()
-    await dialog.getByText(`tetapi isi PDF menyebut NISN ${lost.nisn} (${lost.name})`).waitFor()
-    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(swapped)}` }).click()
+    await dialog
+      .getByText(`tetapi isi PDF menyebut NISN ${pupilWithoutFile.nisn} (${pupilWithoutFile.name})`)
+      .waitFor()
+    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(pupilWithWrongFile)}` }).click()
     const previewDialog = page.getByRole('dialog', { name: 'Lihat berkas' })
     await expectDrawn(previewDialog.getByRole('img', { name: /halaman 1 dari 1/ }))
-    await previewDialog.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
-    await page.getByRole('option', { name: lost.name }).click()
+    await previewDialog.getByRole('combobox', { name: /^Pilih siswa/ }).fill(pupilWithoutFile.name)
+    await page.getByRole('option', { name: pupilWithoutFile.name }).click()
     await previewDialog.getByRole('button', { name: 'Selesai' }).click()
 
     await dialog.getByRole('button', { name: 'Simpan 38 rapor' }).click()
     await dialog.getByText('38 berhasil. 0 menimpa. 2 gagal.').waitFor()
-    await dialog.getByText(`${fileName(broken)}: Bukan berkas PDF.`).waitFor()
+    await dialog.getByText(`${fileName(pupilWithBrokenFile)}: Bukan berkas PDF.`).waitFor()
     const report = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Unduh laporan (CSV)' }).click()
     const lines = (await readDownload(await report, 'laporan-unggah-rapor.csv'))
@@ -64,16 +73,18 @@ journey(
       .trim()
       .split('\r\n')
     expect(lines).toHaveLength(41)
-    expect(lines).toContain(`${fileName(swapped)};berhasil;${lost.nis};${lost.name};VIII B;`)
+    expect(lines).toContain(
+      `${fileName(pupilWithWrongFile)};berhasil;${pupilWithoutFile.nis};${pupilWithoutFile.name};VIII B;`,
+    )
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.getByText('38 dari 40 rapor sudah ada').waitFor()
-    const findRow = (one: Pupil) => page.getByRole('row', { name: one.name })
-    await findRow(lost)
-      .getByRole('cell', { name: fileName(lost), exact: true })
+    const getRow = (pupil: Pupil) => page.getByRole('row', { name: pupil.name })
+    await getRow(pupilWithoutFile)
+      .getByRole('cell', { name: fileName(pupilWithoutFile), exact: true })
       .waitFor()
-    for (const one of [broken, swapped])
-      await findRow(one).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
+    for (const pupil of [pupilWithBrokenFile, pupilWithWrongFile])
+      await getRow(pupil).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
   },
 )
 
@@ -117,22 +128,22 @@ journey(
     await page.getByRole('cell', { name: '87,50' }).waitFor()
 
     await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
-    const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
+    const bulkDialog = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
     const buffer = await makeZip([
       makeEntry(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
       makeEntry(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
     ])
-    await bulk
+    await bulkDialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'skl.zip', mimeType: 'application/zip', buffer })
-    await bulk.getByText('Nilai akhir belum diketahui.').waitFor()
-    await bulk.getByRole('combobox', { name: /^Pilih siswa/ }).click()
+    await bulkDialog.getByText('Nilai akhir belum diketahui.').waitFor()
+    await bulkDialog.getByRole('combobox', { name: /^Pilih siswa/ }).click()
     await page.getByRole('option', { name: /^Fajar Nugroho/ }).click()
-    await bulk.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
-    await bulk.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
-    await bulk.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
-    await bulk.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
-    await bulk.getByRole('button', { name: 'Selesai' }).click()
+    await bulkDialog.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
+    await bulkDialog.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
+    await bulkDialog.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
+    await bulkDialog.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
+    await bulkDialog.getByRole('button', { name: 'Selesai' }).click()
     await page.getByText('3 dari 3 surat sudah ada').waitFor()
     for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
   },

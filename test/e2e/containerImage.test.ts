@@ -17,14 +17,14 @@ beforeAll(() => {
   for (const name of ['package.json', 'start.mjs', 'pelita.mjs', 'build.mjs', 'dist'])
     cpSync(join(ROOT, name), join(imageFolder, name), { recursive: true })
   // Hard links are faster than copies, but work only within one disk.
-  const copyArguments = ['--parents', ...productionPackages(), imageFolder]
+  const copyArguments = ['--parents', ...listProductionPackages(), imageFolder]
   const hardLinkCopy = spawnSync('cp', ['-al', ...copyArguments], { cwd: ROOT })
   if (hardLinkCopy.status !== 0) execFileSync('cp', ['-a', ...copyArguments], { cwd: ROOT })
 })
 afterAll(() => rmSync(imageFolder, { recursive: true, force: true }))
 
 /** @returns the folders below ROOT that `npm ci --omit=dev` installs */
-function productionPackages(): string[] {
+function listProductionPackages(): string[] {
   const output = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -33,7 +33,8 @@ function productionPackages(): string[] {
   return paths.filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
 }
 
-const start = () => openServer({ program: join(imageFolder, 'start.mjs'), env: { DATA_DIR: dataFolder } })
+const startServer = () =>
+  openServer({ program: join(imageFolder, 'start.mjs'), env: { DATA_DIR: dataFolder } })
 const runPelita = (...args: string[]) =>
   spawnSync(process.execPath, [join(imageFolder, 'pelita.mjs'), ...args], {
     encoding: 'utf8',
@@ -52,7 +53,7 @@ async function signIn(url: string) {
 it('the image serves console, API and website, backs up, and restores the school after its data was deleted', async () => {
   expect(existsSync(join(imageFolder, 'node_modules/vite'))).toBe(false)
   expect(existsSync(join(imageFolder, 'node_modules/react'))).toBe(false)
-  const server = await start()
+  const server = await startServer()
   expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
   expect((await fetch(`${server.url}/api/docs`)).status).toBe(200)
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
@@ -70,7 +71,7 @@ it('the image serves console, API and website, backs up, and restores the school
   const restored = runPelita('restore', join(backups, name))
   expect(restored.status, restored.stdout + restored.stderr).toBe(0)
 
-  const restartedServer = await start()
+  const restartedServer = await startServer()
   try {
     expect((await signIn(restartedServer.url)).success).toBe(true)
   } finally {

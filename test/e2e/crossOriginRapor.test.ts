@@ -9,7 +9,7 @@ import { ADMIN } from '#test/support/world.ts'
 
 /** Servers of empty pages at two other origins: one in CORS_ORIGINS, one not. */
 const pages: Server[] = []
-const [OTHER_ORIGIN, STRANGER_ORIGIN] = [await serveEmptyPage(), await serveEmptyPage()]
+const [ALLOWED_ORIGIN, REFUSED_ORIGIN] = [await serveEmptyPage(), await serveEmptyPage()]
 afterAll(() => {
   for (const page of pages) page.close()
 })
@@ -36,22 +36,22 @@ journey(
     const [ratna] = createdClass.pupils as [Pupil]
     await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna'))
 
-    const otherConsole = await openPage()
-    await otherConsole.goto(OTHER_ORIGIN)
-    const link = await readRaporLink(otherConsole, `${url}/api`, ratna)
+    const allowedPage = await openPage()
+    await allowedPage.goto(ALLOWED_ORIGIN)
+    const link = await readRaporLink(allowedPage, `${url}/api`, ratna)
     expect(link.startsWith(`${url}/api/`)).toBe(true)
     for (const openLink of [openInFrame, openByClick]) {
-      const response = otherConsole.waitForResponse(link)
-      expect(await readOpenedUrl(otherConsole, () => openLink(otherConsole, link))).toBe(link)
+      const response = allowedPage.waitForResponse(link)
+      expect(await readOpenedUrl(allowedPage, () => openLink(allowedPage, link))).toBe(link)
       expect((await (await response).allHeaders())['content-type']).toBe('application/pdf')
     }
 
-    const strangerPage = await openPage()
-    await strangerPage.goto(STRANGER_ORIGIN)
-    await expect(readRaporLink(strangerPage, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
+    const refusedPage = await openPage()
+    await refusedPage.goto(REFUSED_ORIGIN)
+    await expect(readRaporLink(refusedPage, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
   },
   {
-    env: { CORS_ORIGINS: OTHER_ORIGIN },
+    env: { CORS_ORIGINS: ALLOWED_ORIGIN },
     expectedErrors: /^leaves the site: |CORS policy|net::ERR_FAILED/,
   },
 )

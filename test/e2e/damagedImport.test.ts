@@ -10,10 +10,11 @@ async function makeDamagedWorkbook(): Promise<Buffer> {
   const strings = ['Laki-laki', 'Perempuan', ...NAMES].map((text) => `<si><t>${text}</t></si>`).join('')
   const sharedStringCell = (reference: string, index: number) =>
     `<c r="${reference}" t="s"><v>${index}</v></c>`
-  const row = (line: number, index: number) =>
+  const makeRow = (line: number, index: number) =>
     `<row r="${line}">${sharedStringCell(`A${line}`, index + 2)}${sharedStringCell(`B${line}`, index % 2 === 0 ? 1 : 0)}<c r="C${line}"><v>${301 + index}</v></c><c r="D${line}"><v>${71_234_501 + index}</v></c><c r="E${line}" t="inlineStr"><is><t>Kristen</t></is></c><c r="F${line}"><v>8.1231E+10</v></c><c r="G${line}" t="inlineStr"><is><t>VII A</t></is></c></row>`
   const heading = ['Nama', 'JK', 'NISN', 'NIPD', 'Agama', 'HP', 'Rombel Saat Ini']
-  const sheet = makeSheet([['DAFTAR PESERTA DIDIK'], heading]) + NAMES.map((_, n) => row(n + 3, n)).join('')
+  const sheet =
+    makeSheet([['DAFTAR PESERTA DIDIK'], heading]) + NAMES.map((_, n) => makeRow(n + 3, n)).join('')
   return await makeWorkbook({ sheet, strings, merges: ['A1:G1'] })
 }
 
@@ -24,8 +25,8 @@ journey(
     // Captures the text that would be printed.
     await page.addInitScript(() => {
       window.print = () => {
-        const top = window.parent.document.body
-        top.dataset.slips = document.body.innerText
+        const topBody = window.parent.document.body
+        topBody.dataset.slips = document.body.innerText
       }
     })
     await signIn(page)

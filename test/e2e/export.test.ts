@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-async function exportAs(page: Page, format: 'Excel' | 'CSV') {
+async function exportList(page: Page, format: 'Excel' | 'CSV') {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Ekspor' }).click()
   await page.getByRole('menuitem', { name: format }).click()
@@ -18,17 +18,17 @@ async function exportAs(page: Page, format: 'Excel' | 'CSV') {
 journey(
   'an operator exports a filtered list as Excel, and the whole list as CSV on a phone',
   async ({ openPage }) => {
-    const office = await openPage()
-    await signIn(office)
+    const desktop = await openPage()
+    await signIn(desktop)
     for (const number of [1, 2, 3])
-      await sendRequest(office, 'POST', '/sia/master/student', {
+      await sendRequest(desktop, 'POST', '/sia/master/student', {
         ...makeStudent(number),
         nis: `000${number}`,
         gender: number === 2 ? 'P' : 'L',
       })
-    await office.goto('/sia/master/student?filter=%7B%22gender%22%3A%22L%22%7D&order=ASC&sort=nis')
-    await office.getByRole('cell', { name: '0001' }).first().waitFor()
-    const workbook = await exportAs(office, 'Excel')
+    await desktop.goto('/sia/master/student?filter=%7B%22gender%22%3A%22L%22%7D&order=ASC&sort=nis')
+    await desktop.getByRole('cell', { name: '0001' }).first().waitFor()
+    const workbook = await exportList(desktop, 'Excel')
     expect(workbook.name).toMatch(/^siswa-\d{4}-\d\d-\d\d\.xlsx$/)
     const [sheet] = (await readXlsx(new Uint8Array(workbook.bytes))).sheets
     expect(sheet?.rows.map(([nis]) => nis)).toEqual(['NIS', '0001', '0003'])
@@ -36,7 +36,7 @@ journey(
     const phone = await openPage({ width: 390, height: 800 })
     await signIn(phone)
     await phone.goto('/sia/master/student')
-    const csv = await exportAs(phone, 'CSV')
+    const csv = await exportList(phone, 'CSV')
     expect(csv.name).toMatch(/\.csv$/)
     expect(csv.bytes.toString().trim().split('\r\n')).toHaveLength(4)
     const isWider = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

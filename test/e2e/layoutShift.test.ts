@@ -101,10 +101,10 @@ journey('a scrollbar does not shift the page to the left', async ({ openPage }) 
     await desktop.goto('/sia/master/lesson')
     await desktop.getByText('Pelajaran 7').waitFor()
     expect(await isLongerThanWindow(desktop)).toBe(false)
-    const leftEdge = await leftEdgeOf(desktop)
+    const leftEdge = await readLeftEdge(desktop)
     await desktop.setViewportSize({ width: 1366, height: 600 })
     expect(await isLongerThanWindow(desktop)).toBe(true)
-    expect(await leftEdgeOf(desktop)).toBe(leftEdge)
+    expect(await readLeftEdge(desktop)).toBe(leftEdge)
   } finally {
     await browser.close()
   }
@@ -128,7 +128,7 @@ journey('the menu scrolls to the entry of the current screen, even to the last o
   expect(y + height).toBeLessThan(601)
 })
 
-const leftEdgeOf = async (page: Page) => (await page.locator('main').boundingBox())?.x
+const readLeftEdge = async (page: Page) => (await page.locator('main').boundingBox())?.x
 
 const isLongerThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)

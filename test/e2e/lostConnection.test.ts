@@ -9,7 +9,7 @@ const CONNECTION_ERRORS = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNEC
 const RESTORED_MESSAGE = 'Isian yang belum tersimpan dipulihkan.'
 
 /** Lets POST requests reach the server, but aborts their responses. */
-async function loseAnswers(page: Page, path: string) {
+async function abortResponses(page: Page, path: string) {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -30,7 +30,7 @@ journey(
     await page.goto('/sia/master/lesson/new')
     await page.getByLabel('Kode').fill('SBD')
     await page.getByLabel('Nama').fill('Seni Budaya')
-    await loseAnswers(page, '**/api/sia/master/lesson')
+    await abortResponses(page, '**/api/sia/master/lesson')
     await page.keyboard.press('Control+s')
     await expectText(page, 'Network error!')
     await page.context().setOffline(true)

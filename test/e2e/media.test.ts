@@ -48,19 +48,19 @@ journey(
     await office
       .getByLabel('Berkas gambar pengganti')
       .setInputFiles(await makeImageFile('upacara-baru.png', 700))
-    const question = office.getByRole('dialog', { name: 'Ganti gambar?' })
-    await question.getByText(/^Gambar baru langsung tampil di 3 tempat/).waitFor()
-    await question.getByRole('button', { name: 'Ganti' }).click()
+    const confirmDialog = office.getByRole('dialog', { name: 'Ganti gambar?' })
+    await confirmDialog.getByText(/^Gambar baru langsung tampil di 3 tempat/).waitFor()
+    await confirmDialog.getByRole('button', { name: 'Ganti' }).click()
     await expectText(office, 'Gambar berhasil diganti di 3 tempat.')
     await office.getByRole('button', { name: 'Edit upacara-baru.png' }).waitFor()
     const [after] = await readPictures()
     const name = String(after?.name)
     expect(name).not.toBe(image)
 
-    const reader = await openPage()
+    const visitor = await openPage()
     for (const { slug } of posts) {
-      await reader.goto(`${siteUrl}/news/${slug}`)
-      const picture = reader.locator(`img[src*="${name}"]`).first()
+      await visitor.goto(`${siteUrl}/news/${slug}`)
+      const picture = visitor.locator(`img[src*="${name}"]`).first()
       await picture.scrollIntoViewIfNeeded()
       await expect
         .poll(
@@ -71,7 +71,7 @@ journey(
           },
         )
         .toBeGreaterThan(0)
-      expect(await reader.content()).not.toContain(image)
+      expect(await visitor.content()).not.toContain(image)
     }
   },
 )

@@ -7,27 +7,28 @@ import { journey, signIn } from '#test/support/browser.ts'
 const expectedErrors =
   /net::ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch dynamically imported module/
 
-const notice = (page: Page) => page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
-const openByMenu = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click()
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const getNotice = (page: Page) => page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })
+const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
+const openByMenu = (page: Page, name: string) =>
+  getMenu(page).getByRole('link', { name, exact: true }).click()
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 journey(
   'an offline administrator sees a notice instead of the screen, which opens once the connection is back',
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    await heading(page, 'Selamat Datang').waitFor()
+    await getHeading(page, 'Selamat Datang').waitFor()
     await page.context().setOffline(true)
     await openByMenu(page, 'Gallery')
-    await notice(page).waitFor()
-    expect(await menu(page).isVisible()).toBe(true)
+    await getNotice(page).waitFor()
+    expect(await getMenu(page).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
     await page.getByText('Server belum dapat dihubungi.').waitFor()
-    expect(await menu(page).isVisible()).toBe(true)
+    expect(await getMenu(page).isVisible()).toBe(true)
 
     await page.context().setOffline(false)
-    await heading(page, 'Gallery').waitFor()
+    await getHeading(page, 'Gallery').waitFor()
     expect(new URL(page.url()).pathname).toBe('/galleries')
   },
   { expectedErrors },
@@ -38,7 +39,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    await heading(page, 'Selamat Datang').waitFor()
+    await getHeading(page, 'Selamat Datang').waitFor()
     const chunkPath = /\/assets\/GalleryScreen-[^/]*\.js$/
     let requests = 0
     await page.route(chunkPath, (route) => {
@@ -46,17 +47,17 @@ journey(
       return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
     })
     await openByMenu(page, 'Gallery')
-    await notice(page).waitFor()
+    await getNotice(page).waitFor()
     expect(requests).toBeGreaterThan(0)
     await openByMenu(page, 'Artikel')
-    await heading(page, 'Artikel').waitFor()
+    await getHeading(page, 'Artikel').waitFor()
     await openByMenu(page, 'Gallery')
-    await notice(page).waitFor()
+    await getNotice(page).waitFor()
 
     // The reloaded page names the chunks of the new deployment.
     await page.unroute(chunkPath)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
-    await heading(page, 'Gallery').waitFor()
+    await getHeading(page, 'Gallery').waitFor()
   },
   { expectedErrors },
 )

@@ -16,7 +16,7 @@ journey(
     await page.getByRole('textbox', { name: 'Isi' }).click()
     await page.keyboard.type('Berkas yang dibawa: akta dan rapor.')
 
-    const photo = await phonePhoto()
+    const photo = await makePhonePhoto()
     expect(photo.length).toBeGreaterThan(4_000_000)
     await page
       .getByLabel('Berkas gambar', { exact: true })
@@ -48,7 +48,7 @@ journey(
 )
 
 /** A photo of noise with 12 megapixels: wide in the file, tall by its orientation tag. */
-function phonePhoto() {
+function makePhonePhoto() {
   const [width, height] = [1333, 1000]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .resize(4000, 3000)

@@ -17,14 +17,14 @@ journey('a focused switch has a visible outline in both themes', async ({ openPa
     await page.goto('/news/new')
     const headline = page.getByRole('switch', { name: 'Headline' })
     await headline.waitFor()
-    const outline = () =>
+    const readOutline = () =>
       headline.evaluate((input) => {
         const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(input.parentElement ?? input)
         return { style: outlineStyle, width: outlineWidth, color: outlineColor }
       })
-    expect((await outline()).style).toBe('none')
+    expect((await readOutline()).style).toBe('none')
     await headline.focus()
-    const { style, width, color } = await outline()
+    const { style, width, color } = await readOutline()
     expect([style, width]).toEqual(['solid', '2px'])
     expect(contrast(toHex(color), BACKGROUND_COLOR[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST)
   }
@@ -54,10 +54,10 @@ journey('the save button keeps the focus while and after saving', async ({ openP
   await page.goto('/news')
   await page.getByRole('link', { name: 'Kabar', exact: true }).click()
   await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Singkat')
-  const save = page.getByRole('button', { name: 'UPDATE' })
-  await save.click()
+  const saveButton = page.getByRole('button', { name: 'UPDATE' })
+  await saveButton.click()
   await expectText(page, 'Konten berhasil diperbarui.')
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await expect.poll(focused).toBe('UPDATE')
+  const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(readFocusedText).toBe('UPDATE')
   expect(await page.getByRole('button', { name: 'Lebih sedikit alat' }).count()).toBe(0)
 })

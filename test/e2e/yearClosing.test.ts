@@ -10,8 +10,8 @@ journey('an operator closes the school year for twelve classes and undoes it', a
   const page = await openPage()
   await signIn(page)
   const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
-  const start = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
-  const nextYear = { code: String(start + 1), name: `${start + 1}/${start + 2}` }
+  const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
+  const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
   await sendRequest(page, 'POST', '/sia/master/eduyear', nextYear)
   for (const [index, { code, room }] of CLASSES.entries())
     await createClass(page, code, room, [`Siswa ${index} Satu`, `Siswa ${index} Dua`], 10 * index)

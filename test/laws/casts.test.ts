@@ -12,6 +12,6 @@ it(`the code has at most ${MAX_CASTS} casts`, () => {
 })
 
 it('no cast is to any, unknown or never', () => {
-  const silencing = casts.filter(({ claimed }) => ['never', 'unknown', 'any'].includes(claimed))
-  expect(silencing).toEqual([])
+  const unsafeCasts = casts.filter(({ claimed }) => ['never', 'unknown', 'any'].includes(claimed))
+  expect(unsafeCasts).toEqual([])
 })

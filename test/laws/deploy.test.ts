@@ -68,7 +68,7 @@ describe('the settings in deploy/', () => {
   const DEPLOY_VARIABLES = ['CONSOLE_DOMAIN', 'SITE_DOMAIN', 'UPSTREAM', 'NODE_ENV', 'ROOT']
   const POSTGRES_VARIABLES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
   const STORAGE_VARIABLES = ['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY', 'VGW_PORT', 'VGW_HEALTH']
-  const known = new Set([
+  const knownVariables = new Set([
     ...Object.keys(VARIABLES),
     ...DEPLOY_VARIABLES,
     ...POSTGRES_VARIABLES,
@@ -84,7 +84,7 @@ describe('the settings in deploy/', () => {
   ])('%s sets only variables that the server or its services know', (file, pattern) => {
     const names = [...readText(file).matchAll(pattern)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(1)
-    expect(names.filter((name) => !known.has(name))).toEqual([])
+    expect(names.filter((name) => !knownVariables.has(name))).toEqual([])
   })
 })
 
@@ -108,13 +108,11 @@ describe('the services of docker-compose.yml', () => {
     const usedVolumes = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
     expect([...new Set(usedVolumes)].sort()).toEqual(namesIn(volumes).sort())
     for (const [, folder = ''] of readText('Dockerfile').matchAll(/_DIR=(\S+)/g))
-      expect(services, 'the folder is in a volume').toMatch(
-        new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'),
-      )
+      expect(services, 'the folder is in a volume').toMatch(new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'))
   })
 
   it('are addressed by existing names and ports', () => {
-    const [, exposed = ''] = /^EXPOSE (.+)$/m.exec(readText('Dockerfile')) ?? []
+    const [, exposedPorts = ''] = /^EXPOSE (.+)$/m.exec(readText('Dockerfile')) ?? []
     const [, defaultUpstream = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
     const [, severalUpstreams = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
     const upstreams = `${defaultUpstream} ${severalUpstreams}`
@@ -122,7 +120,9 @@ describe('the services of docker-compose.yml', () => {
       .map((address) => address.split(':') as [string, string])
     expect(upstreams.map(([name]) => name)).toEqual(['pelita', 'pelita', 'pelita2'])
     expect(
-      upstreams.filter(([name, port]) => !serviceNames.includes(name) || !exposed.split(' ').includes(port)),
+      upstreams.filter(
+        ([name, port]) => !serviceNames.includes(name) || !exposedPorts.split(' ').includes(port),
+      ),
     ).toEqual([])
     const [, host = '', port = ''] = /^#STORAGE_URL=.*@([a-z]+):(\d+)/m.exec(settings) ?? []
     expect(serviceNames).toContain(host)

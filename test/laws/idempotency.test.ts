@@ -22,7 +22,7 @@ afterEach(() => world.close())
 const createCalls: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([, call]) => call.isCreate)
 
 /** @returns the call's sample, which refers to existing records */
-async function makeBody({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
+async function createBody({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
   if (path !== createLessonClasses.path) return samples.withParents(path, sample)
   const { vii, year, semester, lesson, teacher } = await createSchool(admin)
   const lesson_teachers = [{ lesson_id: lesson, teacher_id: teacher }]
@@ -40,8 +40,8 @@ async function findSender({ path }: Endpoint): Promise<{ client: Client; request
   const ids: Record<string, number> = { id: lesson.id, task_id: (await createTask(lesson)).id }
   const pupil = lesson.pupils[0]?.client
   if (!pupil) throw new Error('A lesson without pupils')
-  const to = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
-  return { client: path.includes('/teacher-') ? lesson.teacher : pupil, requestPath: to }
+  const requestPath = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
+  return { client: path.includes('/teacher-') ? lesson.teacher : pupil, requestPath }
 }
 
 const countCreations = async () =>
@@ -55,7 +55,7 @@ it('more than ten create calls are checked', () => {
 describe.each(createCalls)('%s', (name, call) => {
   it('answers a repeated request alike without writing again, and refuses another body with the same key', async () => {
     const { client, requestPath } = await findSender(call)
-    const body = await makeBody(call)
+    const body = await createBody(call)
     const key = { 'idempotency-key': `kunci-${name}` }
     const first = await client.post<Record<string, unknown>>(requestPath, body, key)
     expect(first.status, first.text).toBe(201)
@@ -65,17 +65,17 @@ describe.each(createCalls)('%s', (name, call) => {
     expect(replay.status, replay.text).toBe(201)
     expect(replay.headers['idempotent-replayed']).toBe('true')
     const { result } = first.body
-    const isShownOnce = typeof result?.password === 'string'
-    expect(replay.body.result).toEqual(isShownOnce ? { ...result, password: null } : result)
+    const hasOneTimePassword = typeof result?.password === 'string'
+    expect(replay.body.result).toEqual(hasOneTimePassword ? { ...result, password: null } : result)
     expect(replay.body.message).toBe(
-      isShownOnce
+      hasOneTimePassword
         ? 'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
         : first.body.message,
     )
 
-    const other = await client.post(requestPath, { ...body, sesuatu_lain: 1 }, key)
-    expect(other.status, other.text).toBe(422)
-    expect(other.body.errors).toHaveProperty('idempotency-key')
+    const conflicting = await client.post(requestPath, { ...body, sesuatu_lain: 1 }, key)
+    expect(conflicting.status, conflicting.text).toBe(422)
+    expect(conflicting.body.errors).toHaveProperty('idempotency-key')
     expect(await countCreations()).toBe(before)
   })
 })

@@ -24,8 +24,8 @@ function resolveImport(file: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(`${dirname(file)}/${specifier}`) : `package:${specifier}`
 }
 
-const roomOf = (path: string) => path.split('/')[0] ?? ''
-const wingOf = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
+const getRoom = (path: string) => path.split('/')[0] ?? ''
+const findWing = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
 const toLines = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
 
 describe('imports', () => {
@@ -41,7 +41,9 @@ describe('imports', () => {
     }
     const wrong = imports.filter(
       ({ from, to }) =>
-        !to.startsWith('package:') && to !== RENDERING_ENTRY && !allowed[roomOf(from)]?.includes(roomOf(to)),
+        !to.startsWith('package:') &&
+        to !== RENDERING_ENTRY &&
+        !allowed[getRoom(from)]?.includes(getRoom(to)),
     )
     expect(toLines(wrong)).toEqual([])
   })
@@ -54,7 +56,7 @@ describe('imports', () => {
     expect(toLines(entryImports.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
     const isSite = (path: string) => path.startsWith('src/site/')
     const crossingImports = imports.filter(
-      ({ from, to }) => roomOf(to) === 'src' && to !== RENDERING_ENTRY && isSite(from) !== isSite(to),
+      ({ from, to }) => getRoom(to) === 'src' && to !== RENDERING_ENTRY && isSite(from) !== isSite(to),
     )
     expect(toLines(crossingImports)).toEqual([])
     const packages = imports.filter(({ from, to }) => isSite(from) && to.startsWith('package:'))
@@ -68,7 +70,7 @@ describe('imports', () => {
     expect(
       toLines(
         imports.filter(
-          ({ from, to }) => roomOf(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
+          ({ from, to }) => getRoom(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
         ),
       ),
     ).toEqual([])
@@ -76,7 +78,7 @@ describe('imports', () => {
 
   it('lead between wings only from content and sia to people', () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [source, target] = [wingOf(from), wingOf(to)]
+      const [source, target] = [findWing(from), findWing(to)]
       return source && target && source !== target && target !== 'people'
     })
     expect(toLines(wrong)).toEqual([])
@@ -119,21 +121,26 @@ const CONTENT_TABLES = [
 ]
 
 it.each([
-  ['the wings people and content', 'academic tables', /^server\/(people|content)\//, Object.keys(ACADEMIC_TABLES)],
+  [
+    'the wings people and content',
+    'academic tables',
+    /^server\/(people|content)\//,
+    Object.keys(ACADEMIC_TABLES),
+  ],
   ['the wings people and sia', 'content tables', /^server\/(people|sia)\//, CONTENT_TABLES],
 ] as const)('%s do not query %s', (_wings, _tables, pathPattern, tableNames) => {
   const tables = tableNames.join('|')
   const tableUse = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
   expect(`join ${tableNames[0]} on ${tableNames[0]}.id = 1`).toMatch(tableUse)
-  const found = sourceFiles(['server']).filter(
+  const offenders = sourceFiles(['server']).filter(
     ({ file, text }) => pathPattern.test(file) && tableUse.test(text),
   )
-  expect(found.map(({ file }) => file)).toEqual([])
+  expect(offenders.map(({ file }) => file)).toEqual([])
 })
 
 it('the server contains no path of a screen or call', () => {
   const address = /['"`]\/(sia|master|account|users|roles|post|learning)\b/
   expect("path: '/sia/activity/lesson-class'").toMatch(address)
-  const found = sourceFiles(['server']).filter(({ text }) => address.test(text))
-  expect(found.map(({ file }) => file)).toEqual([])
+  const offenders = sourceFiles(['server']).filter(({ text }) => address.test(text))
+  expect(offenders.map(({ file }) => file)).toEqual([])
 })

@@ -53,7 +53,9 @@ it("no entity's list, form or other address is a bespoke route", () => {
 it('an entity without its <Resource> has no list, no new and no edit', async () => {
   const { router } = await openWithoutResources()
   await page.findByRole('heading', { level: 1, name: 'Profile' })
-  const resourceScreens = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
+  const resourceScreens = wings.flatMap(({ resources }) =>
+    resources.flatMap(({ props }) => props.options.screens),
+  )
   expect(resourceScreens.length).toBeGreaterThan(45)
   for (const path of resourceScreens.map((screen) => screen.path.replace(':id', '1'))) {
     await act(() => router.navigate(path))
@@ -87,15 +89,18 @@ describe("react-admin's own path", () => {
     await waitForRequests()
   })
 
-  it.each(['slides', 'galleries'])('of a new record in /%s opens the dialog of the list once', async (name) => {
-    const { router, user } = await openConsole(`/${name}/create`, administrator)
-    expect(await page.findByRole('dialog')).toBeVisible()
-    expect(currentAddress()).toBe(`/${name}`)
-    expect(router.state.location.state).toBeNull()
-    await user.click(page.getByRole('button', { name: 'Batal' }))
-    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    await waitForRequests()
-  })
+  it.each(['slides', 'galleries'])(
+    'of a new record in /%s opens the dialog of the list once',
+    async (name) => {
+      const { router, user } = await openConsole(`/${name}/create`, administrator)
+      expect(await page.findByRole('dialog')).toBeVisible()
+      expect(currentAddress()).toBe(`/${name}`)
+      expect(router.state.location.state).toBeNull()
+      await user.click(page.getByRole('button', { name: 'Batal' }))
+      await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+      await waitForRequests()
+    },
+  )
 })
 
 it('any other path below an entity is not found', async () => {

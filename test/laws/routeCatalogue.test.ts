@@ -54,7 +54,8 @@ function listRoutes(app: FastifyInstance): string[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+      const [, indent = '', segment = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
       segments.splice(indent.length / 4, Number.POSITIVE_INFINITY, segment)
       // Fastify adds HEAD to every GET.
       const ownMethods = methods.split(', ').filter((method) => method && method !== 'HEAD')

@@ -82,7 +82,7 @@ it('no path is specified or used twice', () => {
 })
 
 it('no screen has another path, except those of entities that a school added', () => {
-  expect(
-    routes.filter((path) => !specifiedRoutes.includes(path) && !RESOURCE_ROUTES.includes(path)),
-  ).toEqual([])
+  expect(routes.filter((path) => !specifiedRoutes.includes(path) && !RESOURCE_ROUTES.includes(path))).toEqual(
+    [],
+  )
 })

@@ -31,22 +31,22 @@ beforeAll(async () => {
   const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const documentRows = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
-  files = documentRows.flatMap((one) => [one?.file ?? '', fileNameIn(one?.file_url ?? '')])
+  files = documentRows.flatMap((row) => [row?.file ?? '', fileNameIn(row?.file_url ?? '')])
   const documents = await world.context.db.kysely.selectFrom('documents').select('id').execute()
-  ids = [pupil.id, pupil.student_class_id, student.id, ...documentRows.map((one) => one?.id ?? 0)]
+  ids = [pupil.id, pupil.student_class_id, student.id, ...documentRows.map((row) => row?.id ?? 0)]
   ids.push(...documents.map(({ id }) => id))
 })
 afterAll(() => world.close())
 
-const walkedCalls = Object.entries<Endpoint>(calls).filter(
+const checkedCalls = Object.entries<Endpoint>(calls).filter(
   ([name]) => !['login', 'logout', 'changePassword'].includes(name),
 )
-const listTraces = () => [...files, SECRET_TEXT, String(SCORE)]
+const listSecrets = () => [...files, SECRET_TEXT, String(SCORE)]
 
 describe('before the release', () => {
-  it.each(walkedCalls)('%s discloses nothing of the documents to their student', async (_name, call) => {
+  it.each(checkedCalls)('%s discloses nothing of the documents to their student', async (_name, call) => {
     for (const text of await readResponses(call))
-      for (const trace of listTraces()) expect(text).not.toContain(trace)
+      for (const secret of listSecrets()) expect(text).not.toContain(secret)
   })
 
   it('the office can read both documents', async () => {
@@ -61,9 +61,9 @@ it('after the release the same calls disclose the documents to their student', a
     expect((await operator.put('/sia/activity/release', body)).status).toBe(200)
   }
   const disclosingCalls = new Set<string>()
-  for (const [name, call] of walkedCalls)
+  for (const [name, call] of checkedCalls)
     for (const text of await readResponses(call))
-      if (listTraces().some((trace) => text.includes(trace))) disclosingCalls.add(name)
+      if (listSecrets().some((secret) => text.includes(secret))) disclosingCalls.add(name)
   expect([...disclosingCalls]).toEqual(
     expect.arrayContaining([
       'listRapors',
