@@ -15,19 +15,19 @@ journey(
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
     const { pupils, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
-    const [pupilWithBrokenFile, pupilWithoutFile, pupilWithWrongFile] = pupils.slice(37) as [
+    const [studentWithBrokenFile, studentWithoutFile, studentWithWrongFile] = pupils.slice(37) as [
       Pupil,
       Pupil,
       Pupil,
     ]
     const zip = await makeZip([
-      ...pupils.slice(0, 37).map((pupil) => makeEntry(fileName(pupil), `NISN : ${pupil.nisn}`)),
-      { name: fileName(pupilWithBrokenFile), bytes: Buffer.from('bukan PDF') },
+      ...pupils.slice(0, 37).map((student) => makeEntry(fileName(student), `NISN : ${student.nisn}`)),
+      { name: fileName(studentWithBrokenFile), bytes: Buffer.from('bukan PDF') },
       makeEntry('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
       // The file name has one student's number, the content another's.
       makeEntry(
-        fileName(pupilWithWrongFile),
-        `Nama: ${pupilWithoutFile.name}\nNISN : ${pupilWithoutFile.nisn}`,
+        fileName(studentWithWrongFile),
+        `Nama: ${studentWithoutFile.name}\nNISN : ${studentWithoutFile.nisn}`,
       ),
     ])
 
@@ -54,18 +54,18 @@ journey(
 
     await dialog.getByRole('tab', { name: 'Ambigu' }).click()
     await dialog
-      .getByText(`tetapi isi PDF menyebut NISN ${pupilWithoutFile.nisn} (${pupilWithoutFile.name})`)
+      .getByText(`tetapi isi PDF menyebut NISN ${studentWithoutFile.nisn} (${studentWithoutFile.name})`)
       .waitFor()
-    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(pupilWithWrongFile)}` }).click()
+    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(studentWithWrongFile)}` }).click()
     const previewDialog = page.getByRole('dialog', { name: 'Lihat berkas' })
     await expectDrawn(previewDialog.getByRole('img', { name: /halaman 1 dari 1/ }))
-    await previewDialog.getByRole('combobox', { name: /^Pilih siswa/ }).fill(pupilWithoutFile.name)
-    await page.getByRole('option', { name: pupilWithoutFile.name }).click()
+    await previewDialog.getByRole('combobox', { name: /^Pilih siswa/ }).fill(studentWithoutFile.name)
+    await page.getByRole('option', { name: studentWithoutFile.name }).click()
     await previewDialog.getByRole('button', { name: 'Selesai' }).click()
 
     await dialog.getByRole('button', { name: 'Simpan 38 rapor' }).click()
     await dialog.getByText('38 berhasil. 0 menimpa. 2 gagal.').waitFor()
-    await dialog.getByText(`${fileName(pupilWithBrokenFile)}: Bukan berkas PDF.`).waitFor()
+    await dialog.getByText(`${fileName(studentWithBrokenFile)}: Bukan berkas PDF.`).waitFor()
     const report = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Unduh laporan (CSV)' }).click()
     const lines = (await readDownload(await report, 'laporan-unggah-rapor.csv'))
@@ -74,17 +74,17 @@ journey(
       .split('\r\n')
     expect(lines).toHaveLength(41)
     expect(lines).toContain(
-      `${fileName(pupilWithWrongFile)};berhasil;${pupilWithoutFile.nis};${pupilWithoutFile.name};VIII B;`,
+      `${fileName(studentWithWrongFile)};berhasil;${studentWithoutFile.nis};${studentWithoutFile.name};VIII B;`,
     )
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.getByText('38 dari 40 rapor sudah ada').waitFor()
-    const getRow = (pupil: Pupil) => page.getByRole('row', { name: pupil.name })
-    await getRow(pupilWithoutFile)
-      .getByRole('cell', { name: fileName(pupilWithoutFile), exact: true })
+    const getRow = (student: Pupil) => page.getByRole('row', { name: student.name })
+    await getRow(studentWithoutFile)
+      .getByRole('cell', { name: fileName(studentWithoutFile), exact: true })
       .waitFor()
-    for (const pupil of [pupilWithBrokenFile, pupilWithWrongFile])
-      await getRow(pupil).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
+    for (const student of [studentWithBrokenFile, studentWithWrongFile])
+      await getRow(student).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
   },
 )
 
