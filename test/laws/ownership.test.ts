@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const walkedCalls = Object.entries(calls).filter(
+const checkedCalls = Object.entries(calls).filter(
   ([name]) => !['login', 'logout', 'changePassword'].includes(name),
 )
 
-it('an administrator who asks the same is told of the other student: there is something to keep', async () => {
+it('the same requests of an administrator disclose data of the student, so the tests below can fail', async () => {
   const headers = { authorization: `Bearer ${admin.token}` }
   const disclosingCalls = new Set<string>()
-  for (const [name, call] of walkedCalls.filter(([, { method }]) => method === 'GET')) {
+  for (const [name, call] of checkedCalls.filter(([, { method }]) => method === 'GET')) {
     const texts = await sendAll(call, { headers }, otherStudent)
     if (texts.some((text) => otherStudent.personalValues.some((value) => text.includes(value))))
       disclosingCalls.add(name)
@@ -85,7 +85,7 @@ it('an administrator who asks the same is told of the other student: there is so
   )
 })
 
-it('a student reads the own report card and letter', async () => {
+it('a student can download their own report card and graduation letter', async () => {
   for (const file of student.files) {
     const link = `/download-attachment?file=${file}`
     const { status, text } = await world.anonymous.get(link, undefined, student.headers)
@@ -93,19 +93,19 @@ it('a student reads the own report card and letter', async () => {
   }
 })
 
-describe.each(walkedCalls)('%s', (_name, call) => {
+describe.each(checkedCalls)('%s', (_name, call) => {
   it('does not disclose personal data of another student', async () => {
     for (const text of await sendAll(call, student, otherStudent))
       for (const value of otherStudent.personalValues) expect(text).not.toContain(value)
   })
 
-  it('tells a teacher who teaches nobody nothing of any student', async () => {
+  it('does not disclose personal data of a student to a teacher without lessons', async () => {
     for (const text of await sendAll(call, teacher, student))
       for (const value of student.personalValues) expect(text).not.toContain(value)
   })
 })
 
-it('nothing of the two students has changed after all that', async () => {
+it('the requests above changed no record, account or document of the two students', async () => {
   for (const [person, record] of [
     [student, { nisn: '0071111111', name: 'Anindita' }],
     [otherStudent, { nisn: '0072222222', name: 'Bhaskara' }],
