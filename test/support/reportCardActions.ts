@@ -26,12 +26,22 @@ const UNKNOWN_ID = 99_999_999
 
 /** Repeated according to how often each is chosen. */
 const ACTIONS = [
-  ...(['name', 'name', 'name', 'name', 'upload', 'upload', 'upload', 'upload', 'upload'] as const),
-  ...(['withdraw', 'withdraw', 'withdraw', 'together'] as const),
-  ...(['move', 'move', 'remove', 'race', 'leave', 'enter', 'enter'] as const),
+  ...([
+    'assignHomeroom',
+    'assignHomeroom',
+    'assignHomeroom',
+    'assignHomeroom',
+    'upload',
+    'upload',
+    'upload',
+    'upload',
+    'upload',
+  ] as const),
+  ...(['withdraw', 'withdraw', 'withdraw', 'writeConcurrently'] as const),
+  ...(['move', 'move', 'remove', 'removeDuringUpload', 'leave', 'enter', 'enter'] as const),
 ]
 export const anyStep = fc.record({
-  act: fc.constantFrom(...ACTIONS),
+  action: fc.constantFrom(...ACTIONS),
   pick: fc.nat(999),
   random: fc.nat(999),
   semester: fc.nat(1),
@@ -41,9 +51,33 @@ export const anyStep = fc.record({
 export type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
 export const COUNTED_EVENTS = [
-  ...(['named', 'changed', 'cleared', 'uploaded', 'byHomeroom', 'replaced', 'strangerRefused'] as const),
-  ...(['withdrawn', 'withdrawnByHomeroom', 'again', 'notWithdrawn', 'together', 'moved', 'removed'] as const),
-  ...(['notRemoved', 'raced', 'left', 'returned', 'enrolled', 'seenByOwner', 'goneForOwner'] as const),
+  ...([
+    'homeroomAssigned',
+    'homeroomChanged',
+    'homeroomCleared',
+    'uploaded',
+    'uploadedByHomeroom',
+    'replaced',
+    'uploadRefused',
+  ] as const),
+  ...([
+    'withdrawn',
+    'withdrawnByHomeroom',
+    'withdrawnTwice',
+    'withdrawalRefused',
+    'wroteConcurrently',
+    'moved',
+    'removed',
+  ] as const),
+  ...([
+    'removalRefused',
+    'removedDuringUpload',
+    'left',
+    'returned',
+    'enrolled',
+    'seenByOwner',
+    'goneForOwner',
+  ] as const),
 ]
 export type Counts = Record<(typeof COUNTED_EVENTS)[number], number>
 type ActionHandler = (model: Model, step: Step, counts: Counts) => Promise<unknown>
@@ -54,8 +88,8 @@ const chooseUser = (model: Model, row: Row, { random, isCareful }: Step) =>
     random,
   )
 
-export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
-  name: async (model, { pick, random, isCareful }, counts) => {
+export const ACTION_HANDLERS: Record<Step['action'], ActionHandler> = {
+  assignHomeroom: async (model, { pick, random, isCareful }, counts) => {
     const { operator, teachers, teacherIds } = model.cast
     const [room, teacher] = [pick % 2, pickNth([0, 1, 0, 1, null], random)]
     const before = model.homerooms[room] ?? null
@@ -73,7 +107,8 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     expect((await setHomeroom(operator, {})).status).toBe(200)
     model.homerooms[room] = teacher
     if (before === teacher) return
-    counts[before === null ? 'named' : teacher === null ? 'cleared' : 'changed'] += 1
+    counts[before === null ? 'homeroomAssigned' : teacher === null ? 'homeroomCleared' : 'homeroomChanged'] +=
+      1
   },
   upload: async (model, step, counts) => {
     const row = pickNth(model.rows, step.pick)
@@ -87,11 +122,11 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const upload = await uploadCard(model, user, { student: row.student, room, semester: step.semester, id })
     const refusal = user.role === 'Siswa' ? 403 : writableRows.length === 0 ? 404 : 422
     expect(upload.status).toBe(target && id === 0 ? 200 : refusal)
-    if (refusal === 404) counts.strangerRefused += 1
+    if (refusal === 404) counts.uploadRefused += 1
     if (!target || id !== 0) return
     if (target.cards[step.semester]?.length) counts.replaced += 1
     target.cards[step.semester]?.push(upload.card())
-    counts[user.role === 'Guru' ? 'byHomeroom' : 'uploaded'] += 1
+    counts[user.role === 'Guru' ? 'uploadedByHomeroom' : 'uploaded'] += 1
   },
   withdraw: async (model, step, counts) => {
     const cards = model.rows.flatMap((row) =>
@@ -113,14 +148,14 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const status = await withdraw(user, id, reason)
     const isAllowed = isWriter(user, model, row) && !(card.withdrawal && user.role === 'Guru')
     expect(status).toBe(!hasKey ? 403 : !isAllowed ? 404 : card.withdrawal ? 409 : 200)
-    if (status === 409) counts.again += 1
-    if (status === 404 || status === 403) counts.notWithdrawn += 1
+    if (status === 409) counts.withdrawnTwice += 1
+    if (status === 404 || status === 403) counts.withdrawalRefused += 1
     if (status !== 200) return
     card.withdrawal = { reason, by: user.role }
     counts[user.role === 'Guru' ? 'withdrawnByHomeroom' : 'withdrawn'] += 1
   },
   /** Two uploads and two withdrawals at once: both uploads are stored, and one withdrawal succeeds. */
-  together: async (model, { pick, semester }, counts) => {
+  writeConcurrently: async (model, { pick, semester }, counts) => {
     const row = pickNth(model.rows, pick)
     const cards = row.cards[semester] ?? []
     const currentCard = findCurrentCard(cards)
@@ -147,7 +182,7 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
         withdrawal: null,
       })
     }
-    counts.together += 1
+    counts.wroteConcurrently += 1
   },
   move: async (model, { pick, random, isCareful }, counts) => {
     const row = pickNth(isCareful ? preferMatching(model.rows, isActive) : model.rows, pick)
@@ -170,13 +205,13 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const row = pickNth(isCareful ? preferMatching(model.rows, canBeRemoved) : model.rows, pick)
     if (!isCareful) expect(await remove(model, { ...row, room: 1 - row.room })).toBe(409)
     expect(await remove(model, row)).toBe(canBeRemoved(row) ? 200 : 409)
-    if (!canBeRemoved(row) && isActive(row)) counts.notRemoved += 1
+    if (!canBeRemoved(row) && isActive(row)) counts.removalRefused += 1
     if (!canBeRemoved(row)) return
     model.rows.splice(model.rows.indexOf(row), 1)
     counts.removed += 1
   },
   /** Removes a student at the moment of the first upload: one of the two succeeds. */
-  race: async (model, { pick, semester }, counts) => {
+  removeDuringUpload: async (model, { pick, semester }, counts) => {
     const freeRows = model.rows.filter(canBeRemoved)
     if (freeRows.length === 0) return
     const row = pickNth(freeRows, pick)
@@ -187,7 +222,7 @@ export const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     expect(['200 409', '200 422', '409 200']).toContain(`${removalStatus} ${upload.status}`)
     if (removalStatus === 200) model.rows.splice(model.rows.indexOf(row), 1)
     else row.cards[semester]?.push(upload.card())
-    counts.raced += 1
+    counts.removedDuringUpload += 1
   },
   leave: async ({ cast, students, rows, leavers }, { pick, isCareful }, counts) => {
     const studentIndexes = [...students.keys()]

@@ -191,11 +191,11 @@ it('the pictures of an unsaved text stay until it expires, and a day longer', as
   const image = (await uploadImage(admin, bytes)).body.result.filename
   await saveAutosave(0, { image })
   const isImageStored = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
-  const passDays = async (days: number) => {
+  const advanceDays = async (days: number) => {
     world.advanceClock(days * 24 * 3_600_000)
     await deleteExpiredAutosaves(world.context)
     await removeUnusedImages(world.context)
     return isImageStored()
   }
-  expect([await passDays(29), await passDays(2), await passDays(2)]).toEqual([true, true, false])
+  expect([await advanceDays(29), await advanceDays(2), await advanceDays(2)]).toEqual([true, true, false])
 })

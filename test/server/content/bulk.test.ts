@@ -65,8 +65,8 @@ describe('many posts at once', () => {
       changed: ids,
       skipped: [],
     })
-    const restored = await Promise.all(ids.map((id) => readPost(admin, id)))
-    expect(restored.map(({ slug, post_meta }) => [slug, post_meta.length])).toEqual(
+    const restoredPosts = await Promise.all(ids.map((id) => readPost(admin, id)))
+    expect(restoredPosts.map(({ slug, post_meta }) => [slug, post_meta.length])).toEqual(
       posts.map(({ slug, post_meta }) => [slug, post_meta.length]),
     )
     expect((await runBulkAction('restore', ids)).body.result.changed).toEqual([])
@@ -86,8 +86,8 @@ describe('many posts at once', () => {
     expect(undoBody.message).toBe('1 konten diterbitkan. 1 tidak: Sudah diubah sejak itu.')
     expect(undoBody.result.skipped).toMatchObject([{ id: edited.id, title: 'Disunting' }])
     expect([await readStatus(unchanged.id), await readStatus(edited.id)]).toEqual(['publish', 'draft'])
-    const deleted = (await runBulkAction('delete', ids)).body.result
-    expect([deleted.changed, deleted.versions]).toEqual([ids, []])
+    const deletionResult = (await runBulkAction('delete', ids)).body.result
+    expect([deletionResult.changed, deletionResult.versions]).toEqual([ids, []])
   })
 
   it('that are scheduled or expired are not reported as published', async () => {

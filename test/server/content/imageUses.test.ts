@@ -110,10 +110,10 @@ describe('the cleanup', () => {
   })
 
   it('keeps a picture of two posts until neither uses it', async () => {
-    const shared = await uploadPostImage()
+    const sharedImage = await uploadPostImage()
     const [firstPost, secondPost] = [
-      await writePost(admin, { image: shared }),
-      await writePost(admin, { image: shared }),
+      await writePost(admin, { image: sharedImage }),
+      await writePost(admin, { image: sharedImage }),
     ]
     const deleteForGood = async (id: number) => {
       await admin.delete(`/post/${id}`)

@@ -13,8 +13,10 @@ it('a picture is found by its file name and by its alternative text', async () =
   const { id, name, filename } = await uploadToLibrary('Upacara Senin.jpg')
   expect(filename).toBe('Upacara Senin.jpg')
   expect((await listMedia('&search=upacara senin')).rows.map((row) => row.name)).toEqual([name])
-  const described = await library.admin.put<MediaPicture>(`/media/${id}`, { alt: 'Barisan kelas tujuh' })
-  expect(described.body.result.alt).toBe('Barisan kelas tujuh')
+  const describeResponse = await library.admin.put<MediaPicture>(`/media/${id}`, {
+    alt: 'Barisan kelas tujuh',
+  })
+  expect(describeResponse.body.result.alt).toBe('Barisan kelas tujuh')
   expect((await listMedia('&search=KELAS TUJUH')).rows.map((row) => row.name)).toEqual([name])
   expect((await listMedia('&search=kelas delapan')).total_count).toBe(0)
 })

@@ -110,8 +110,8 @@ describe('albums', () => {
     const album = await addMedia<Album>('album', { title: 'Tetap', galleries: [firstItem.id] })
     const response = await admin.put(`/album/${album.id}`, { title: 'Berubah', galleries: galleries() })
     expect(response).toMatchObject({ status: 422, body: { errors: { galleries: message } } })
-    const current = await readAlbum(album.id)
-    expect([current.title, galleryTitles(current)]).toEqual(['Tetap', ['Satu']])
+    const currentAlbum = await readAlbum(album.id)
+    expect([currentAlbum.title, galleryTitles(currentAlbum)]).toEqual(['Tetap', ['Satu']])
   })
 
   it('lose a deleted item, and nothing else', async () => {
@@ -149,16 +149,16 @@ it('a picture stays while a slide, a gallery item or an album uses it, and is re
   )
   const fetchStatuses = async () =>
     Promise.all(records.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
-  const passDayWithCleanup = async () => {
+  const advanceDayWithCleanup = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.advanceClock(HOUR)
       await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')
   }
-  await passDayWithCleanup()
+  await advanceDayWithCleanup()
   expect(await fetchStatuses()).toEqual([200, 200, 200])
   for (const { path, id } of records) await admin.delete(`/${path}/${id}`)
-  await passDayWithCleanup()
+  await advanceDayWithCleanup()
   expect(await fetchStatuses()).toEqual([404, 404, 404])
 })

@@ -66,8 +66,11 @@ describe('a document', () => {
     const site = await createSite({ ...world.context, logLevel: 'silent' })
     try {
       expect((await site.inject(fileUrl)).statusCode).toBe(200)
-      const missing = await site.inject(`/files/${'0'.repeat(32)}/a.pdf`)
-      expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      const missingResponse = await site.inject(`/files/${'0'.repeat(32)}/a.pdf`)
+      expect([missingResponse.statusCode, missingResponse.headers['content-type']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
     } finally {
       await site.close()
     }

@@ -137,8 +137,8 @@ describe('a post of another author', () => {
           async (response) => (await response).status,
         ),
       )
-    for (const hidden of [draft, plannedPost, { id: 999_999 }])
-      expect(await readChangeStatuses(hidden)).toEqual([404, 403])
+    for (const hiddenPost of [draft, plannedPost, { id: 999_999 }])
+      expect(await readChangeStatuses(hiddenPost)).toEqual([404, 403])
     expect(await readChangeStatuses(publishedPost)).toEqual([403, 403])
     const ownPost = await writePost(contributor)
     expect(await readStatuses(contributor, ownPost.id)).toEqual([200, 200, 200, 201])

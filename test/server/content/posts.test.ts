@@ -92,21 +92,27 @@ describe('a written post', () => {
   it('with a missing picture is saved, with a warning that names its alternative text or position', async () => {
     const missingImage = `/images/900-${'a'.repeat(32)}.jpg`
     const content = `<p><img src="${missingImage}" alt="Upacara"></p><p><img src="https://lain.sch.id/a.jpg"><img src="${missingImage}"></p>`
-    const created = await admin.post<Post>('/post', { ...DRAFT, content })
+    const createResponse = await admin.post<Post>('/post', { ...DRAFT, content })
     const warning = 'Perhatian: gambar Upacara, ke-3 di dalam isi sudah tidak ada. Unggah ulang atau hapus.'
-    expect([created.status, created.body.message]).toEqual([201, `Konten berhasil disimpan. ${warning}`])
-    const updated = await admin.put(`/post/${created.body.result.id}`, { ...DRAFT, content })
-    expect([updated.status, updated.body.message]).toEqual([200, `Konten berhasil diperbarui. ${warning}`])
-    const cleanResponse = await admin.put(`/post/${created.body.result.id}`, {
+    expect([createResponse.status, createResponse.body.message]).toEqual([
+      201,
+      `Konten berhasil disimpan. ${warning}`,
+    ])
+    const updateResponse = await admin.put(`/post/${createResponse.body.result.id}`, { ...DRAFT, content })
+    expect([updateResponse.status, updateResponse.body.message]).toEqual([
+      200,
+      `Konten berhasil diperbarui. ${warning}`,
+    ])
+    const cleanResponse = await admin.put(`/post/${createResponse.body.result.id}`, {
       ...DRAFT,
       content: '<p>Isi</p>',
     })
     expect(cleanResponse.body.message).toBe('Konten berhasil diperbarui.')
     const { rows } = (
-      await admin.get<{ rows: { id: number }[] }>(`/post/${created.body.result.id}/revisions`)
+      await admin.get<{ rows: { id: number }[] }>(`/post/${createResponse.body.result.id}/revisions`)
     ).body.result
     const restoreResponse = await admin.post(
-      `/post/${created.body.result.id}/revisions/${rows.at(-1)?.id}/restore`,
+      `/post/${createResponse.body.result.id}/revisions/${rows.at(-1)?.id}/restore`,
       {},
     )
     expect(restoreResponse.body.message).toContain(warning)

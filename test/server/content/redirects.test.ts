@@ -33,8 +33,8 @@ const publishPost = (title: string, fields: object = {}) =>
 describe('a redirect from the old website', () => {
   it('leads to the current address of its post, as long as the post is public', async () => {
     const post = await publishPost('Penerimaan Siswa')
-    const created = await addRedirect({ path: 'https://lama.sch.id/index.php?id=7', post_id: post.id })
-    expect(created).toMatchObject({
+    const createResponse = await addRedirect({ path: 'https://lama.sch.id/index.php?id=7', post_id: post.id })
+    expect(createResponse).toMatchObject({
       status: 201,
       body: {
         result: {
@@ -64,11 +64,11 @@ describe('a redirect from the old website', () => {
   })
 
   it('ignores tracking parameters, letter case and the spelling of percent codes', async () => {
-    const created = await addRedirect({
+    const createResponse = await addRedirect({
       path: 'https://lama.sch.id/Berita/Kué.php?b=2&a=1&fbclid=x',
       link: '/contact',
     })
-    expect(created.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
+    expect(createResponse.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
     for (const url of [
       '/Berita/Ku%C3%A9.php?b=2&a=1',
       '/berita/ku%c3%a9.php?a=1&b=2',
@@ -112,15 +112,18 @@ describe('a redirect from the old website', () => {
 
   it('to a draft is listed as hidden', async () => {
     const draft = await publishPost('Belum Terbit', { status: 'draft' })
-    const created = await addRedirect({ path: '/belum', post_id: draft.id })
-    expect(created).toMatchObject({ status: 201, body: { result: { state: 'hidden' } } })
+    const createResponse = await addRedirect({ path: '/belum', post_id: draft.id })
+    expect(createResponse).toMatchObject({ status: 201, body: { result: { state: 'hidden' } } })
     expect(await visit('/belum')).toBe(404)
   })
 
   it('with a full address of this site as its target leads to that post', async () => {
     const post = await publishPost('Lomba Sains')
-    const created = await addRedirect({ path: '/lomba', link: 'https://www.sekolah.sch.id/news/lomba-sains' })
-    expect(created.body.result.post).toEqual({ id: post.id, title: 'Lomba Sains', type: 'news' })
+    const createResponse = await addRedirect({
+      path: '/lomba',
+      link: 'https://www.sekolah.sch.id/news/lomba-sains',
+    })
+    expect(createResponse.body.result.post).toEqual({ id: post.id, title: 'Lomba Sains', type: 'news' })
   })
 
   it('is listed and found with the former addresses of posts, and can be deleted', async () => {
@@ -222,8 +225,8 @@ describe('a refused redirect', () => {
     await admin.delete(`/album/${id}`)
     const { kysely } = world.context.db
     const now = new Date().toISOString()
-    const recreated = { id: id + 50, title: 'Wisata', search_text: '', created_at: now, updated_at: now }
-    await kysely.insertInto('albums').values(recreated).execute()
+    const recreatedAlbum = { id: id + 50, title: 'Wisata', search_text: '', created_at: now, updated_at: now }
+    await kysely.insertInto('albums').values(recreatedAlbum).execute()
     expect((await addRedirect({ path: `/albums/${id}`, link: `/albums/${id + 50}` })).status).toBe(422)
   })
 })

@@ -42,15 +42,15 @@ describe('every save', () => {
         post_meta: [],
       },
     })
-    const current = await readPost(admin, id)
-    expect(newest?.created_at).toBe(current.updated_at)
+    const currentPost = await readPost(admin, id)
+    expect(newest?.created_at).toBe(currentPost.updated_at)
 
     const { kysely } = world.context.db
     await kysely.deleteFrom('post_revisions').where('post_id', '=', id).execute()
     await admin.put(`/post/${id}`, { ...DRAFT, title: 'Tiga' })
-    const recreated = await listRevisions(id)
-    expect(recreated.map(({ user }) => user?.id ?? null)).toEqual([admin.id, null])
-    expect((await readRevision(id, recreated[1]?.id)).body.result.title).toBe('Dua')
+    const recreatedRevisions = await listRevisions(id)
+    expect(recreatedRevisions.map(({ user }) => user?.id ?? null)).toEqual([admin.id, null])
+    expect((await readRevision(id, recreatedRevisions[1]?.id)).body.result.title).toBe('Dua')
   })
 
   it('that was refused is no revision, and the newest fifty revisions stay', async () => {

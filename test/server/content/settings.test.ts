@@ -90,7 +90,7 @@ it('the logo’s file stays while it is the logo, and is removed a day after', a
   const { body } = await admin.post<{ filename: string }>('/setting/upload-image', form.body, form.headers)
   const logo = body.result.filename
   const fetchLogoStatus = async () => (await world.app.inject(`/images/300-${logo}`)).statusCode
-  const passDayWithCleanup = async () => {
+  const advanceDayWithCleanup = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.advanceClock(3_600_000)
       await removeUnusedImages(world.context)
@@ -98,9 +98,9 @@ it('the logo’s file stays while it is the logo, and is removed a day after', a
     admin = await world.as('Administrator')
   }
   expect((await saveSettings({ logo })).status).toBe(200)
-  await passDayWithCleanup()
+  await advanceDayWithCleanup()
   expect(await fetchLogoStatus()).toBe(200)
   expect((await saveSettings({ logo: '' })).status).toBe(200)
-  await passDayWithCleanup()
+  await advanceDayWithCleanup()
   expect(await fetchLogoStatus()).toBe(404)
 })

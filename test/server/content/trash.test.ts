@@ -26,7 +26,7 @@ const uploadPicture = async () =>
 describe('a deleted post', () => {
   it('is in no list and on no page, is in the trash of its type with user and time, and is restored completely', async () => {
     const image = await uploadPicture()
-    const created = await writePost(admin, {
+    const createdPost = await writePost(admin, {
       title: 'Lomba Kacapiring',
       status: 'publish',
       excerpt: 'Ringkas',
@@ -34,8 +34,12 @@ describe('a deleted post', () => {
       image,
       meta: [{ name: 'mtdt_headline_one', value: 1 }],
     })
-    await admin.put(`/post/${created.id}`, { ...created, meta: created.post_meta, slug: 'lomba-baru' })
-    const savedPost = await readPost(admin, created.id)
+    await admin.put(`/post/${createdPost.id}`, {
+      ...createdPost,
+      meta: createdPost.post_meta,
+      slug: 'lomba-baru',
+    })
+    const savedPost = await readPost(admin, createdPost.id)
     const response = await admin.delete(`/post/${savedPost.id}`)
     expect(response.body.message).toBe('Konten berhasil dihapus. Selama 30 hari ada di Sampah.')
     expect((await listPosts(admin, 'news', { search: 'kacapiring' })).body.result.total_count).toBe(0)
@@ -54,7 +58,9 @@ describe('a deleted post', () => {
     expect(await listTrash()).toEqual([])
     // It is found by its words, at its address and at its former address.
     expect((await listPosts(admin, 'news', { search: 'kacapiring' })).body.result.total_count).toBe(1)
-    expect([await readPublicStatus('lomba-baru'), await readPublicStatus(created.slug)]).toEqual([200, 200])
+    expect([await readPublicStatus('lomba-baru'), await readPublicStatus(createdPost.slug)]).toEqual([
+      200, 200,
+    ])
     expect((await restorePost(savedPost.id)).status).toBe(404)
   })
 

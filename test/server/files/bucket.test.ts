@@ -50,11 +50,11 @@ describe('a school whose files are in a bucket', () => {
       const response = await world.app.inject({ url: `/images/${filename}`, headers: { range } })
       expect([response.statusCode, response.rawPayload.equals(expectedBytes)]).toEqual([206, true])
     }
-    const unsatisfiable = await world.app.inject({
+    const unsatisfiableResponse = await world.app.inject({
       url: `/images/${filename}`,
       headers: { range: `bytes=${fullResponse.rawPayload.length}-` },
     })
-    expect(unsatisfiable.statusCode).toBe(416)
+    expect(unsatisfiableResponse.statusCode).toBe(416)
     expect((await world.app.inject(`/images/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404)
     expect(listFolderFiles()).toEqual([])
   })

@@ -23,9 +23,9 @@ it('unsealing fails with another key', () => {
 it('unsealing fails after a change of any byte', () => {
   const bytes = Buffer.from(seal('Rahasia', KEY).slice('sealed:'.length), 'base64')
   for (let index = 0; index < bytes.length; index += 1) {
-    const changed = Buffer.from(bytes)
-    changed[index] = (changed[index] ?? 0) ^ 1
-    expect(() => unseal(`sealed:${changed.toString('base64')}`, KEY), `byte ${index}`).toThrow()
+    const changedBytes = Buffer.from(bytes)
+    changedBytes[index] = (changedBytes[index] ?? 0) ^ 1
+    expect(() => unseal(`sealed:${changedBytes.toString('base64')}`, KEY), `byte ${index}`).toThrow()
   }
 })
 

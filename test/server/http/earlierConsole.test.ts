@@ -119,11 +119,11 @@ describe('rows of a table', () => {
 
   it('one lesson is updated by flat fields', async () => {
     const path = '/sia/activity/lesson-class'
-    const created = await admin.post<{ id: number }>(path, {
+    const createResponse = await admin.post<{ id: number }>(path, {
       ...createScope(),
       lesson_teachers: [createLessonRow({})],
     })
-    const { id } = created.body.result
+    const { id } = createResponse.body.result
     const teacher_id = await createRecord(admin, '/sia/master/teacher', makeTeacher(7))
     const response = await admin.put<LessonClass>(`${path}/${id}`, {
       ...createScope(),

@@ -57,12 +57,12 @@ it('each key and each user makes a separate record', async () => {
 
 it('the fields of a repeated body may be in another order', async () => {
   const firstResponse = await admin.post<{ id: number }>(LESSON_PATH, lesson, keyHeader('urutan-lain'))
-  const repeated = await admin.post<{ id: number }>(
+  const repeatedResponse = await admin.post<{ id: number }>(
     LESSON_PATH,
     { name: lesson.name, code: lesson.code },
     keyHeader('urutan-lain'),
   )
-  expect(repeated.body).toEqual(firstResponse.body)
+  expect(repeatedResponse.body).toEqual(firstResponse.body)
 })
 
 it('a refused request is not stored: corrected, it succeeds with the same key', async () => {
@@ -103,18 +103,18 @@ it('no password is stored with a response', async () => {
     email: 'sari@sekolah.sch.id',
     role_id: 1,
   }
-  const created = await admin.post<{ id: number; password: string }>(
+  const createResponse = await admin.post<{ id: number; password: string }>(
     '/master/user',
     user,
     keyHeader('akun-sari'),
   )
-  expect(created.status, created.text).toBe(201)
-  expect(created.body.result.password).toMatch(/\S{8}/)
+  expect(createResponse.status, createResponse.text).toBe(201)
+  expect(createResponse.body.result.password).toMatch(/\S{8}/)
   const storedKey = await world.context.db.kysely.selectFrom('idempotency_keys').select('answer').execute()
   expect(storedKey[0]?.answer).toContain('sari@sekolah.sch.id')
-  expect(storedKey[0]?.answer).not.toContain(created.body.result.password)
-  const repeated = await admin.post<{ password: null }>('/master/user', user, keyHeader('akun-sari'))
-  expect(repeated.body.result).toEqual({ ...created.body.result, password: null })
+  expect(storedKey[0]?.answer).not.toContain(createResponse.body.result.password)
+  const repeatedResponse = await admin.post<{ password: null }>('/master/user', user, keyHeader('akun-sari'))
+  expect(repeatedResponse.body.result).toEqual({ ...createResponse.body.result, password: null })
 })
 
 it('a user without the right any more does not get the response again', async () => {

@@ -44,7 +44,7 @@ async function send(socket: Socket, bytes: Buffer | string) {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-const passTime = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+const advanceClock = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 const listIncomingFiles = () => readdirSync(join(world.context.config.DATA_DIR, 'incoming'))
 const TIMEOUT_RESPONSE = /^HTTP\/1.1 408[\s\S]*"success":false/
 const JSON_HEADERS = { 'content-type': 'application/json', 'content-length': 900_000 }
@@ -52,14 +52,14 @@ const JSON_HEADERS = { 'content-type': 'application/json', 'content-length': 900
 describe('a form', () => {
   it('that is injected without a connection is not timed', async () => {
     expect((await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })).status).toBe(201)
-    expect(() => passTime(2 * SLOW_BODY_LIMITS.maxDurationMs)).not.toThrow()
+    expect(() => advanceClock(2 * SLOW_BODY_LIMITS.maxDurationMs)).not.toThrow()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('that arrives too slowly is 408 in the envelope, and the connection is closed', async () => {
     const { socket, readResponse, isOpen } = await openRequest('/post', JSON_HEADERS)
     await send(socket, '{')
-    passTime(SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
   })
@@ -73,7 +73,7 @@ describe('a form', () => {
     ) {
       await send(socket, `"${'a'.repeat(SLOW_BODY_LIMITS.minBytesPerInterval)}"`)
       expect(isOpen()).toBe(true)
-      passTime(SLOW_BODY_LIMITS.checkIntervalMs)
+      advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
     }
     await expect.poll(isOpen).toBe(false)
     expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
@@ -86,7 +86,7 @@ describe('a form', () => {
     })
     await send(socket, '{')
     await expect.poll(readResponse).toMatch(/^HTTP\/1.1 401/)
-    passTime(2 * SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(2 * SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
   })
 })
@@ -115,7 +115,7 @@ it('a reused connection keeps no listeners of each request', async () => {
 it('an injected request that is refused unread is no longer timed', async () => {
   const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/post', payload: { title: 'a' } })
   expect(statusCode).toBe(401)
-  passTime(SLOW_BODY_LIMITS.maxDurationMs)
+  advanceClock(SLOW_BODY_LIMITS.maxDurationMs)
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
@@ -136,7 +136,7 @@ describe('an upload', () => {
     for (let offset = 0; offset < largeForm.body.length; offset += step) {
       expect(readResponse()).toBe('')
       await send(socket, largeForm.body.subarray(offset, offset + step))
-      passTime(SLOW_BODY_LIMITS.checkIntervalMs)
+      advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
     }
     // The upload is complete, but is no picture.
     await expect.poll(readResponse).toMatch(/^HTTP\/1.1 422/)
@@ -151,8 +151,8 @@ describe('an upload', () => {
     )
     await send(socket, completeForm.body.subarray(0, 300))
     await expect.poll(listIncomingFiles).toHaveLength(1)
-    passTime(SLOW_BODY_LIMITS.checkIntervalMs)
-    passTime(SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
     await expect.poll(listIncomingFiles).toEqual([])
@@ -162,8 +162,8 @@ describe('an upload', () => {
     const completeForm = await createForm()
     const { socket, isOpen } = await openRequest('/post/upload-image', createHeaders(completeForm))
     await send(socket, completeForm.body.subarray(0, completeForm.body.length - 4))
-    passTime(SLOW_BODY_LIMITS.checkIntervalMs)
-    passTime(SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
+    advanceClock(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     await expect.poll(listIncomingFiles).toEqual([])
   })

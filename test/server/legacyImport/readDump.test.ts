@@ -177,9 +177,9 @@ describe('a warning', () => {
 
 describe('a dump is refused', () => {
   it('when its gzip is truncated, or it is another archive', async () => {
-    const compressed = gzipSync(text)
-    expect(listTitles(await readContent(compressed))).toHaveLength(7)
-    await expect(readContent(compressed.subarray(0, compressed.length - 20))).rejects.toThrow(
+    const compressedDump = gzipSync(text)
+    expect(listTitles(await readContent(compressedDump))).toHaveLength(7)
+    await expect(readContent(compressedDump.subarray(0, compressedDump.length - 20))).rejects.toThrow(
       '.gz ini terpotong atau rusak',
     )
     await expect(readContent('PK\x03\x04arsip')).rejects.toThrow('ini arsip; buka dahulu')

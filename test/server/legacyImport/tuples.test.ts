@@ -33,9 +33,9 @@ describe('a row of a dump', () => {
 
   it('ends at its closing bracket, and the next begins after it', () => {
     const text = "(1,'a'),(2,'b');"
-    const first = readTuple(text, 0)
-    expect(first).toEqual({ value: ['1', 'a'], end: 7 })
-    expect(readTuple(text, (first?.end ?? 0) + 1)).toEqual({ value: ['2', 'b'], end: 15 })
+    const firstTuple = readTuple(text, 0)
+    expect(firstTuple).toEqual({ value: ['1', 'a'], end: 7 })
+    expect(readTuple(text, (firstTuple?.end ?? 0) + 1)).toEqual({ value: ['2', 'b'], end: 15 })
   })
 
   it.each(['(', '(1', '(1,', "('a", "('a'", "('a\\", "('a''", '(0x4', '(NUL', '(1 ', "(_binary 'x"])(

@@ -50,10 +50,10 @@ describe('a new student', () => {
   it('signs in by NISN even if an older account has that number as its username', async () => {
     const olderAccount = { email: 'x@y.id', username: '0123456789' }
     await makeAccount(world, olderAccount)
-    const refused = await admin.post('/master/user', {
+    const refusalResponse = await admin.post('/master/user', {
       ...{ user_type: 'administrator', role_id: 2, name: 'X', email: '0998877665', username: '0998877666' },
     })
-    expect(refused.body.errors).toEqual({
+    expect(refusalResponse.body.errors).toEqual({
       email: 'Email tidak boleh angka saja',
       username: 'Username tidak boleh angka saja',
     })
@@ -82,10 +82,10 @@ describe('a new student', () => {
   })
 
   it('is refused under the number that is already taken', async () => {
-    const first = makeStudent(7)
-    await createRecord(admin, STUDENT, first)
+    const firstStudent = makeStudent(7)
+    await createRecord(admin, STUDENT, firstStudent)
     for (const name of ['nisn', 'nis', 'nik'] as const) {
-      const { status, body } = await admin.post(STUDENT, makeStudent(8, { [name]: first[name] }))
+      const { status, body } = await admin.post(STUDENT, makeStudent(8, { [name]: firstStudent[name] }))
       expect({ status, fields: Object.keys(body.errors ?? {}) }, name).toEqual({
         status: 422,
         fields: [name],
@@ -97,8 +97,8 @@ describe('a new student', () => {
 describe('the account of a student', () => {
   it('takes over a changed name and NISN, and signs in by the new NISN', async () => {
     const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(10))).body.result
-    const changed = makeStudent(10, { nisn: '0099887766', name: 'Nama Baru' })
-    expect((await admin.put(`${STUDENT}/${id}`, changed)).status).toBe(200)
+    const changedStudent = makeStudent(10, { nisn: '0099887766', name: 'Nama Baru' })
+    expect((await admin.put(`${STUDENT}/${id}`, changedStudent)).status).toBe(200)
     expect((await signIn(world, makeStudent(10).nisn, password)).body.success).toBe(false)
     expect((await signIn(world, '0099887766', password)).body).toMatchObject({
       success: true,
@@ -110,8 +110,8 @@ describe('the account of a student', () => {
     const { id } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(11))).body.result
     const account = (await findAccount(makeStudent(11).nisn)) as User
     const path = `/master/user/${account.id}`
-    const renumbered = { ...account, role_id: account.role.id, nisn: '0000000001', updated_at: null }
-    expect(await admin.put(path, renumbered)).toMatchObject({
+    const renumberedAccount = { ...account, role_id: account.role.id, nisn: '0000000001', updated_at: null }
+    expect(await admin.put(path, renumberedAccount)).toMatchObject({
       status: 422,
       body: { errors: { nisn: expect.stringContaining('Data Siswa') } },
     })
@@ -181,8 +181,8 @@ describe('a school with a default password', () => {
     const { result } = (await sendCsv(schoolAdmin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`))
       .body
     expect(result).toMatchObject({ stored: 60, credentials: null })
-    const created = (await schoolAdmin.post<CreatedAccount>(STUDENT, makeStudent(1))).body.result
-    expect(created.password).toBeNull()
+    const createdAccount = (await schoolAdmin.post<CreatedAccount>(STUDENT, makeStudent(1))).body.result
+    expect(createdAccount.password).toBeNull()
     const { kysely } = worldWithDefault.context.db
     const hashes = await kysely
       .selectFrom('users')
@@ -200,8 +200,10 @@ describe('a school with a default password', () => {
       email: 'lupa@sekolah.sch.id',
       role: 'Operator',
     })
-    const reset = await schoolAdmin.patch<CreatedAccount>(`/master/user-reset-password/${resetUserId}`)
-    expect([reset.body.result.password, await mustChangePassword('lupa@sekolah.sch.id')]).toEqual([
+    const resetResponse = await schoolAdmin.patch<CreatedAccount>(
+      `/master/user-reset-password/${resetUserId}`,
+    )
+    expect([resetResponse.body.result.password, await mustChangePassword('lupa@sekolah.sch.id')]).toEqual([
       null,
       true,
     ])

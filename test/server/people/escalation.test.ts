@@ -31,12 +31,12 @@ it('only administrators create an administrator or change a user into one', asyn
   expect((await userManager.post('/master/user', { ...userInput, user_type: 'administrator' })).status).toBe(
     403,
   )
-  const created = await userManager.post<{ id: number }>('/master/user', {
+  const createResponse = await userManager.post<{ id: number }>('/master/user', {
     ...userInput,
     user_type: 'teacher',
   })
-  expect(created.status).toBe(201)
-  const path = `/master/user/${created.body.result.id}`
+  expect(createResponse.status).toBe(201)
+  const path = `/master/user/${createResponse.body.result.id}`
   expect((await userManager.put(path, { ...userInput, user_type: 'administrator' })).status).toBe(403)
   expect((await admin.put(path, { ...userInput, user_type: 'administrator' })).status).toBe(200)
 })
@@ -59,8 +59,8 @@ describe('a clerk with fewer rights than a teacher', () => {
     expect(await listIdsWithoutAccount()).toEqual([id])
     const weakUserCreator = await world.as({ keys: ['add-master-user'] })
     expect((await weakUserCreator.post(`${TEACHER}/${id}/account`)).status).toBe(403)
-    const opened = await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)
-    const { login, password } = opened.body.result
+    const accountResponse = await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)
+    const { login, password } = accountResponse.body.result
     expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
     expect(await listIdsWithoutAccount()).toEqual([])
     expect((await admin.post(`${TEACHER}/${id}/account`)).status).toBe(409)
@@ -75,11 +75,14 @@ describe('a clerk with fewer rights than a teacher', () => {
   it('creates a teacher who stays without an account when an administrator saves or imports changes', async () => {
     const input = makeTeacher(3)
     const { id } = (await clerk.post<CreatedAccount>(TEACHER, input)).body.result
-    const saved = await admin.put<{ has_account: boolean }>(`${TEACHER}/${id}`, { ...input, phone: '0812' })
-    expect([saved.status, saved.body.result.has_account]).toEqual([200, false])
+    const saveResponse = await admin.put<{ has_account: boolean }>(`${TEACHER}/${id}`, {
+      ...input,
+      phone: '0812',
+    })
+    expect([saveResponse.status, saveResponse.body.result.has_account]).toEqual([200, false])
     const csv = `nip,phone\n${input.nip},0899\n`
-    const imported = await sendCsv(admin, TEACHER, csv, { mode: 'update' })
-    expect(imported.body.result).toMatchObject({ changed: 1, credentials: null })
+    const importResponse = await sendCsv(admin, TEACHER, csv, { mode: 'update' })
+    expect(importResponse.body.result).toMatchObject({ changed: 1, credentials: null })
     const { kysely } = world.context.db
     const account = kysely.selectFrom('users').where('nip', '=', input.nip).select('id')
     expect(await account.executeTakeFirst()).toBeUndefined()

@@ -45,8 +45,8 @@ describe.each([
     }
     const stored = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     expect(stored.place_birth).toBe('Garut')
-    const refused = await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut', name: '' })
-    expect(refused.body.errors, 'required by an import, too').toHaveProperty('name')
+    const refusalResponse = await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut', name: '' })
+    expect(refusalResponse.body.errors, 'required by an import, too').toHaveProperty('name')
   })
 })
 

@@ -24,23 +24,23 @@ async function tryWrongPassword(count: number, name = EMAIL) {
 describe('after 10 wrong passwords', () => {
   it('the eleventh try is 429 and says when to retry, in its message and in Retry-After', async () => {
     expect(await tryWrongPassword(10)).toEqual(Array(10).fill(200))
-    const refused = await signIn(world, EMAIL, 'salah')
-    expect(refused.status).toBe(429)
-    expect(refused.body).toEqual({
+    const refusalResponse = await signIn(world, EMAIL, 'salah')
+    expect(refusalResponse.status).toBe(429)
+    expect(refusalResponse.body).toEqual({
       success: false,
       message: 'Terlalu banyak percobaan masuk. Coba lagi 15 menit lagi.',
       result: null,
     })
-    const seconds = Number(refused.headers['retry-after'])
+    const seconds = Number(refusalResponse.headers['retry-after'])
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
   })
 
   it('even the right password is refused until Retry-After has passed', async () => {
     await tryWrongPassword(10)
-    const refused = await signIn(world, EMAIL)
-    expect(refused.status).toBe(429)
-    world.advanceClock(Number(refused.headers['retry-after']) * 1000)
+    const refusalResponse = await signIn(world, EMAIL)
+    expect(refusalResponse.status).toBe(429)
+    world.advanceClock(Number(refusalResponse.headers['retry-after']) * 1000)
     expect((await signIn(world, EMAIL)).body.success).toBe(true)
   })
 
@@ -110,9 +110,9 @@ describe('one address', () => {
     await insertWrongTries('203.0.113.5', 5)
     expect((await signInFrom('203.0.113.5')).statusCode, 'the same names again').toBe(200)
     await insertWrongTries('203.0.113.5', 1, 299)
-    const refused = await signInFrom('203.0.113.5')
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const refusalResponse = await signInFrom('203.0.113.5')
+    expect(refusalResponse.statusCode).toBe(429)
+    expect(Number(refusalResponse.headers['retry-after'])).toBeGreaterThan(0)
     expect((await signInFrom('203.0.113.6')).statusCode).toBe(200)
   })
 

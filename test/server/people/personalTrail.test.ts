@@ -89,14 +89,14 @@ describe('the audit trail', () => {
     const auditRow = { entity_id: 1, created_at: new Date().toISOString(), count: 1, before: null }
     const after = JSON.stringify({ name: 'Ayu', nik: STUDENT.nik, phone: '' })
     const audits = ['student', 'lesson'].map((entity) => ({ ...auditRow, action: 'create', entity, after }))
-    const inserted = await kysely.insertInto('audits').values(audits).returning('id').execute()
+    const insertedAudits = await kysely.insertInto('audits').values(audits).returning('id').execute()
     await MIGRATIONS['0160_maskedTrail']?.up({ db: kysely, engine })
     const rows = await kysely
       .selectFrom('audits')
       .where(
         'id',
         'in',
-        inserted.map(({ id }) => id),
+        insertedAudits.map(({ id }) => id),
       )
       .orderBy('id')
       .select('after')
@@ -139,12 +139,12 @@ describe('the photo of a person', () => {
     const bytes = await drawImage({ width: 300 + extraWidth, height: 300 })
     const fields = { name: 'Ayu', username: `ayu${client.id}`, email: `ayu${client.id}@sekolah.sch.id` }
     const form = fileForm('photo', { bytes, name: 'saya.jpg' }, fields)
-    const saved = await client.put<{ photo: string }>(
+    const saveResponse = await client.put<{ photo: string }>(
       `/account/profile/${client.id}`,
       form.body,
       form.headers,
     )
-    return saved.body.result.photo
+    return saveResponse.body.result.photo
   }
 
   it('has a random name, is cached privately, and asks not to be indexed', async () => {
@@ -186,8 +186,8 @@ describe('the photo of a person', () => {
     expect(await requestImage(photo)).toBe(200)
     const laterAdmin = await world.as('Administrator')
     const left_at = new Date(world.context.clock()).toISOString().slice(0, 10)
-    const leave = { left_at, reason: 'Pindah sekolah' }
-    expect((await laterAdmin.post(`/sia/master/student/${pupil.id}/leave`, leave)).status).toBe(200)
+    const leaving = { left_at, reason: 'Pindah sekolah' }
+    expect((await laterAdmin.post(`/sia/master/student/${pupil.id}/leave`, leaving)).status).toBe(200)
     world.advanceClock(12 * HOUR_MS)
     await runCleanup()
     expect(await findPhoto(user)).toEqual({ photo: null })

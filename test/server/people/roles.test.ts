@@ -66,8 +66,8 @@ describe('a role', () => {
     )
     const names = body.result.rows.map((row) => row.name.toLowerCase())
     expect(names).toEqual([...names].sort())
-    const searched = await admin.get<ListResult<Role>>('/master/role?search=oper')
-    expect(searched.body.result.rows.map((row) => row.name)).toEqual(['Operator'])
+    const searchResponse = await admin.get<ListResult<Role>>('/master/role?search=oper')
+    expect(searchResponse.body.result.rows.map((row) => row.name)).toEqual(['Operator'])
   })
 
   it('says whether the caller may grant it, and whether it has all rights', async () => {

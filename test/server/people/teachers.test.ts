@@ -59,15 +59,15 @@ describe('the form', () => {
   it('lets a teacher who signed in by NIK sign in by the new NIP', async () => {
     await sendCsv(admin, PATH, 'name,nik\nTanpa Nip,3273019999\n')
     const [row] = await findTeachers('Tanpa Nip')
-    const changed = makeTeacher(3, { nik: '3273019999' })
-    expect((await admin.put(`${PATH}/${row?.id}`, changed)).status).toBe(200)
+    const changedTeacher = makeTeacher(3, { nik: '3273019999' })
+    expect((await admin.put(`${PATH}/${row?.id}`, changedTeacher)).status).toBe(200)
     const { kysely } = world.context.db
     const account = kysely.selectFrom('users').innerJoin('teachers', 'teachers.user_id', 'users.id')
     const { nip } = await account
       .where('teachers.id', '=', row?.id ?? 0)
       .select('users.nip')
       .executeTakeFirstOrThrow()
-    expect(nip).toBe(changed.nip)
+    expect(nip).toBe(changedTeacher.nip)
   })
 
   it('refuses under NIK the number that another teacher signs in by', async () => {

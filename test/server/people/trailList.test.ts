@@ -88,12 +88,12 @@ describe('the audit trail', () => {
     await insertRow('2020-06-14T23:59:59.000Z')
     await insertRow('2020-06-15T00:00:00.001Z')
     await sweepTrail({ ...world.context, clock: () => now })
-    const remaining = await kysely
+    const remainingAudits = await kysely
       .selectFrom('audits')
       .where('created_at', '<', '2021')
       .select('created_at')
       .execute()
-    expect(remaining).toEqual([{ created_at: '2020-06-15T00:00:00.001Z' }])
+    expect(remainingAudits).toEqual([{ created_at: '2020-06-15T00:00:00.001Z' }])
   })
 })
 

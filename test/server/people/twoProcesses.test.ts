@@ -38,12 +38,12 @@ it('a missing account is created by one of two administrators, and its password 
     expect(body.result).toMatchObject({ login: null, password: null })
     const openAccountPath = `${path}/${body.result.id}/account`
     expect((await processes.viaOther(clerk).post(openAccountPath)).status).toBe(403)
-    const opened = await processes.runOnBoth(
+    const accountResponses = await processes.runOnBoth(
       () => admin.post<CreatedAccount>(openAccountPath),
       () => processes.viaOther(admin).post<CreatedAccount>(openAccountPath),
     )
-    expect(statuses(opened)).toEqual([200, 409])
-    const { login, password } = opened.find(({ status }) => status === 200)?.body.result ?? {}
+    expect(statuses(accountResponses)).toEqual([200, 409])
+    const { login, password } = accountResponses.find(({ status }) => status === 200)?.body.result ?? {}
     for (const client of [processes.world.anonymous, anonymousAtSecond])
       expect(await signIn(client, login ?? '', password ?? '')).toBe(true)
   }
@@ -56,10 +56,10 @@ it('a reset at one process is not overwritten by a pending change at the other',
     ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
   })
   await owner.get('/session')
-  const reset = await processes
+  const resetResponse = await processes
     .viaOther(admin)
     .patch<CreatedAccount>(`/master/user-reset-password/${owner.id}`)
-  expect(reset.status).toBe(200)
+  expect(resetResponse.status).toBe(200)
   // The reset ended the session (401) or replaced the password (409, 422), whichever is noticed first.
   expect([401, 409, 422]).toContain((await pendingChange).status)
   const { kysely } = processes.world.context.db
@@ -74,12 +74,18 @@ it('a password reset at one process opens no session at the other, even if the s
   const hashing = fillHashQueues()
   const pendingSignIn = signIn(processes.world.anonymous, 'dua-proses@sekolah.sch.id', PASSWORD)
   await admin.get('/session')
-  const reset = await processes.viaOther(admin).patch<CreatedAccount>(`/master/user-reset-password/${id}`)
+  const resetResponse = await processes
+    .viaOther(admin)
+    .patch<CreatedAccount>(`/master/user-reset-password/${id}`)
   expect(await pendingSignIn).toBe(false)
   const { kysely } = processes.world.context.db
   expect(await kysely.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toEqual([])
   expect(
-    await signIn(processes.world.anonymous, 'dua-proses@sekolah.sch.id', reset.body.result.password ?? ''),
+    await signIn(
+      processes.world.anonymous,
+      'dua-proses@sekolah.sch.id',
+      resetResponse.body.result.password ?? '',
+    ),
   ).toBe(true)
   await Promise.all(hashing)
 })
@@ -116,17 +122,20 @@ it.each(['username', 'email'] as const)(
       )
     const { user_type, role, name, username, email } = user.body.result
     const changedUser = { user_type, role_id: role.id, name, username, email, [loginField]: number }
-    const refused = await processes.viaOther(operator).put(`/master/user/${operator.id}`, changedUser)
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [loginField]])
+    const refusalResponse = await processes.viaOther(operator).put(`/master/user/${operator.id}`, changedUser)
+    expect([refusalResponse.status, Object.keys(refusalResponse.body.errors ?? {})]).toEqual([
+      422,
+      [loginField],
+    ])
 
     await kysely
       .updateTable('users')
       .set({ [loginField]: number })
       .where('id', '=', operator.id)
       .execute()
-    const created = await admin.post<CreatedAccount>('/sia/master/student', input)
-    expect(created.status).toBe(201)
-    const { password } = created.body.result
+    const createResponse = await admin.post<CreatedAccount>('/sia/master/student', input)
+    expect(createResponse.status).toBe(201)
+    const { password } = createResponse.body.result
     for (const client of [processes.world.anonymous, anonymousAtSecond]) {
       expect(await signIn(client, number, password ?? '')).toBe(true)
       expect(await signIn(client, number, PASSWORD)).toBe(false)

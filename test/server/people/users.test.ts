@@ -96,8 +96,8 @@ describe('an administrator creates a user', () => {
       })
     }
     const userId = await createRecord(admin, '/master/user', nextPerson())
-    const refused = await admin.put(userPath(userId), nextPerson({ username: '19801' }))
-    expect(refused.status).toBe(422)
+    const refusalResponse = await admin.put(userPath(userId), nextPerson({ username: '19801' }))
+    expect(refusalResponse.status).toBe(422)
     const response = await admin.put(userPath(userId), {
       ...(await readUser(userId)),
       role_id: ROLES.Operator,

@@ -85,10 +85,10 @@ describe('a telephone number', () => {
     ['0221234567', '0221234567', false],
     ['belum ada', 'belum ada', false],
   ] as const)('%j is read as %s; its zero may be lost: %s', (value, expected, isLost) => {
-    const cleaned = cleanCells({ phone: value })
-    expect(cleaned.values.phone).toBe(expected)
-    expect(cleaned.notices).toEqual(isLost ? ['zeros'] : [])
-    expect(cleaned.warnings).toHaveLength(isLost ? 1 : 0)
+    const cleanedRow = cleanCells({ phone: value })
+    expect(cleanedRow.values.phone).toBe(expected)
+    expect(cleanedRow.notices).toEqual(isLost ? ['zeros'] : [])
+    expect(cleanedRow.warnings).toHaveLength(isLost ? 1 : 0)
     expect(cleanCells({ phone: value }, { fill_zeros: '1' }).values.phone).toBe(
       isLost ? `0${expected}` : expected,
     )
@@ -104,9 +104,9 @@ describe('swapped columns', () => {
     [{ nisn: '', nis: '0071234567' }, false],
     [{ nisn: '0123', nis: '0124' }, false],
   ])('%j: %s', (cells, isSwapped) => {
-    const cleaned = cleanCells(cells)
-    expect(cleaned.notices.includes('swapped')).toBe(isSwapped)
-    expect(cleaned.warnings.includes('NISN dan NIS tampaknya tertukar kolom')).toBe(isSwapped)
+    const cleanedRow = cleanCells(cells)
+    expect(cleanedRow.notices.includes('swapped')).toBe(isSwapped)
+    expect(cleanedRow.warnings.includes('NISN dan NIS tampaknya tertukar kolom')).toBe(isSwapped)
   })
 
   it('get no warning of lost zeros as well', () => {

@@ -18,8 +18,8 @@ describe.each(MASTERS)('the master %s', (name) => {
   const { api, sample } = resources[name]
 
   it('needs a key of its own to be read, added, changed and deleted', async () => {
-    const created = await admin.post<{ id: number }>(api, sample)
-    const path = `${api}/${created.body.result.id}`
+    const createResponse = await admin.post<{ id: number }>(api, sample)
+    const path = `${api}/${createResponse.body.result.id}`
     const requests = {
       'sia-master': (client: Client) => client.get(path),
       'add-sia-master': (client: Client) => client.post(api, sample),

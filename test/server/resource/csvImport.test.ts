@@ -77,8 +77,8 @@ describe('rows', () => {
   })
 
   it('with shifted cells or characters that cannot be stored are refused, and the others stored', async () => {
-    const padding = `P,${'x'.repeat(200)}\n`.repeat(400)
-    const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${padding}C4,Nol\0Nol\nC5,Akhir\n`
+    const paddingRows = `P,${'x'.repeat(200)}\n`.repeat(400)
+    const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${paddingRows}C4,Nol\0Nol\nC5,Akhir\n`
     const { result } = (await sendCsv(admin, LESSON, csv)).body
     expect(result).toMatchObject({ total: 405, stored: 3, failed: 402 })
     const reasons = (await downloadLink(world, result.fail)).split('\r\n')
@@ -106,9 +106,9 @@ describe('a dry run', () => {
       .where('filename', 'like', 'lesson%')
       .select('id')
       .execute()
-    const imported = (await sendCsv(admin, LESSON, csv)).body.result
-    expect(imported).toMatchObject({ total: 91, stored: 85, failed: 6 })
-    expect(imported.reasons.map(({ line }) => line)).toEqual(dryRun.reasons.map(({ line }) => line))
+    const importResult = (await sendCsv(admin, LESSON, csv)).body.result
+    expect(importResult).toMatchObject({ total: 91, stored: 85, failed: 6 })
+    expect(importResult.reasons.map(({ line }) => line)).toEqual(dryRun.reasons.map(({ line }) => line))
     expect(downloadsOffered).toHaveLength(2)
   })
 
@@ -122,9 +122,9 @@ describe('a dry run', () => {
     ]
     const csv = `user_type,role,name,email\n${rows.join('\n')}\n`
     const dryRun = (await sendCsv(admin, '/master/user', csv, { dry_run: '1' })).body.result
-    const imported = (await sendCsv(admin, '/master/user', csv)).body.result
-    expect([dryRun.stored, imported.stored]).toEqual([61, 61])
-    expect(imported.reasons.map(({ line }) => line)).toEqual([2, 64])
+    const importResult = (await sendCsv(admin, '/master/user', csv)).body.result
+    expect([dryRun.stored, importResult.stored]).toEqual([61, 61])
+    expect(importResult.reasons.map(({ line }) => line)).toEqual([2, 64])
     expect(dryRun.reasons[0]?.message).toBe('Role Tidak Ada tidak ada')
   })
 })

@@ -71,10 +71,10 @@ it('swapped columns of NISN and NIS get a warning in every row', async () => {
   const result = await dryRunCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
   expect(result).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
   expect(result.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
-  const mapped = await dryRunCsv(['0321;0071234521;Ani;P;;;'], {
+  const mappedResult = await dryRunCsv(['0321;0071234521;Ani;P;;;'], {
     columns: JSON.stringify({ NISN: 'nis', NIS: 'nisn' }),
   })
-  expect(mapped).toMatchObject({ created: 1, warned: 0, notices: [] })
+  expect(mappedResult).toMatchObject({ created: 1, warned: 0, notices: [] })
 })
 
 it('numbers that are swapped in some rows are swapped back in those rows only', async () => {
@@ -187,13 +187,14 @@ it('refused rows and passwords can be downloaded as a workbook, in which Excel k
   ]
   const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
   const { fail, credentials } = (await uploadWorkbook(admin, STUDENT, bytes)).body.result
-  const book = await world.app.inject({ url: `${fail}?format=xlsx` })
-  expect(book.headers).toMatchObject({
+  const workbookResponse = await world.app.inject({ url: `${fail}?format=xlsx` })
+  expect(workbookResponse.headers).toMatchObject({
     'content-type': expect.stringContaining('spreadsheetml'),
     'content-disposition': 'attachment; filename="student-gagal.xlsx"',
   })
-  const reimported = (await uploadWorkbook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
-  expect(reimported).toMatchObject({
+  const reimportResult = (await uploadWorkbook(admin, STUDENT, workbookResponse.rawPayload, { dry_run: '1' }))
+    .body.result
+  expect(reimportResult).toMatchObject({
     ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
     rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
   })

@@ -154,9 +154,9 @@ describe('the order', () => {
     await createAward({ title: 'Dewi', coach_id: dewi, won_on: '2026-08-03' })
     await createAward({ title: 'Tanpa', coach_id: null, won_on: '2026-08-02' })
     await createAward({ title: 'Cokro', coach_id: cokro, won_on: '2026-08-01' })
-    const sorted = await listTitles('?orderby=coach_id&order=asc')
-    expect(sorted.filter((title) => title !== 'Tanpa')).toEqual(['Cokro', 'Dewi'])
-    expect(sorted).toHaveLength(3)
+    const sortedTitles = await listTitles('?orderby=coach_id&order=asc')
+    expect(sortedTitles.filter((title) => title !== 'Tanpa')).toEqual(['Cokro', 'Dewi'])
+    expect(sortedTitles).toHaveLength(3)
     expect(await listTitles('?search=cokro&orderby=coach_id&order=desc')).toEqual(['Cokro'])
   })
 
@@ -169,8 +169,8 @@ describe('the order', () => {
 describe('a referenced record', () => {
   it('is not deleted, and the refusal names its references', async () => {
     await createAward({ teachers: [teachers[0]] })
-    const refused = await admin.delete(`${teacher.api}/${teachers[0]}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const refusalResponse = await admin.delete(`${teacher.api}/${teachers[0]}`)
+    expect([refusalResponse.status, refusalResponse.body.message]).toEqual([
       409,
       expect.stringMatching(
         /^Cokro masih dipakai oleh 1 prestasi \(pelatih\) dan 1 prestasi \(pembina\), jadi tidak dapat dihapus\.$/,
@@ -236,8 +236,8 @@ describe('the import', () => {
     const { body } = await admin.post<{ reasons: { message: string }[] }>(`${api}-import`, payload, headers)
     expect(body.message).toBe('1 data berhasil. 1 data gagal')
     expect(body.result.reasons[0]?.message).toBe('Siswa 0000000000 tidak ditemukan')
-    const found = await admin.get<{ rows: Row[] }>(`${api}?search=Juara%20CSV`)
-    expect(found.body.result.rows[0]).toMatchObject({
+    const searchResponse = await admin.get<{ rows: Row[] }>(`${api}?search=Juara%20CSV`)
+    expect(searchResponse.body.result.rows[0]).toMatchObject({
       student_id: owner.id,
       level: 'nation',
       won_on: '2026-08-31',

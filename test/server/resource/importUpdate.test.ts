@@ -55,8 +55,8 @@ describe('an import that updates', () => {
     expect(dryRun.rows[4]?.message).toBe('NIS: Harus diisi')
     expect(dryRun.rows[5]?.message).toBe('NISN 0071111101 sudah ada di baris 2 berkas ini')
     expect((await findStudent('0071111101'))?.phone, 'a dry run stores nothing').toBe('0811')
-    const imported = await importCsv(file, { mode: 'update' })
-    expect(imported.message).toBe('1 baru, 2 berubah, 1 sama, 2 gagal')
+    const importBody = await importCsv(file, { mode: 'update' })
+    expect(importBody.message).toBe('1 baru, 2 berubah, 1 sama, 2 gagal')
     expect(await findStudent('0071111101')).toMatchObject({ phone: '0899', name: 'Ani', city: 'Bandung' })
     expect(await findStudent('Budi Santoso')).toMatchObject({ nisn: '0071111102', phone: '0812' })
     const { kysely } = world.context.db

@@ -98,8 +98,8 @@ describe('sorting', () => {
       const values = rows.map((row) =>
         String(orderby.includes('.') ? row.author.name : row[orderby as 'title']).toLowerCase(),
       )
-      const sorted = [...values].sort()
-      expect(values).toEqual(order === 'asc' ? sorted : sorted.reverse())
+      const sortedValues = [...values].sort()
+      expect(values).toEqual(order === 'asc' ? sortedValues : sortedValues.reverse())
     },
   )
 

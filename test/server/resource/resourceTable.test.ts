@@ -10,9 +10,9 @@ describe('a table without declared columns', () => {
   it.each(['lesson', 'classroom', 'teacher', 'student', 'slide'] as const)(
     'has the columns that are declared for %s',
     (name) => {
-      const undeclared: Resource = { ...resources[name], table: `more_${name}s` }
+      const undeclaredResource: Resource = { ...resources[name], table: `more_${name}s` }
       const { user_id: _, left_on: _left, ...knownColumns } = TABLES[resources[name].table as 'students']
-      const generatedColumns = Object.keys(tableColumns(undeclared))
+      const generatedColumns = Object.keys(tableColumns(undeclaredResource))
       expect(generatedColumns.filter((column) => !(column in knownColumns))).toEqual(
         Object.keys(resources[name].extra ?? {}).filter((column) => !(column in knownColumns)),
       )

@@ -86,12 +86,12 @@ describe('the header', () => {
       ['0071234574', '0204', 'Dewi', 'P', 'Renang'],
     ]
     const bytes = await makeWorkbook({ sheet: makeSheet(rows) })
-    const unmapped = await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1' })
-    expect(unmapped).toMatchObject({
+    const unmappedResponse = await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1' })
+    expect(unmappedResponse).toMatchObject({
       status: 422,
       body: { errors: { file: expect.stringMatching(/nisn \(NISN\), nis \(NIS\).*lembar Siswa/) } },
     })
-    expect(unmapped.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
+    expect(unmappedResponse.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
     const columns = JSON.stringify({
       'Angka Satu': 'nisn',
       'Angka Dua': 'nis',

@@ -51,7 +51,7 @@ async function changeDisplayName(client: Client, name: string) {
 /** Expects that a response contains the name of the record and no display name. */
 function expectRecordName(text: string, name: string) {
   expect(text).toContain(name)
-  for (const displayed of Object.values(DISPLAY_NAMES)) expect(text).not.toContain(displayed)
+  for (const displayName of Object.values(DISPLAY_NAMES)) expect(text).not.toContain(displayName)
 }
 
 describe('the display name of a student', () => {

@@ -40,8 +40,8 @@ describe('the appearance', () => {
     expect(payload).toContain('href="tel:022123"')
     expect(payload).toContain('href="https://maps.app.goo.gl/x"')
     expect(payload).toContain('href="https://www.facebook.com/smp"')
-    const brand = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
-    expect(contrast(brand, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    const brandColour = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
+    expect(contrast(brandColour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect((await saveSettings({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
   })
 

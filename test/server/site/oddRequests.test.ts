@@ -107,8 +107,12 @@ it('a photo of a person is cached privately and not indexed', async () => {
     { bytes: await drawImage(), name: 'saya.jpg' },
     { name: 'Saya', username: 'saya', email: 'saya@sekolah.sch.id' },
   )
-  const saved = await admin.put<{ photo: string }>(`/account/profile/${admin.id}`, form.body, form.headers)
-  const { photo } = saved.body.result
+  const saveResponse = await admin.put<{ photo: string }>(
+    `/account/profile/${admin.id}`,
+    form.body,
+    form.headers,
+  )
+  const { photo } = saveResponse.body.result
   const postImage = (await uploadImage(admin, await drawImage())).body.result.filename
   for (const app of [site, world.app]) {
     for (const name of [photo, `100-${photo}`]) {

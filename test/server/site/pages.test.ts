@@ -98,14 +98,14 @@ describe('every page', () => {
   })
 
   it('is sent compressed, and as 304 with its ETag', async () => {
-    const compressed = await requestPage('/', { 'accept-encoding': 'gzip, deflate, br' })
-    expect(compressed.headers['content-encoding']).toBe('br')
+    const compressedResponse = await requestPage('/', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressedResponse.headers['content-encoding']).toBe('br')
     const notModified = await requestPage('/', {
       'accept-encoding': 'br',
-      'if-none-match': String(compressed.headers.etag),
+      'if-none-match': String(compressedResponse.headers.etag),
     })
     expect([notModified.statusCode, notModified.payload]).toEqual([304, ''])
-    const uncompressed = await requestPage('/', { 'if-none-match': String(compressed.headers.etag) })
+    const uncompressed = await requestPage('/', { 'if-none-match': String(compressedResponse.headers.etag) })
     expect(uncompressed.statusCode).toBe(200)
   })
 

@@ -74,8 +74,8 @@ describe('cached pages', () => {
       await generation?.store(`/search?q=${n}`, { bytes: 100, text: '' })
       expect(cache()?.find('/')?.text).toBe('home')
     }
-    const cached = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
-    expect(cached).toHaveLength(9)
+    const cachedPages = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
+    expect(cachedPages).toHaveLength(9)
     await generation?.store('/besar', { bytes: 2000, text: '' })
     expect(cache()?.find('/besar')).toBeUndefined()
   })

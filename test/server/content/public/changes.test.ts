@@ -63,8 +63,8 @@ describe('a change', () => {
     expect((await admin.put(`/post/${post.id}`, { ...post, slug: 'alamat-baru' })).status).toBe(200)
     const readSlug = async (slug: string) => (await fetchResult<{ slug: string }>(`/post/${slug}`)).slug
     for (const slug of ['alamat', 'alamat-baru']) await expect.poll(() => readSlug(slug)).toBe('alamat-baru')
-    const current = await readPost(admin, post.id)
-    expect((await admin.put(`/post/${post.id}`, { ...current, slug: 'alamat' })).status).toBe(200)
+    const currentPost = await readPost(admin, post.id)
+    expect((await admin.put(`/post/${post.id}`, { ...currentPost, slug: 'alamat' })).status).toBe(200)
     // On PostgreSQL a notification invalidates the cache, some milliseconds later.
     await expect.poll(() => readSlug('alamat-baru')).toBe('alamat')
   })

@@ -26,14 +26,14 @@ type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_
 
 describe('posts', () => {
   it('are sorted by when they appeared, newest first, with the four latest in `latest`', async () => {
-    const past = new Date(world.context.clock() - HOUR_MS).toISOString()
-    const planned = await writePost(admin, { ...PUBLISHED, title: 'Direncanakan', publish_at: past })
+    const pastTime = new Date(world.context.clock() - HOUR_MS).toISOString()
+    const plannedPost = await writePost(admin, { ...PUBLISHED, title: 'Direncanakan', publish_at: pastTime })
     for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) await writePost(admin, { ...PUBLISHED, title })
     const { rows, latest, ...counts } = await fetchResult<ResultPage & { latest: object[] }>(
       '/posts?type=news&page=2&page_size=4',
     )
     expect(counts).toEqual({ total_count: 5, total_page: 2 })
-    expect(rows).toMatchObject([{ slug: planned.slug, created_at: past, user: { id: admin.id } }])
+    expect(rows).toMatchObject([{ slug: plannedPost.slug, created_at: pastTime, user: { id: admin.id } }])
     expect(latest).toMatchObject([{ title: 'Empat' }, { title: 'Tiga' }, { title: 'Dua' }, { title: 'Satu' }])
   })
 
@@ -93,12 +93,12 @@ describe('the first page', () => {
 describe('menus', () => {
   it('link to public posts without a leading slash, and replace a hidden item by its children', async () => {
     const post = await writePost(admin, { ...PUBLISHED, type: 'page', title: 'Profil' })
-    const hidden = await writePost(admin, { type: 'page', title: 'Draf' })
+    const hiddenPost = await writePost(admin, { type: 'page', title: 'Draf' })
     const addItem = async (item: object) =>
       (await admin.post<{ id: number }>('/setting/menu', { type: 'main', link: '/', ...item })).body.result.id
     const [homeId, draftId, childId, externalId] = [
       await addItem({ name: 'Beranda' }),
-      await addItem({ name: 'Draf', post_id: hidden.id }),
+      await addItem({ name: 'Draf', post_id: hiddenPost.id }),
       await addItem({ name: 'Profil', post_id: post.id }),
       await addItem({ name: 'Luar', link: 'https://contoh.id/x' }),
     ]

@@ -26,11 +26,11 @@ beforeAll(async () => {
   const citra = (await school.readClass(school.vii)).peserta.find(
     ({ student }) => student.name === 'Citra Dewi',
   )
-  const moved = await admin.post(`/sia/activity/student-class/${citra?.id}/move`, {
+  const moveResponse = await admin.post(`/sia/activity/student-class/${citra?.id}/move`, {
     classroom_id: school.viiB,
     moved_at: new Date(world.context.clock()).toISOString().slice(0, 10),
   })
-  expect(moved.status, moved.text).toBe(200)
+  expect(moveResponse.status, moveResponse.text).toBe(200)
 })
 afterAll(() => world.close())
 

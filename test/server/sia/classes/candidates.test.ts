@@ -6,7 +6,7 @@ import { insertRows, insertStudents } from '#server/seed/insert.ts'
 import { createSchool, createYear, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-const AT = '2020-07-01T00:00:00.000Z'
+const CREATED_AT = '2020-07-01T00:00:00.000Z'
 /** More students than one batch of the query. */
 const NEW_STUDENT_COUNT = 505
 type ClassKey = 'vii' | 'viiB' | 'viii' | 'ix'
@@ -141,15 +141,15 @@ beforeAll(async () => {
     ...Array.from({ length: NEW_STUDENT_COUNT }, (_, n) => makeStudent(100 + n)),
     ...CASES.slice(middle).map(([name, , , changes], n) => makeStudent(middle + n, { name, ...changes })),
   ]
-  await insertStudents(kysely, inputs, { at: AT })
+  await insertStudents(kysely, inputs, { at: CREATED_AT })
   for (const { id, name } of await kysely.selectFrom('students').select(['id', 'name']).execute()) {
     const studentCase = CASES.find(([caseName]) => caseName === name)
     students.set(id, { name, grade: studentCase ? studentCase[2] : 'vii' })
-    const rows = (studentCase?.[1] ?? []).map(([room, ago, status, updated_at = AT]) => ({
+    const rows = (studentCase?.[1] ?? []).map(([room, ago, status, updated_at = CREATED_AT]) => ({
       student_id: id,
       classroom_id: school[room],
       eduyear_id: Number(years.get(ago)),
-      ...{ status, created_at: AT, updated_at },
+      ...{ status, created_at: CREATED_AT, updated_at },
     }))
     if (rows.length > 0) await insertRows(kysely, 'student_classes', rows)
   }
@@ -181,11 +181,11 @@ it('candidates have their former classes, the latest first, without those they w
 
 it('candidates are enrolled together or, if one is not allowed, not at all', async () => {
   const findStudentId = (name: string) => [...students].find(([, student]) => student.name === name)?.[0] ?? 0
-  const refused = await school.enrol(school.viii, [
+  const enrolResponse = await school.enrol(school.viii, [
     findStudentId('Naik ke VIII'),
     findStudentId('Belum diproses'),
   ])
-  expect(refused.status).toBe(422)
+  expect(enrolResponse.status).toBe(422)
   const accepted = await school.enrol(school.viii, [
     findStudentId('Naik ke VIII'),
     findStudentId('Keluar terakhir'),

@@ -176,8 +176,11 @@ describe('a graduate', () => {
       next: null,
       why_not: [],
     })
-    const repeated = await correct('repeat', { classroom_id: school.ix }, graduatedEnrolmentId)
-    expect(repeated.body.result).toMatchObject({ outcome: 'repeat', next: { classroom: { name: 'IX A' } } })
+    const correctionResponse = await correct('repeat', { classroom_id: school.ix }, graduatedEnrolmentId)
+    expect(correctionResponse.body.result).toMatchObject({
+      outcome: 'repeat',
+      next: { classroom: { name: 'IX A' } },
+    })
     expect(await readLeaveFields()).toMatchObject({ out_year: null, out_reason: null })
     const graduatedAgain = await correct('passed', {}, graduatedEnrolmentId)
     expect(graduatedAgain.body.message).toBe('Kenaikan dikoreksi: lulus.')

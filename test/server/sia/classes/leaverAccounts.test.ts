@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const today = () => new Date(world.context.clock()).toISOString().slice(0, 10)
-const leave = (pupil: Pupil, left_at = today()) =>
+const recordLeaving = (pupil: Pupil, left_at = today()) =>
   operator.post(`/sia/master/student/${pupil.id}/leave`, { left_at, reason: 'Pindah sekolah' })
 
 /** A student of VII A with an account of their own. */
@@ -43,7 +43,7 @@ describe('a student who left', () => {
   it('signs in and reads their report card until the last day, and is then refused with the date', async () => {
     const pupil = await enrolWithAccount()
     const { body } = await uploadRapor(world, operator, room, pupil)
-    expect((await leave(pupil)).body.message).toMatch(
+    expect((await recordLeaving(pupil)).body.message).toMatch(
       /^Siswa dicatat keluar\. Akunnya dapat dibuka sampai \d+ \w+ \d{4}\.$/,
     )
     const headers = await requestBearerHeader(world, pupil.nisn)
@@ -53,9 +53,9 @@ describe('a student who left', () => {
     world.advanceClock(YEAR_MS - DAY_MS)
     expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
     world.advanceClock(2 * DAY_MS)
-    const refused = await signIn(world, pupil.nisn)
-    expect(refused).toMatchObject({ status: 200, body: { success: false, result: null } })
-    expect(refused.body.message).toMatch(
+    const signInResponse = await signIn(world, pupil.nisn)
+    expect(signInResponse).toMatchObject({ status: 200, body: { success: false, result: null } })
+    expect(signInResponse.body.message).toMatch(
       /^Akun ini hanya dapat dibuka sampai \d+ \w+ \d{4}, karena Anda sudah keluar dari sekolah\. Hubungi tata usaha/,
     )
     const laterOperator = await world.as('Operator')
@@ -64,13 +64,13 @@ describe('a student who left', () => {
 
   it('gets the general refusal with a wrong password', async () => {
     const pupil = await enrolWithAccount()
-    await leave(pupil, '2020-01-10')
+    await recordLeaving(pupil, '2020-01-10')
     expect((await signIn(world, pupil.nisn, 'bukan-ini')).body.message).toBe('Email atau password salah.')
   })
 
   it('gets the date with the right password, however often they try', async () => {
     const pupil = await enrolWithAccount()
-    await leave(pupil, '2020-01-10')
+    await recordLeaving(pupil, '2020-01-10')
     for (let index = 0; index < 12; index += 1)
       expect((await signIn(world, pupil.nisn)).body.message).toContain('10 Januari 2021')
   })
@@ -79,7 +79,7 @@ describe('a student who left', () => {
     const pupil = await enrolWithAccount()
     const earlierHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
     const recentDay = new Date(world.context.clock() - YEAR_MS + 2 * DAY_MS).toISOString().slice(0, 10)
-    await leave(pupil, recentDay)
+    await recordLeaving(pupil, recentDay)
     const laterHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
     const requestSession = async (headers: Record<string, string>) =>
       (await world.anonymous.get('/session', undefined, headers)).status
@@ -91,7 +91,7 @@ describe('a student who left', () => {
   it('long ago is signed out at once, and can sign in again after returning', async () => {
     const pupil = await enrolWithAccount()
     const headers = await requestBearerHeader(world, pupil.nisn)
-    await leave(pupil, '2020-01-10')
+    await recordLeaving(pupil, '2020-01-10')
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     const body = { classroom_id: room.id, returned_at: today() }
     expect((await operator.post(`/sia/master/student/${pupil.id}/return`, body)).status).toBe(200)
@@ -127,7 +127,7 @@ it('the migration sets the day for existing leavers, but not for graduates', asy
   ]
   // A student cannot leave before their entry year.
   await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', withEvent.id).execute()
-  expect(await leave(withEvent, '2025-03-02')).toMatchObject({ status: 200 })
+  expect(await recordLeaving(withEvent, '2025-03-02')).toMatchObject({ status: 200 })
   const markAsLeft = (pupil: Pupil, out_reason: string) =>
     db.kysely
       .updateTable('students')

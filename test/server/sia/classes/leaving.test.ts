@@ -180,8 +180,8 @@ describe('returning', () => {
     expect((await returnTo(school.viii)).body.errors).toEqual({
       origin_school: 'Isi sekolah asal untuk masuk kelas VIII, karena keluar dari kelas VII',
     })
-    const returned = await returnTo(school.viii, studentId(), { origin_school: 'SMP Negeri 2 Garut' })
-    expect(returned.status, returned.text).toBe(200)
+    const returnResponse = await returnTo(school.viii, studentId(), { origin_school: 'SMP Negeri 2 Garut' })
+    expect(returnResponse.status, returnResponse.text).toBe(200)
     expect(await findRow(school.vii)).toMatchObject({ status: 'left' })
     expect(await findRow(school.viii)).toMatchObject({ status: 'active' })
     await leave()
@@ -224,8 +224,8 @@ describe('entering from another school', () => {
   const newcomerId = () => ids[2] as number
 
   it.each(['viii', 'ix'] as const)('straight into %s needs the school of origin', async (grade) => {
-    const refused = await returnTo(school[grade], newcomerId())
-    expect(refused.body.errors).toEqual({ origin_school: expect.stringContaining('sekolah asal') })
+    const returnResponse = await returnTo(school[grade], newcomerId())
+    expect(returnResponse.body.errors).toEqual({ origin_school: expect.stringContaining('sekolah asal') })
     const accepted = await returnTo(school[grade], newcomerId(), { origin_school: 'SMP Negeri 2 Garut' })
     expect(accepted.status, accepted.text).toBe(200)
     expect((await school.readRows(school[grade])).map((row) => row.student_id)).toEqual([newcomerId()])

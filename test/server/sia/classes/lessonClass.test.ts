@@ -83,8 +83,8 @@ describe('one lesson of a class', () => {
   it('has the number of its participants', async () => {
     const id = await addLesson({ add_all_student: true })
     expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
-    const updated = await updateLesson(id, { lesson_teachers: [toLessonRow(school.lesson)] })
-    expect(updated.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
+    const updateResponse = await updateLesson(id, { lesson_teachers: [toLessonRow(school.lesson)] })
+    expect(updateResponse.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
   })
 
   it('cannot be changed to a lesson that the class already has', async () => {

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 /** Stores a report card of a student of VII A. */
-async function giveRaporTo(studentId: number, semester: number) {
+async function addRaporTo(studentId: number, semester: number) {
   const enrolment = (await school.readRows(school.vii)).find((row) => row.student_id === studentId)
   await insertRapor(world, enrolment?.id as number, semester)
 }
@@ -124,15 +124,15 @@ describe('a lesson', () => {
 
   it('removes a participant with a report card of the semester while the semester is active', async () => {
     await addParticipants(classStudentIds.slice(0, 1))
-    await giveRaporTo(classStudentIds[0] as number, school.semester)
+    await addRaporTo(classStudentIds[0] as number, school.semester)
     const removals = (await listRows()).map((row) => ({ ...row, is_delete: true }))
     expect((await saveParticipants(removals)).body.result).toEqual({ added: 0, removed: 1 })
   })
 
   it('of a passed semester removes nobody if one has the report card of the semester', async () => {
     await addParticipants(classStudentIds.slice(0, 2))
-    await giveRaporTo(classStudentIds[0] as number, school.semester)
-    await giveRaporTo(classStudentIds[1] as number, school.otherSemester)
+    await addRaporTo(classStudentIds[0] as number, school.semester)
+    await addRaporTo(classStudentIds[1] as number, school.otherSemester)
     const { peserta } = await readParticipants()
     const semesters = peserta.map((row) => [row.student.id, row.student_class_rapors])
     expect(Object.fromEntries(semesters)).toEqual({

@@ -37,8 +37,10 @@ describe('the list', () => {
   it('is filtered by class, year, student and status, and searched by name', async () => {
     const [id = 0] = await newStudents(1)
     await school.enrol(school.viiB, [id])
-    const inB = await listEnrolments(toFilterQuery({ classroom: { op: 'in', value: [school.viiB] } }))
-    expect(inB.rows.every((row) => row.classroom.name === 'VII B')).toBe(true)
+    const enrolmentsInB = await listEnrolments(
+      toFilterQuery({ classroom: { op: 'in', value: [school.viiB] } }),
+    )
+    expect(enrolmentsInB.rows.every((row) => row.classroom.name === 'VII B')).toBe(true)
     const filters = { classroom: { op: 'in', value: [school.viiB] }, student: { op: 'equal', value: id } }
     expect(await listEnrolments(toFilterQuery(filters))).toMatchObject({
       total_count: 1,
@@ -56,11 +58,11 @@ describe('the list', () => {
   })
 
   it('has the occurring values of each filter, unless filterable=0', async () => {
-    const empty = await listEnrolments(toFilterQuery({ student: { op: 'in', value: [0] } }))
-    expect(empty.rows).toEqual([])
-    expect(empty.filterable.classroom?.map((classroom) => classroom.name)).toEqual(['VII A', 'VII B'])
-    expect(empty.filterable.eduyear).toHaveLength(1)
-    expect(empty.filterable.student?.length).toBeGreaterThan(5)
+    const emptyList = await listEnrolments(toFilterQuery({ student: { op: 'in', value: [0] } }))
+    expect(emptyList.rows).toEqual([])
+    expect(emptyList.filterable.classroom?.map((classroom) => classroom.name)).toEqual(['VII A', 'VII B'])
+    expect(emptyList.filterable.eduyear).toHaveLength(1)
+    expect(emptyList.filterable.student?.length).toBeGreaterThan(5)
     // The next year is offered only after somebody enters it.
     const [id = 0] = await newStudents(1)
     await school.enrol(school.vii, [id], school.nextYear)
@@ -68,7 +70,7 @@ describe('the list', () => {
     expect(afterwards.filterable.eduyear?.map((eduyear) => eduyear.id).sort()).toEqual(
       [school.year, school.nextYear].sort(),
     )
-    expect(afterwards.filterable.classroom).toEqual(empty.filterable.classroom)
+    expect(afterwards.filterable.classroom).toEqual(emptyList.filterable.classroom)
     expect((await listEnrolments('filterable=0')).filterable).toEqual({})
   })
 

@@ -178,7 +178,7 @@ describe('a participant', () => {
     ;[id = 0] = await newStudents(1)
     await school.enrol(school.vii, [id])
   })
-  const giveReportCard = async () => insertRapor(world, (await findRow())?.id as number, school.semester)
+  const addReportCard = async () => insertRapor(world, (await findRow())?.id as number, school.semester)
 
   it('can be removed, also from the lessons of the class, and is a candidate again', async () => {
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
@@ -198,7 +198,7 @@ describe('a participant', () => {
   })
 
   it('with a report card cannot be removed, and has its semester', async () => {
-    await giveReportCard()
+    await addReportCard()
     expect((await removeParticipant()).status).toBe(409)
     const participant = (await school.readClass(school.vii)).peserta.find((row) => row.student.id === id)
     expect(participant?.student_class_rapors).toMatchObject([{ semester_id: school.semester }])

@@ -109,8 +109,8 @@ describe('moving to another class', () => {
     const civicsId = await createRecord(admin, '/sia/master/lesson', { code: 'PKN', name: 'Kewarganegaraan' })
     const lessonOfOldClass = await createLesson(school.vii)
     const [maths, civics] = [await createLesson(school.viiB), await createLesson(school.viiB, civicsId)]
-    const moved = await move((await findRow(school.vii))?.id as number, school.viiB)
-    const { id, offered } = moved.body.result
+    const moveResponse = await move((await findRow(school.vii))?.id as number, school.viiB)
+    const { id, offered } = moveResponse.body.result
     expect(offered).toMatchObject([{ id: civics }])
     const joinLessons = (lesson_class_ids: number[], row = id) =>
       admin.post<{ lessons: number }>(`/sia/activity/student-class/${row}/lessons`, { lesson_class_ids })
@@ -130,11 +130,11 @@ describe('moving to another class', () => {
   })
 
   it('joins a lesson once when twenty requests are sent at once', async () => {
-    const moved = await move((await findRow(school.vii))?.id as number, school.viiB)
+    const moveResponse = await move((await findRow(school.vii))?.id as number, school.viiB)
     const maths = await createLesson(school.viiB)
     await admin.delete(`/sia/activity/lesson-class/${maths}?with_participants=1`)
     const lessonId = await createEmptyLesson(school.viiB)
-    const path = `/sia/activity/student-class/${moved.body.result.id}/lessons`
+    const path = `/sia/activity/student-class/${moveResponse.body.result.id}/lessons`
     expect(await countStatuses(20, () => admin.post(path, { lesson_class_ids: [lessonId] }))).toEqual({
       200: 20,
     })
@@ -180,8 +180,8 @@ describe('moving to another class', () => {
     const batch = await school.processRows([row as never], 'passed', school.viii)
     const [promotedRow] = await school.readRows(school.viii, school.nextYear)
     expect((await move(promotedRow?.id as number, school.viiiB)).status).toBe(200)
-    const undone = await school.undo(batch.body.result.id)
-    expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining('pindah') } })
+    const undoResponse = await school.undo(batch.body.result.id)
+    expect(undoResponse).toMatchObject({ status: 409, body: { message: expect.stringContaining('pindah') } })
   })
 })
 

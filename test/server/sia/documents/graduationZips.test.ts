@@ -59,11 +59,11 @@ describe('letters in a zip', () => {
     const { gagal, upload_id } = body.result
     expect(gagal).toMatchObject([{ group: 'ambigu', candidates: [{ nis: pupil.nis }], can_pick: true }])
     const pick = { entry: 0, student_class_id: pupil.student_class_id }
-    const confirmed = await operator.post<BulkResult>('/sia/activity/graduation/bulk-upload', {
+    const confirmResponse = await operator.post<BulkResult>('/sia/activity/graduation/bulk-upload', {
       upload_id,
       picks: [{ ...pick, final_score: '79,5' }],
     })
-    expect(confirmed.body.message).toBe('1 berhasil. 0 menimpa. 0 gagal.')
+    expect(confirmResponse.body.message).toBe('1 berhasil. 0 menimpa. 0 gagal.')
     expect((await findRow(pupil))?.graduation).toMatchObject({ final_score: 79.5 })
   })
 })

@@ -74,8 +74,8 @@ describe('the table', () => {
 describe('a letter', () => {
   it('is stored with its score and a pattern name, and kept as a version when it is replaced', async () => {
     const pupil = await enrolGraduate(room)
-    const first = await saveGraduation(operator, pupil)
-    expect(first).toMatchObject({
+    const firstSaveResponse = await saveGraduation(operator, pupil)
+    expect(firstSaveResponse).toMatchObject({
       status: 200,
       body: {
         message: 'Kelulusan berhasil disimpan.',
@@ -97,8 +97,8 @@ describe('a letter', () => {
       body: { errors: { file: 'Harus diisi' } },
     })
     const { body } = await saveGraduation(operator, pupil)
-    const updated = await saveGraduation(operator, pupil, { final_score: 88 }, null)
-    expect(updated.body.result.graduation).toMatchObject({
+    const updateResponse = await saveGraduation(operator, pupil, { final_score: 88 }, null)
+    expect(updateResponse.body.result.graduation).toMatchObject({
       final_score: 88,
       file: `${pupil.nis}_${year.code}_88.pdf`,
       file_url: body.result.graduation?.file_url,

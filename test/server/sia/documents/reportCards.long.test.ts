@@ -29,8 +29,8 @@ it('a report card is never lost, and is readable for the right users', {
       const model = await createModel(cast)
       for (const step of steps) {
         // If races removed every student, only actions that need no enrolment are possible.
-        const act = model.rows.length === 0 && step.act !== 'name' ? 'enter' : step.act
-        await ACTION_HANDLERS[act](model, step, counts)
+        const action = model.rows.length === 0 && step.action !== 'assignHomeroom' ? 'enter' : step.action
+        await ACTION_HANDLERS[action](model, step, counts)
         await expectStored(model)
         await expectVisibility(model, { ...step, student: step.pick % model.students.length }, counts)
       }

@@ -79,10 +79,10 @@ describe('a withdrawn report card', () => {
     const { siswa, pupil, file, id } = await openCard()
     await withdraw(operator, id)
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('benar') })
-    const corrected = body.result.student_class_rapors
-    expect((await downloadFile(siswa, corrected)).text).toBe(makePdf('benar').toString())
+    const correctedRapor = body.result.student_class_rapors
+    expect((await downloadFile(siswa, correctedRapor)).text).toBe(makePdf('benar').toString())
     expect((await downloadFile(siswa, file)).status).toBe(404)
-    expect((await siswa.get(`/download-attachment?file=${corrected.file}`)).text).toBe(
+    expect((await siswa.get(`/download-attachment?file=${correctedRapor.file}`)).text).toBe(
       makePdf('benar').toString(),
     )
     expect((await readRapor(operator, pupil)).versions).toMatchObject([

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await school.enrol(school.vii, [id, otherId])
   enrolmentId = (await findRow(school.vii)).id
   teacher = await world.as('Guru')
-  await giveTeacherLesson()
+  await assignLessonToTeacher()
   await uploadRapors()
   await postSuccessfully(`/sia/activity/student-class/${enrolmentId}/move`, {
     classroom_id: school.viiB,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Gives the school's teacher an account and a lesson in VII A. */
-async function giveTeacherLesson() {
+async function assignLessonToTeacher() {
   const { kysely } = world.context.db
   await kysely.updateTable('teachers').set({ user_id: teacher.id }).where('id', '=', school.teacher).execute()
   await createRecord(admin, '/sia/activity/lesson-class', {

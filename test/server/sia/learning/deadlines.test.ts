@@ -8,7 +8,7 @@ import {
   createSubmission,
   createTask,
   type LessonFixture,
-  postSubmission as postAnswer,
+  postSubmission,
   scoreSubmission,
   submissionPath,
   TEACHER_LESSONS_PATH,
@@ -84,12 +84,12 @@ describe('a closed task', () => {
       status: 'draft',
       answer: '<p>Hampir selesai</p>',
     })
-    expect((await postAnswer(budi, task)).status).toBe(409)
+    expect((await postSubmission(budi, task)).status).toBe(409)
   })
 
   it('accepts or refuses an answer that is handed in at the same moment', async () => {
     const task = await createTask(lesson)
-    const [response] = await Promise.all([postAnswer(ani, task), setTaskStatus(task, 'close')])
+    const [response] = await Promise.all([postSubmission(ani, task), setTaskStatus(task, 'close')])
     const { rows } = await readSubmissions(task)
     const statuses = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
     expect(statuses).toEqual([response.status === 201 ? 'submit' : 'draft'])
@@ -102,14 +102,18 @@ describe('a closed task', () => {
       await createSubmission(budi, task),
     ]
     await setTaskStatus(task, 'close')
-    const returned = await scoreSubmission(lesson.teacher, task, submission, {
+    const returnResponse = await scoreSubmission(lesson.teacher, task, submission, {
       is_return: true,
       feedback: 'Perbaiki nomor 2',
     })
-    expect(returned.body.result).toMatchObject({ status: 'draft', score: null, feedback: 'Perbaiki nomor 2' })
+    expect(returnResponse.body.result).toMatchObject({
+      status: 'draft',
+      score: null,
+      feedback: 'Perbaiki nomor 2',
+    })
     expect((await changeAnswer(budi, task, budisSubmission, { status: 'submit' })).status).toBe(409)
-    const revised = await changeAnswer(ani, task, submission, { status: 'submit' })
-    expect(revised.body.result).toMatchObject({ status: 'submit', is_late: false })
+    const revisionResponse = await changeAnswer(ani, task, submission, { status: 'submit' })
+    expect(revisionResponse.body.result).toMatchObject({ status: 'submit', is_late: false })
     expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
   })
 })

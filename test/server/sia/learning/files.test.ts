@@ -128,8 +128,11 @@ describe('the files of a record', () => {
     for (let n = 0; n < 6; n += 1)
       filenames.push((await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, { name: `${n}.pdf` })).filename)
     const path = `${TEACHER_LESSONS_PATH}/${lesson.id}/material`
-    const refused = await lesson.teacher.post(path, { name: 'Enam', attachments: filenames })
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['attachments']])
+    const refusalResponse = await lesson.teacher.post(path, { name: 'Enam', attachments: filenames })
+    expect([refusalResponse.status, Object.keys(refusalResponse.body.errors ?? {})]).toEqual([
+      422,
+      ['attachments'],
+    ])
     const { body } = await lesson.teacher.post<Material>(path, {
       name: 'Dua',
       attachments: [filenames[1], filenames[0]],
@@ -236,8 +239,8 @@ it('all answers are exported as a zip with students’ names, and the scores as 
   )
   expect(taskExport.text).toContain(`${first.nis};${first.nisn};${first.name};`)
   expect(taskExport.text).toContain(";87,5;'=1+1")
-  const handedIn = new Date(Date.parse(submission.submitted_at ?? '') + 7 * 3_600_000).toISOString()
-  expect(taskExport.text).toContain(`;${handedIn.slice(0, 16).replace('T', ' ')};`)
+  const submittedAtLocal = new Date(Date.parse(submission.submitted_at ?? '') + 7 * 3_600_000).toISOString()
+  expect(taskExport.text).toContain(`;${submittedAtLocal.slice(0, 16).replace('T', ' ')};`)
   const lessonExport = await ownLesson.teacher.get(`${TEACHER_LESSONS_PATH}/${ownLesson.id}/export`)
   expect(lessonExport.text).toContain('nis;nisn;nama;Latihan =1')
   expect(lessonExport.text).toContain(`${second.nis};${second.nisn};${second.name};\r\n`)

@@ -65,9 +65,15 @@ async function expectStatuses(expected: Statuses, [verb, path, body]: [Verb, str
 }
 
 /** Statuses of a teacher's call: students lack its key, and another teacher's lesson is 404. */
-const TEACHING = { pupil: 403, classmate: 403, otherPupil: 403, anonymous: 401, otherTeacher: 404 }
+const TEACHER_CALL_STATUSES = {
+  pupil: 403,
+  classmate: 403,
+  otherPupil: 403,
+  anonymous: 401,
+  otherTeacher: 404,
+}
 /** Statuses of a student's call: teachers lack its key, and the lesson is 404 for other students. */
-const ATTENDING = { teacher: 403, otherTeacher: 403, otherPupil: 404, anonymous: 401 }
+const STUDENT_CALL_STATUSES = { teacher: 403, otherTeacher: 403, otherPupil: 404, anonymous: 401 }
 
 describe('a teacher’s lesson is readable for its teacher and operators', () => {
   it.each([
@@ -80,13 +86,13 @@ describe('a teacher’s lesson is readable for its teacher and operators', () =>
     ['the scores of a task', () => teacherPath(`/task/${ids.task}/export`)],
     ['the scores of the lesson', () => teacherPath('/export')],
   ])('%s', async (_what, path) => {
-    await expectStatuses({ ...TEACHING, teacher: 200, operator: 200 }, ['get', path()])
+    await expectStatuses({ ...TEACHER_CALL_STATUSES, teacher: 200, operator: 200 }, ['get', path()])
   })
 })
 
 describe('a list across lessons is readable for every teacher', () => {
   it.each(['', '/comments', '/overview', '/materials', '/tasks', '/submits'])('%j', async (suffix) => {
-    await expectStatuses({ ...TEACHING, teacher: 200, otherTeacher: 200, operator: 200 }, [
+    await expectStatuses({ ...TEACHER_CALL_STATUSES, teacher: 200, otherTeacher: 200, operator: 200 }, [
       'get',
       `${TEACHER_LESSONS_PATH}${suffix}`,
     ])
@@ -94,7 +100,7 @@ describe('a list across lessons is readable for every teacher', () => {
 })
 
 describe('a lesson is writable for its teacher only', () => {
-  const WRITING = { ...TEACHING, operator: 403 }
+  const WRITE_STATUSES = { ...TEACHER_CALL_STATUSES, operator: 403 }
   it.each([
     ['a new material', 201, () => ['post', teacherPath('/material'), { name: 'Bab 2' }]],
     [
@@ -114,11 +120,11 @@ describe('a lesson is writable for its teacher only', () => {
       () => ['put', teacherPath(`/task/${ids.task}/submit/${ids.submission}`), { score: '80' }],
     ],
   ] as [string, number, () => [Verb, string, object?]][])('%s', async (_what, status, toCall) => {
-    await expectStatuses({ ...WRITING, teacher: status }, toCall())
+    await expectStatuses({ ...WRITE_STATUSES, teacher: status }, toCall())
   })
 
   it('an invalid body is 422 before the owner is checked, which reveals nothing of the lesson', async () => {
-    const expected = { ...TEACHING, teacher: 422, otherTeacher: 422, operator: 422 }
+    const expected = { ...TEACHER_CALL_STATUSES, teacher: 422, otherTeacher: 422, operator: 422 }
     for (const [verb, path] of [
       ['post', teacherPath('/material')],
       ['post', teacherPath('/task')],
@@ -139,11 +145,14 @@ describe('a student’s lesson is readable for its participants and operators', 
     ['its tasks', () => studentPath('/tasks')],
     ['a task with the own answer', () => studentPath(`/task/${ids.task}/submit`)],
   ])('%s', async (_what, path) => {
-    await expectStatuses({ ...ATTENDING, pupil: 200, classmate: 200, operator: 200 }, ['get', path()])
+    await expectStatuses({ ...STUDENT_CALL_STATUSES, pupil: 200, classmate: 200, operator: 200 }, [
+      'get',
+      path(),
+    ])
   })
 
   it('except for tasks that are still drafts', async () => {
-    const expected = { ...ATTENDING, pupil: 404, classmate: 404, operator: 404 }
+    const expected = { ...STUDENT_CALL_STATUSES, pupil: 404, classmate: 404, operator: 404 }
     const path = studentPath(`/task/${ids.draft}/submit`)
     await expectStatuses(expected, ['get', path])
     await expectStatuses(expected, ['post', path, { answer: '<p>Jawaban</p>', status: 'draft' }])
@@ -166,7 +175,11 @@ describe('an answer', () => {
   it('that was scored cannot be changed', async () => {
     const change = { answer: '<p>Lain</p>', status: 'submit' }
     const path = studentPath(`/task/${ids.task}/submit/${ids.submission}`)
-    await expectStatuses({ ...ATTENDING, pupil: 409, classmate: 404, operator: 403 }, ['put', path, change])
+    await expectStatuses({ ...STUDENT_CALL_STATUSES, pupil: 409, classmate: 404, operator: 403 }, [
+      'put',
+      path,
+      change,
+    ])
   })
 
   it('can be handed in once by each participant', async () => {
@@ -178,11 +191,11 @@ describe('an answer', () => {
 })
 
 it('only the teacher deletes without a reason, and a task with answers needs confirmation', async () => {
-  await expectStatuses({ ...TEACHING, operator: 422, teacher: 200 }, [
+  await expectStatuses({ ...TEACHER_CALL_STATUSES, operator: 422, teacher: 200 }, [
     'delete',
     teacherPath(`/material/${ids.material}`),
   ])
-  await expectStatuses({ ...TEACHING, operator: 422, teacher: 409 }, [
+  await expectStatuses({ ...TEACHER_CALL_STATUSES, operator: 422, teacher: 409 }, [
     'delete',
     teacherPath(`/task/${ids.task}`),
   ])

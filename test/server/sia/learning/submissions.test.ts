@@ -10,7 +10,7 @@ import {
   createSubmission,
   createTask,
   type LessonFixture,
-  postSubmission as postAnswer,
+  postSubmission,
   removeParticipant,
   STUDENT_LESSONS_PATH,
   scoreSubmission,
@@ -48,8 +48,8 @@ describe('a draft of an answer', () => {
   it('can be saved repeatedly, and the teacher only sees that it exists', async () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft', answer: '<p>Rahasia</p>' })
-    const changed = await changeAnswer(ani, task, draft, { answer: '<p>Rahasia lagi</p>' })
-    expect(changed).toMatchObject({
+    const changeResponse = await changeAnswer(ani, task, draft, { answer: '<p>Rahasia lagi</p>' })
+    expect(changeResponse).toMatchObject({
       status: 200,
       body: { result: { answer: '<p>Rahasia lagi</p>', submitted_at: null } },
     })
@@ -85,9 +85,9 @@ describe('handing in', () => {
       message: 'Tugas yang sudah disubmit tidak bisa diubah.',
     })
     world.advanceClock(1000)
-    const changed = await changeAnswer(ani, task, submission, { status: 'submit' })
-    expect(changed.status).toBe(200)
-    expect((changed.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
+    const changeResponse = await changeAnswer(ani, task, submission, { status: 'submit' })
+    expect(changeResponse.status).toBe(200)
+    expect((changeResponse.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
     await scoreSubmission(lesson.teacher, task, submission, { score: '87,5', feedback: 'Bagus sekali' })
     expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
@@ -96,14 +96,14 @@ describe('handing in', () => {
 
   it('an empty answer is refused', async () => {
     const task = await createTask(lesson)
-    const { status, body } = await postAnswer(ani, task, { answer: '<p> </p>' })
+    const { status, body } = await postSubmission(ani, task, { answer: '<p> </p>' })
     expect([status, body.errors]).toEqual([422, { answer: 'Tulis jawaban atau lampirkan berkas dahulu' }])
     expect((await readSubmissions(task)).task).toMatchObject({ submitted: 0, drafts: 0 })
   })
 
   it('twenty times at once creates one answer', async () => {
     const task = await createTask(lesson)
-    expect(await countStatuses(20, () => postAnswer(ani, task))).toEqual({ 201: 1, 409: 19 })
+    expect(await countStatuses(20, () => postSubmission(ani, task))).toEqual({ 201: 1, 409: 19 })
     const rows = await world.context.db.kysely
       .selectFrom('lesson_class_task_submits')
       .where('task_id', '=', task.id)
@@ -149,8 +149,8 @@ describe('scores', () => {
       await createSubmission(ani, task),
       await createSubmission(budi, task),
     ]
-    for (const commented of [submission, budisSubmission])
-      await scoreSubmission(lesson.teacher, task, commented, { feedback: 'Lengkapi satuannya' })
+    for (const commentedSubmission of [submission, budisSubmission])
+      await scoreSubmission(lesson.teacher, task, commentedSubmission, { feedback: 'Lengkapi satuannya' })
     const { body } = await lesson.teacher.get<{ feedback: string; times: number }[]>(
       `${TEACHER_LESSONS_PATH}/comments?search=SATUAN`,
     )
@@ -186,7 +186,7 @@ it('a student reads only the lessons they take part in, without drafts of tasks'
     rows: [],
   })
   expect((await ani.get(submissionPath(draftTask))).status).toBe(404)
-  expect((await postAnswer(ani, draftTask)).status).toBe(404)
+  expect((await postSubmission(ani, draftTask)).status).toBe(404)
   const classmates = (
     await ani.get<Record<string, unknown>[]>(`${STUDENT_LESSONS_PATH}/${lesson.id}/students`)
   ).body.result

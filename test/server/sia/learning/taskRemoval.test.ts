@@ -42,8 +42,8 @@ describe('deleting a task', () => {
     const task = await createTask(lesson, { name: 'Terhapus' })
     const submission = await createSubmission(ani, task)
     const path = `${lessonPath()}/task/${task.id}`
-    const refused = await lesson.teacher.delete(path)
-    expect(refused).toMatchObject({
+    const refusalResponse = await lesson.teacher.delete(path)
+    expect(refusalResponse).toMatchObject({
       status: 409,
       body: { message: 'Tugas ini punya 1 jawaban yang dikumpulkan.', result: { submissions: 1, drafts: 0 } },
     })
@@ -62,12 +62,12 @@ describe('deleting a task', () => {
     await createSubmission(ani, task)
     await lesson.teacher.delete(`${lessonPath()}/task/${task.id}?with_submissions=1`)
     await deleteExpiredTasks({ ...world.context, clock: () => world.context.clock() + 31 * 24 * 3_600_000 })
-    const remaining = await world.context.db.kysely
+    const remainingSubmissions = await world.context.db.kysely
       .selectFrom('lesson_class_task_submits')
       .where('task_id', '=', task.id)
       .selectAll()
       .execute()
-    expect(remaining).toEqual([])
+    expect(remainingSubmissions).toEqual([])
     expect((await lesson.teacher.post(`${lessonPath()}/task/${task.id}/restore`)).status).toBe(404)
   })
 

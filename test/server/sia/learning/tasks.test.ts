@@ -39,15 +39,18 @@ const saveTask = (task: TeacherTask, changes: object) =>
 
 describe('a material', () => {
   it('is created and changed, and students can read it at once', async () => {
-    const created = await lesson.teacher.post<Material>(`${lessonPath()}/material`, {
+    const createResponse = await lesson.teacher.post<Material>(`${lessonPath()}/material`, {
       name: 'Bab 1',
       description: '<p>Bilangan bulat</p><script>x</script>',
     })
-    expect(created).toMatchObject({ status: 201, body: { result: { description: '<p>Bilangan bulat</p>' } } })
-    const { id, updated_at } = created.body.result
-    const changed = { name: 'Bab 1 (revisi)', description: '', updated_at }
-    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changed)).status).toBe(200)
-    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changed)).status).toBe(409)
+    expect(createResponse).toMatchObject({
+      status: 201,
+      body: { result: { description: '<p>Bilangan bulat</p>' } },
+    })
+    const { id, updated_at } = createResponse.body.result
+    const changedMaterial = { name: 'Bab 1 (revisi)', description: '', updated_at }
+    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changedMaterial)).status).toBe(200)
+    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changedMaterial)).status).toBe(409)
     const studentMaterials = await ani.get<ListResult<Material>>(
       `${STUDENT_LESSONS_PATH}/${lesson.id}/materials?search=revisi`,
     )
@@ -76,13 +79,13 @@ describe('the states of a task', () => {
     expect(task).toMatchObject({ status: 'draft', open_at: null, close_at: null })
     const tooEarly = await saveTask(task, { status: 'close' })
     expect([tooEarly.status, tooEarly.body.errors]).toEqual([422, { status: 'Tugas belum dibuka' }])
-    const opened = (await saveTask(task, { status: 'open' })).body.result
+    const openedTask = (await saveTask(task, { status: 'open' })).body.result
     world.advanceClock(1000)
-    const closed = (await saveTask(task, { status: 'close' })).body.result
-    expect(closed).toMatchObject({ status: 'close', open_at: opened.open_at })
-    expect(closed.close_at).not.toBeNull()
-    const reopened = (await saveTask(task, { status: 'open' })).body.result
-    expect(reopened).toMatchObject({ open_at: opened.open_at, close_at: null })
+    const closedTask = (await saveTask(task, { status: 'close' })).body.result
+    expect(closedTask).toMatchObject({ status: 'close', open_at: openedTask.open_at })
+    expect(closedTask.close_at).not.toBeNull()
+    const reopenedTask = (await saveTask(task, { status: 'open' })).body.result
+    expect(reopenedTask).toMatchObject({ open_at: openedTask.open_at, close_at: null })
   })
 
   it('cannot be closed on creation', async () => {
@@ -122,8 +125,10 @@ describe('a copy to other classes', () => {
     const otherLesson = await createLesson(world, 0)
     const path = `${lessonPath()}/task/${task.id}/copy`
     const targets = ownLessons.map(({ id }) => id)
-    const refused = await lesson.teacher.post(path, { lesson_class_ids: [...targets, otherLesson.id] })
-    expect(refused.status).toBe(404)
+    const refusalResponse = await lesson.teacher.post(path, {
+      lesson_class_ids: [...targets, otherLesson.id],
+    })
+    expect(refusalResponse.status).toBe(404)
     expect((await lesson.teacher.get(`${lessonPath(ownLessons[0])}/tasks`)).body.result).toMatchObject({
       total_count: 0,
     })
@@ -160,14 +165,14 @@ it('tasks can be copied to lessons of the active and the next year, but not to p
     `${TEACHER_LESSONS_PATH}?filter=${filter}`,
   )
   expect(new Set(body.result.rows.map(({ id }) => id))).toEqual(new Set([ownLesson.id, comingLesson.id]))
-  const copied = await ownLesson.teacher.post(`${lessonPath(passedLesson)}/task/${task.id}/copy`, {
+  const copyResponse = await ownLesson.teacher.post(`${lessonPath(passedLesson)}/task/${task.id}/copy`, {
     lesson_class_ids: [ownLesson.id, comingLesson.id],
   })
-  expect(copied.body.message).toBe('Tugas disalin ke 2 kelas.')
-  const refused = await ownLesson.teacher.post(`${lessonPath(ownLesson)}/task/${task.id}/copy`, {
+  expect(copyResponse.body.message).toBe('Tugas disalin ke 2 kelas.')
+  const refusalResponse = await ownLesson.teacher.post(`${lessonPath(ownLesson)}/task/${task.id}/copy`, {
     lesson_class_ids: [passedLesson.id],
   })
-  expect([404, 409]).toContain(refused.status)
+  expect([404, 409]).toContain(refusalResponse.status)
 })
 
 it('a passed semester is read-only for teacher and student', async () => {
@@ -200,11 +205,15 @@ it('a text of a hundred thousand letters is stored completely, a longer one is r
   const text = `<p>${'é'.repeat(MAX_LETTERS - 7)}</p>`
   const task = await createTask(lesson, { name: 'Karangan', description: text })
   const material = { name: 'Cerita rakyat', description: text }
-  const created = await lesson.teacher.post<Material>(`${lessonPath()}/material`, material)
+  const createResponse = await lesson.teacher.post<Material>(`${lessonPath()}/material`, material)
   const submission = await createSubmission(ani, task, { answer: text, status: 'draft' })
-  expect([task.description, created.body.result.description, submission.answer]).toEqual([text, text, text])
+  expect([task.description, createResponse.body.result.description, submission.answer]).toEqual([
+    text,
+    text,
+    text,
+  ])
   const requests = [
-    lesson.teacher.put(`${lessonPath()}/material/${created.body.result.id}`, material),
+    lesson.teacher.put(`${lessonPath()}/material/${createResponse.body.result.id}`, material),
     saveTask(task, { description: text }),
     ani.put(`${submissionPath(task)}/${submission.id}`, { answer: text, status: 'submit' }),
     ani.put(`${submissionPath(task)}/${submission.id}`, { answer: `${text}.`, status: 'submit' }),

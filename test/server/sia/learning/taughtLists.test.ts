@@ -80,11 +80,11 @@ describe('an operator lists', () => {
     expect(submissions.rows.map(({ student }) => student.name)).toEqual(
       lesson.pupils.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
     )
-    const scored = await readList<TaughtSubmission>(operator, 'submits', {
+    const scoredList = await readList<TaughtSubmission>(operator, 'submits', {
       ...classFilter,
       ...flagFilter('scored'),
     })
-    expect(scored).toMatchObject({ total_count: 1, rows: [{ score: 87.5, is_late: false }] })
+    expect(scoredList).toMatchObject({ total_count: 1, rows: [{ score: 87.5, is_late: false }] })
     expect(
       (await readList(operator, 'submits', { ...classFilter, ...flagFilter('unscored') })).total_count,
     ).toBe(2)
