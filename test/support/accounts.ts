@@ -1,4 +1,4 @@
-/** Accounts with the login names a test needs, and sign-ins as the console sends them. */
+/** Creates accounts with given login names, and sends sign-in requests as the console does. */
 import type { Insertable } from 'kysely'
 import type { Session } from '#contract/people/session.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -9,7 +9,7 @@ type Account = Partial<Insertable<Database['users']>> & { role?: string }
 
 let accountCount = 0
 
-/** @returns the id; the password is PASSWORD */
+/** Creates an account with the password PASSWORD. @returns its id */
 export async function makeAccount({ context }: World, account: Account = {}): Promise<number> {
   accountCount += 1
   const { role = 'Administrator', ...columns } = account
@@ -39,12 +39,12 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
   return id
 }
 
-/** One try at the sign-in form. */
+/** Sends one sign-in request. */
 export function signIn(world: World, email: string, password = PASSWORD, extraFields: object = {}) {
   return world.anonymous.post<Session | null>('/login', { email, password, from: 'WEB', ...extraFields })
 }
 
-/** Signs in and gives the header every later call carries. */
+/** Signs in. @returns the authorization header for later requests */
 export async function requestBearerHeader(
   world: World,
   email: string,

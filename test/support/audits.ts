@@ -1,4 +1,4 @@
-/** The audit trail, read as a test compares it. */
+/** Reads the audit trail with its JSON columns parsed. */
 import type { World } from './world.ts'
 
 /** @returns the rows of one entity, oldest first */

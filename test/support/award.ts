@@ -1,4 +1,4 @@
-/** A resource with a field of every kind, as a school would add it: its description, its tables, its screens. */
+/** The description and the tables of an example resource with a field of every kind. */
 import { z } from 'zod'
 import { POLICY } from '#contract/access.ts'
 import {

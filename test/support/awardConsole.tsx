@@ -1,4 +1,4 @@
-/** A console whose wing has one entity more, with a field of every kind, and what an operator does in its form and list. */
+/** Opens a console whose SIA wing also has the example resource, and operates its form and list. */
 import Icon from '@mui/icons-material/WorkspacePremiumOutlined'
 import { screen as page, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -25,7 +25,7 @@ let awardCount = 0
 
 type People = Record<'anindita' | 'bhaskara' | 'cokro' | 'dewi', number>
 
-/** Opens one world for a file; what it returns is there once its tests begin. */
+/** Registers hooks that open one world for the test file; `getFixture` may be called once the tests run. */
 export function setUpAwardConsole() {
   let world: World
   let operator: Client
@@ -69,7 +69,7 @@ export function setUpAwardConsole() {
     await world.close()
   })
 
-  /** A page of a console whose wing has one line more. */
+  /** Opens a page of a console whose wing contains the award resource. */
   function openPage(path: string, who = operator) {
     vi.doMock('#src/sia/index.tsx', async (original) => {
       const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
@@ -104,7 +104,7 @@ export function setUpAwardConsole() {
   }
 }
 
-/** As a paste: key by key it takes a form of this size seconds to follow. */
+/** Pastes instead of typing, because each key stroke is slow in a form of this size. */
 export const pasteInto = async (user: UserEvent, label: RegExp, text: string) => {
   await user.click(await page.findByLabelText(label))
   await user.paste(text)

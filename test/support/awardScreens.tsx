@@ -1,4 +1,4 @@
-/** List and form of the award, generated from its description as those of any resource. */
+/** The generated list and form of the example resource. */
 import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
 import { award } from './award.ts'
 

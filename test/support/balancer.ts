@@ -1,21 +1,21 @@
-/** A balancer of a few lines: calls go in turn to the servers that say they are ready, over connections that are kept. */
+/** A minimal load balancer: round robin over the servers that report readiness, with keep-alive connections. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 type Target = { url: string; agent: Agent; isReady: boolean }
 
 export type Balancer = {
   url: string
-  /** Puts another server in the place of one, or beside the others. */
+  /** Adds a server, and removes the former one if there is one. */
   replace: (former: string | null, url: string) => void
-  /** Servers that are asked now. */
+  /** The servers that receive requests now. */
   listReadyUrls: () => string[]
   close: () => Promise<void>
 }
 
-/** Milliseconds between two questions whether a server is ready. */
+/** The time between two readiness checks. */
 const CHECK_INTERVAL_MS = 100
 
-/** Nothing is sent a second time, so that every call a server drops is seen. */
+/** Requests are never retried, so that each request a server drops fails visibly. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targetOf = (url: string): Target => ({ url, agent: new Agent({ keepAlive: true }), isReady: false })
   let targets = urls.map(targetOf)

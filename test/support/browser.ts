@@ -1,15 +1,15 @@
-/** A Chromium that needs nothing installed, and people who open the console of the real server in it. */
+/** Journeys: tests in which users operate the console of the real server in Chromium. */
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { openServer } from './server.ts'
 import { ADMIN } from './world.ts'
 
-/** In milliseconds; a busy machine may take its time. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000
 
 export type Journey = {
-  /** A page in a browser of its own, without a session or anything stored, at the sign-in page. */
+  /** Opens the sign-in page in a new browser context without stored data. */
   openPage: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
   url: string
   /** The website's address. */
@@ -20,15 +20,15 @@ let browserPromise: Promise<Browser> | null = null
 afterAll(async () => (await browserPromise)?.close())
 
 type JourneyOptions = {
-  /** Errors that this journey is about: of a page or in its console. */
+  /** Page and console errors that the journey expects. */
   expectedErrors?: RegExp
-  /** Settings of its server. */
+  /** Environment variables of the server. */
   env?: Record<string, string>
 }
 
 /**
- * One journey: a server with an empty folder, as many people as it takes. It fails on an error of
- * any page, on a line of error in its console, and on a request that leaves the site.
+ * Defines a test with its own server and an empty data folder. The test also fails on uncaught errors, on lines in the
+ * browser's error console, and on requests to other origins.
  *
  * @example journey('an operator signs in', async ({ openPage }) => { const page = await openPage(); await signIn(page) })
  */
@@ -73,14 +73,14 @@ export function journey(
   })
 }
 
-/** Adds to the error of a failed journey what stood on a page: who reads the log has no picture of it. */
+/** Appends a page's accessibility tree to the error of a failed journey, because the log has no screenshot. */
 async function appendSnapshot(error: unknown, page: Page) {
   if (!(error instanceof Error)) return
   const snapshot = await page.locator('html').ariaSnapshot({ timeout: 2_000 }).catch(String)
   error.message += `\n\n${page.url()}\n${snapshot.slice(0, 3_000)}`
 }
 
-/** Signs in at the sign-in page; the seeded administrator unless somebody else is named. */
+/** Signs in at the sign-in page, by default as the seeded administrator. */
 export async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -88,7 +88,7 @@ export async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByRole('button', { name: /^Akun / }).waitFor()
 }
 
-/** A call with the session of a page: for what has to be there before a journey begins. */
+/** Sends an API request with the session of a page, to prepare data for a journey. */
 export async function sendRequest<Result>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
@@ -105,12 +105,12 @@ export async function sendRequest<Result>(
   return (await response.json()).result
 }
 
-/** Waits until a message is told. */
+/** Waits until a text is visible. */
 export async function expectText(page: Page, message: string | RegExp) {
   await page.getByText(message).first().waitFor()
 }
 
-/** Answers that a screen deals with; Chromium logs each as an error all the same. */
+/** Failed responses that screens handle; Chromium logs them as errors anyway. */
 const EXPECTED_FAILURE = /Failed to load resource: .* status of (301|401|409|422) /
 
 function recordProblems(page: Page, allowedUrls: string[], problems: string[]) {

@@ -1,4 +1,4 @@
-/** Before the journeys: Chromium is unpacked, and `npm start` once in an empty folder builds what is missing or stale. */
+/** Global setup of the journeys: unpacks Chromium, and builds the console and the server if they are missing or stale. */
 import { findChromium } from './chromium.ts'
 import { openServer } from './server.ts'
 

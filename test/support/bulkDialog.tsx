@@ -1,4 +1,4 @@
-/** 'Upload Rapor Masal' opened for a class of five, and what an operator does in it. */
+/** Opens the dialog 'Upload Rapor Masal' for a class of five students, and operates it. */
 import { screen, within } from '@testing-library/react'
 import { enrol, makePdf, makeRoom, makeZip, readActiveYear, uploadRapor } from './documents.ts'
 import { openConsoleWorld } from './network.ts'
@@ -12,7 +12,7 @@ export const withinRow = (name: string) => within(screen.getByText(name).closest
 
 export type User = Awaited<ReturnType<typeof openConsole>>['user']
 
-/** A class of five, of whom Bunga has a report card already; the dialog is open for it. */
+/** Creates the class, in which Bunga already has a report card, and opens the dialog for it. */
 export async function openBulkDialog() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
@@ -39,7 +39,7 @@ export type OpenedDialog = Awaited<ReturnType<typeof openBulkDialog>>
 export const uploadZip = async (user: User, bytes: Buffer, name = 'rapor.zip') =>
   user.upload(await screen.findByLabelText('Pilih berkas .zip'), new File([new Uint8Array(bytes)], name))
 
-/** One file of every group: Adi sure, Bunga replaced, Candra's name only alike, a scan, and no PDF. */
+/** Uploads a file of every group: matched (Adi), replacing (Bunga), ambiguous (Candra), unmatched, and not a PDF. */
 export async function uploadMixedZip({ user, decidedName: decided, adi, bunga }: OpenedDialog) {
   const files = [decided(adi), decided(bunga), 'Candra W.pdf', 'scan.pdf']
   const zip = await makeZip([

@@ -1,4 +1,4 @@
-/** Requests of a zip of report cards, with a new class for each test. */
+/** Requests of the bulk upload of report cards, with a new classroom for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import {
@@ -54,7 +54,7 @@ function callsOf(bulk: BulkContext) {
       uploadZip(await makeZip(files), { ...scope, dry_run: 1 }, client),
     confirm: (upload_id: string | null, picks: object[] = [], client = bulk.operator) =>
       client.post<BulkResult>(BULK_RAPORS_PATH, { upload_id, picks: JSON.stringify(picks) }),
-    /** The name of a report card in the school’s pattern. */
+    /** The file name of a report card in the school's pattern. */
     patternName: ({ nis }: Pupil, semester = bulk.year.semester_id) =>
       `${nis}_${bulk.year.code}_${semester}_vii.pdf`,
     readStoredRapor: async (pupil: Pupil) => {

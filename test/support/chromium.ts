@@ -1,7 +1,7 @@
-/** A Chromium that needs nothing installed: `CHROMIUM_PATH`, or the npm package's. */
+/** Launches Chromium from `CHROMIUM_PATH` or from the npm package, so that none need be installed. */
 import { type Browser, chromium } from 'playwright-core'
 
-/** @param options.hasScrollbars whether scrollbars take width, as on Windows; by default they are hidden, as on phones */
+/** @param options.hasScrollbars whether scrollbars take up width, as on Windows, or are hidden, as on phones */
 export async function launchChromium({ hasScrollbars = false } = {}): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   return chromium.launch({
@@ -15,15 +15,15 @@ export async function launchChromium({ hasScrollbars = false } = {}): Promise<Br
 type Executable = { executablePath: string; env: Record<string, string> }
 
 /**
- * The binary of the npm package comes with the few libraries a bare system lacks. The first call unpacks it; a second
- * process calling meanwhile would start a file that is still being written (ETXTBSY), so the journeys call it first.
+ * The npm package contains the binary and the libraries that a minimal system lacks. The first call unpacks it. Another
+ * process would then start a file that is still being written (ETXTBSY), so the global setup of the journeys calls this.
  */
 export async function findChromium(): Promise<Executable> {
   const own = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: own }
-  // Under this name the package unpacks its libraries too, and says where they are in the environment.
+  // With this variable set, the package also unpacks its libraries and sets the variables that point to them.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()

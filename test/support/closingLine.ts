@@ -1,4 +1,4 @@
-/** Ends a run with what failed, a line each, and the plain line `N passed, N failed` that continuous integration reads. */
+/** A reporter that ends the output with a line for each failure and the line `N passed, N failed`, which CI reads. */
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
 export default class ClosingLine implements Reporter {
@@ -19,7 +19,7 @@ export default class ClosingLine implements Reporter {
         ),
       ...errors.map((error) => ['outside any test', firstLine([error])]),
     ]
-    // On the next turn, so that nothing of the other reporter comes after it.
+    // Deferred, so that it is printed after the output of the other reporter.
     setImmediate(() =>
       console.log(
         [

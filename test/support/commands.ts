@@ -1,4 +1,4 @@
-/** A command of the command line on a world that is open already. */
+/** Runs a command of the command line on the open context of a world. */
 import type { Command } from '#server/cli/command.ts'
 import type { Context } from '#server/context.ts'
 

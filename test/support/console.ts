@@ -1,26 +1,26 @@
-/** Setup of every console test: what jsdom lacks, the network to the real application, no error left unseen. */
+/** Setup of every console test: stubs what jsdom lacks, connects the network, and fails on logged errors. */
 import '@testing-library/jest-dom/vitest'
 import { Blob, File } from 'node:buffer'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network, waitForRequests } from './network.ts'
 
-/** As wide as the screens are first looked at. */
+/** A desktop width in pixels; tests of narrow screens change it. */
 const WIDTH = 1280
 
-/** In milliseconds; a busy machine may take its time, and what never comes fails all the same. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000
 
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
-  // By default the page is printed into each error, also of every look that finds nothing yet: a twentieth of the time.
+  // By default every failed attempt of findBy… prints the page into its error, which takes a twentieth of the time.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 fillGaps()
 await sendWithNode()
 
-/** During development react-admin also logs what calls answer; that it is told to the user is tested. */
+/** Errors of requests, which react-admin also logs in development; tests check that the user sees them. */
 const EXPECTED_ERRORS = ['HttpError', 'AbortError']
 const isKnown = ([first]: unknown[]) =>
   first instanceof Object && 'name' in first && EXPECTED_ERRORS.includes(String(first.name))
@@ -50,19 +50,19 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => {
   network.close()
-  // The next file shares this process, and must find no session, draft or notice of this one.
+  // The next test file shares this process, and must not find a session, draft or notification of this one.
   vi.resetModules()
 })
 
-/** A browser answers a redirect that names no Location as it is; the interceptor would go and look for one. */
+/** A browser returns a redirect without a Location header as it is, but msw's interceptor would try to follow it. */
 function handOverRedirects() {
   const intercepted = globalThis.fetch
   globalThis.fetch = (input, init) => intercepted(input, { ...init, redirect: 'manual' })
 }
 
 /**
- * Files travel by Node's own classes, all of one kind: jsdom's are copied on their way into a request, which loses
- * their names, and since Node 24 their bytes, because its FormData makes a copy with whatever File is global.
+ * Replaces jsdom's Blob, File and FormData by Node's. When jsdom's are mixed with Node's fetch, they are copied, which
+ * loses the files' names and, since Node 24, their bytes, because FormData makes the copy with the global File.
  */
 async function sendWithNode() {
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -77,7 +77,7 @@ function fillGaps() {
     const isWide = /-width/.test(query) && !(window.innerWidth < least) && !(window.innerWidth > most)
     const nobody = () => {}
     return Object.assign(new EventTarget(), {
-      // Nobody looks, so nothing fades; waiting for it was a good part of these tests.
+      // Reduced motion saves the time of transitions.
       matches: isWide || query === '(prefers-reduced-motion: reduce)',
       media: query,
       onchange: null,
@@ -94,7 +94,7 @@ function fillGaps() {
   URL.revokeObjectURL = () => {}
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  // The editor measures its text; without layout everything stands at the origin.
+  // The editor measures its text, which jsdom cannot do without layout.
   const nowhere = () => new DOMRect()
   Range.prototype.getBoundingClientRect = nowhere
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList

@@ -1,4 +1,4 @@
-/** Every answer of the application under test is held against its contract: nothing missing, nothing more. */
+/** Checks every response of the application under test against its contract: no field may be missing or additional. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
@@ -7,7 +7,7 @@ import { serializerOf } from '#server/http/serialization.ts'
 
 export type ContractCheck = {
   inspect: (endpoint: Endpoint, result: unknown) => void
-  /** @throws where an answer since the last call was not what its contract says */
+  /** @throws if a response since the last call violated its contract */
   assertNoViolations: () => void
 }
 
@@ -27,7 +27,7 @@ export function checkContract(): ContractCheck {
   }
 }
 
-/** What leaves must also be what was meant: a schema written out wrongly rounds or loses something. */
+/** Also compares the serialized result with the original, because a wrong serialization schema would round or drop values. */
 function problemOf(endpoint: Endpoint, result: unknown): string | null {
   const { error } = toStrict(endpoint.output).safeParse(result)
   if (error) return z.prettifyError(error)
@@ -42,11 +42,11 @@ function nameOf(endpoint: Endpoint): string {
 
 const strictSchemas = new Map<z.ZodType, z.ZodType>()
 
-/** The same schema, with every unknown field an error, however deep. */
+/** @returns the schema with unknown fields forbidden at every level */
 export function toStrict(schema: z.ZodType): z.ZodType {
   const cached = strictSchemas.get(schema)
   if (cached) return cached
-  // Set before it is made: a tree's node holds nodes.
+  // A lazy schema is cached first, because recursive schemas contain themselves.
   strictSchemas.set(
     schema,
     z.lazy(() => buildStrict(schema)),

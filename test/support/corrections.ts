@@ -1,4 +1,4 @@
-/** Requests that correct one student's promotion, and the expectation of a refusal. */
+/** Requests that correct one student's promotion, and an expectation of refused ones. */
 import { expect } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { correctPromotion, readCorrection } from '#contract/sia/promotion/correction.ts'
@@ -39,7 +39,7 @@ export function correctionsOf(fixture: () => Fixture) {
       lesson_teachers: [{ lesson_id: fixture().school.lesson, teacher_id: fixture().school.teacher }],
     })
   }
-  /** Inserts a file of a report card that is not the current one. */
+  /** Inserts a former version of a report card's file. */
   const insertDocument = (student_class_id: number, name: string) =>
     fixture()
       .world.context.db.kysely.insertInto('documents')
@@ -49,7 +49,7 @@ export function correctionsOf(fixture: () => Fixture) {
       })
       .execute()
 
-  /** Expects that the correction is refused with this reason, which its preview has, too, and that nothing changed. */
+  /** Expects that the correction is refused with this reason, that its preview names it too, and that nothing changes. */
   async function expectRefused(reason: string, to = 'repeat', id?: number) {
     const { kysely } = fixture().world.context.db
     const listEnrolments = () => kysely.selectFrom('student_classes').selectAll().orderBy('id').execute()
@@ -59,7 +59,7 @@ export function correctionsOf(fixture: () => Fixture) {
     expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(reason) } })
     expect(await listEnrolments()).toEqual(before)
   }
-  /** Promotes two students of VII A to VIII A of the next year, and activates that year. @returns the id of the batch */
+  /** Promotes two students from VII A to VIII A of the next year, and activates that year. @returns the batch's id */
   const promoteTwo = async () => {
     const { world, school, ids } = fixture()
     for (const table of [

@@ -1,4 +1,4 @@
-/** Work cut off by the death of its process: a school on either engine, killed at a step, looked at afterwards. */
+/** An installation on either engine whose server can be killed in the middle of a job and whose database can be read. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
@@ -10,9 +10,9 @@ import { ADMIN, fileForm } from './world.ts'
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /**
- * An empty folder, and on PostgreSQL an empty database; nothing runs yet.
+ * Creates an empty data folder, and on PostgreSQL an empty database, without starting a server.
  *
- * @param isOnStorage with an empty bucket, and a folder of its own for each server, as on machines of their own
+ * @param isOnStorage whether to create a bucket, and a separate folder for each server, as on separate machines
  */
 export async function openInstallation({ isOnStorage = false } = {}) {
   const folder = makeTempFolder()
@@ -33,18 +33,18 @@ export async function openInstallation({ isOnStorage = false } = {}) {
       sqlite.close()
     }
   }
-  /** The first column of what a query finds, from beside the server. */
+  /** Runs a query on a connection of its own. @returns the first column of its rows */
   const selectColumn = async <T>(query: string): Promise<T[]> => {
     if (database) return (await queryPostgres(database.url, query)) as T[]
     return withSqlite((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
   }
-  /** Half a minute passes. */
+  /** Lets the leases of all running jobs expire, as they do half a minute after their process died. */
   const expireLeases = async () => {
     const query = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
     if (database) await queryPostgres(database.url, query)
     else withSqlite((sqlite) => [sqlite.exec(query)])
   }
-  /** @param extraEnv settings of this one server */
+  /** @param extraEnv environment variables of this server only */
   const start = async (extraEnv: Record<string, string> = {}) => {
     const serverFolder = storage ? makeTempFolder() : folder
     folders.add(serverFolder)
@@ -53,10 +53,10 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     return server
   }
   /**
-   * Until the newest job has come to a step.
+   * Waits until the newest job has reached a step.
    *
-   * @param kind of a job (`zip:%`), where the school had jobs before: an earlier one may be done and untold for a
-   *   moment while the one to be cut off is not yet written down
+   * @param kind of the job as an SQL pattern (`zip:%`), needed if there were jobs before: an earlier one may be done and
+   *   not yet reported while the one to interrupt is not yet stored
    */
   const waitForStep = async (step: number, kind = '%') => {
     const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
@@ -68,7 +68,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
-  /** Kills the server once the newest job has come to a step. */
+  /** Kills the server once the newest job has reached a step. */
   const killAtStep = async (server: RunningServer, step: number, kind?: string) => {
     await waitForStep(step, kind)
     server.signal('SIGKILL')
@@ -84,7 +84,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     expireLeases,
     waitForStep,
     killAtStep,
-    /** What the engine finds wrong with its own file. */
+    /** @returns the problems that SQLite's own integrity checks find */
     findCorruption: async () =>
       database
         ? []
@@ -140,7 +140,7 @@ export async function post<T>(
   return (await response.json()) as { success: boolean; message: string; result: T }
 }
 
-/** Distinct students, enrolled where a class and year are named. */
+/** @param enrolled grade, room and year, if the students shall be enrolled: `VII,A,2026` */
 export const makeStudentsCsv = (count: number, enrolled = '') =>
   [
     `nisn,nis,name,gender${enrolled && ',grade,room,eduyear'}`,
@@ -152,7 +152,7 @@ export const makeStudentsCsv = (count: number, enrolled = '') =>
 
 export const makeCsvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
 
-/** The lines of a list of one-time passwords. */
+/** Downloads a list of one-time passwords. @returns its pairs of login name and password */
 export async function readCredentials(
   { url }: RunningServer,
   link: string | null,
@@ -164,8 +164,9 @@ export async function readCredentials(
 }
 
 /**
- * Carries `ask` out in a school that is killed at each of the steps; @returns the answer to its last repetition,
- * and the server that gave it.
+ * Repeats a request, killing the server at each of the steps, and sends it once more without a kill.
+ *
+ * @returns the last response, and the server that sent it
  */
 export async function runThroughKills<T>(
   school: Installation,

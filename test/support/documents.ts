@@ -1,4 +1,4 @@
-/** Report cards as programs make them, zips of them, and classes to put them in. */
+/** Makes PDF and zip files, and creates classrooms, enrolments and report cards. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
@@ -11,7 +11,7 @@ import { type Client, fileForm, type World } from './world.ts'
 
 const [LEFT, TOP, LINE] = [50, 62, 14]
 
-/** A whole PDF of one page with readable text; `padding` bytes make it heavier. */
+/** @param padding bytes to add to the file @returns a valid PDF of one page with extractable text */
 export function makePdf(text = 'RAPOR', padding = 0): Buffer {
   const page = drawPage(
     text.split('\n').map((line, n) => ({ text: line, x: LEFT, y: TOP + n * LINE, size: 12 })),
@@ -21,7 +21,7 @@ export function makePdf(text = 'RAPOR', padding = 0): Buffer {
 
 export type ZipEntry = { name: string; bytes: Buffer }
 
-/** A zip as a program writes it. */
+/** @returns a valid zip file */
 export async function makeZip(files: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes } of files) zip.addBuffer(bytes, name)
@@ -33,7 +33,7 @@ export async function makeZip(files: readonly ZipEntry[]): Promise<Buffer> {
 
 type Raw = ZipEntry & { size?: number; sum?: number; flags?: number; method?: number }
 
-/** A zip whose headers say what they are told to, true or not. */
+/** @returns a zip file whose headers contain the given values, even if they are wrong */
 export function makeRawZip(files: readonly Raw[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -94,7 +94,7 @@ export async function makeRoom({ context }: World, code: string, room: string): 
 
 type Enrolment = { name?: string; nis?: string; nisn?: string; user?: Client; status?: EnrolmentStatus }
 
-/** A student of a class in the active year, with an account where one is given. */
+/** Creates a student and enrols them in a class of the active year; with `user`, the student has that account. */
 export async function enrol(world: World, room: Room, enrolment: Enrolment = {}): Promise<Pupil> {
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
@@ -122,7 +122,7 @@ export async function enrol(world: World, room: Room, enrolment: Enrolment = {})
   return { ...student, student_class_id }
 }
 
-/** Lets somebody teach in a class this semester. */
+/** Makes a user a teacher with a lesson in a class of the active semester. */
 export async function assignTeacher(world: World, user: Client, room: Room): Promise<void> {
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
@@ -160,7 +160,7 @@ export async function assignTeacher(world: World, user: Client, room: Room): Pro
     .execute()
 }
 
-/** Uploads one report card as the dialog does. */
+/** Uploads one report card, as the console's dialog does. */
 export async function uploadRapor(
   world: World,
   who: Client,

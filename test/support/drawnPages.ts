@@ -1,9 +1,9 @@
-/** What a browser has drawn of a PDF, and what it has saved to the disk. */
+/** Checks that a browser has rendered a PDF page, and reads downloaded files. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until a page of a PDF is there and has something on it. */
+/** Waits for the canvas of a PDF page and expects dark pixels on it. */
 export async function expectDrawn(canvas: ReturnType<Page['getByRole']>) {
   await canvas.waitFor()
   const isInked = await canvas.evaluate((element) => {

@@ -1,8 +1,8 @@
-/** Homeroom teachers, set directly where a test is about what they may do. */
+/** Assigns homeroom teachers directly in the database, for tests of what they may do. */
 import { assignTeacher, type Room, readActiveYear } from './documents.ts'
 import type { Client, World } from './world.ts'
 
-/** Makes somebody who teaches there already, or nowhere yet, the homeroom teacher of a class this year. */
+/** Makes a user the homeroom teacher of a class in the active year, and a teacher first if they are not one. */
 export async function assignHomeroom(world: World, user: Client, room: Room): Promise<void> {
   const { kysely } = world.context.db
   const findTeacher = () =>

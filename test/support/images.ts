@@ -1,16 +1,16 @@
-/** Pictures as people upload them, drawn here so that no test needs a file. */
+/** Draws pictures and uploads them, so that tests need no picture files. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { type Client, fileForm } from './world.ts'
 
 type Drawn = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' }
 
-/** A plain picture, left half red and right half blue. */
+/** Draws a picture whose left half is red and whose right half is blue. */
 export function drawImage({ width = 1200, height = 800, format = 'jpeg' }: Drawn = {}): Promise<Buffer> {
   return halves(width, height).toFormat(format).toBuffer()
 }
 
-/** A phone's photo: lying on its side by EXIF orientation 6, with the place where it was taken. */
+/** Draws a phone's photo, rotated by EXIF orientation 6 and with a GPS position. */
 export function phonePhoto({ width = 1200, height = 800 }: Drawn = {}): Promise<Buffer> {
   return halves(width, height)
     .withExif({
@@ -35,7 +35,7 @@ function halves(width: number, height: number) {
   ])
 }
 
-/** A PNG of a few bytes that claims to be as large as it says. */
+/** @returns a PNG of a few bytes whose header claims the given size */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -57,7 +57,7 @@ export function pixelBomb(width: number, height: number): Buffer {
   ])
 }
 
-/** Uploads as the image box of a post does. */
+/** Uploads a picture like the image input of a post. */
 export function uploadImage(
   who: Client,
   bytes: Buffer,

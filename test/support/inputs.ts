@@ -1,33 +1,34 @@
-/** What a call takes and what it refuses, as tables of changes to a body that is right. */
+/** Tests which inputs a call accepts and rejects, from tables of changes to a valid input. */
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 
 type Change = Record<string, unknown>
-/** By field, why it is refused. */
+/** The error messages by field. */
 type Reasons = Record<string, string>
 
-/** So many letters. */
+/** @returns a text of the given length */
 export const textOfLength = (letters: number) => 'a'.repeat(letters)
 
-/** The name of an uploaded picture or file, as the server gives it. */
+/** A valid name of a stored file. */
 export const STORED_NAME = 'a1'.repeat(16)
 
 /**
- * The body of a call by its name in the catalogue.
+ * Tests the body of a call.
  *
- * @param validBody a body that is taken as it stands; the call's own sample where none is given
+ * @param name of the call in the catalogue
+ * @param validBody a body that is accepted without changes; by default the call's sample
  */
 export function testBody(name: string, validBody?: Change) {
   const { body, sample } = calls[name] ?? {}
   return testSchema(name, body, validBody ?? (sample as Change))
 }
 
-/** The query of a call, as an address carries it. */
+/** Tests the query parameters of a call. */
 export const testQuery = (name: string, validQuery: Change = {}) =>
   testSchema(name, calls[name]?.query, validQuery)
 
-/** A schema by itself, such as a row of an import. */
+/** Tests a schema directly, such as that of a row of an import. */
 export function testSchema(name: string, schema: z.ZodType | undefined, validInput: Change) {
   const read = (change: Change) => {
     if (!schema) throw new Error(`No input: ${name}`)
@@ -37,7 +38,7 @@ export function testSchema(name: string, schema: z.ZodType | undefined, validInp
     expect(read({}).error?.issues).toBeUndefined()
   })
   return {
-    /** Each change, and all that is said of it; the first reason of each field, as the answer has it. */
+    /** Each change with all its error messages; like the response, only the first message of each field. */
     rejects: (rows: readonly (readonly [Change, Reasons])[]) =>
       it.each(rows.map(([change, reasons]) => [summarize(change), change, reasons] as const))(
         'with %s is refused',
@@ -48,7 +49,7 @@ export function testSchema(name: string, schema: z.ZodType | undefined, validInp
           expect(messages).toEqual(reasons)
         },
       ),
-    /** Each change, and what is read of it. */
+    /** Each change with the fields that the parsed output must contain. */
     accepts: (rows: readonly (readonly [Change, Change])[]) =>
       it.each(rows.map(([change, output]) => [summarize(change), change, output] as const))(
         'with %s is taken',

@@ -1,4 +1,4 @@
-/** Lessons with a teacher and participants who are signed in, and files as they attach them. */
+/** Creates lessons with a signed-in teacher and participants, and their materials, tasks, submissions and files. */
 import type { Material } from '#contract/sia/learning/material.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
@@ -18,7 +18,7 @@ export type LessonFixture = {
 
 let roomCount = 0
 
-/** A class of its own with one lesson: its teacher and `count` participants, each signed in. */
+/** Creates a classroom with one lesson, and signs in its teacher and `count` participants. */
 export async function createLesson(world: World, count = 2, teacher?: Client): Promise<LessonFixture> {
   roomCount += 1
   const room = await makeRoom(world, 'VII', `${roomCount}`)
@@ -34,7 +34,7 @@ export async function createLesson(world: World, count = 2, teacher?: Client): P
   return { id, room, teacher: lessonTeacher, pupils }
 }
 
-/** Gives the class a lesson by that teacher. @returns its id */
+/** Creates a lesson of the teacher in the classroom. @returns its id */
 async function addLessonClass(world: World, room: Room, teacher: Client): Promise<number> {
   const { kysely } = world.context.db
   const existingTeacher = await kysely
@@ -89,7 +89,7 @@ export async function removeParticipant(
 
 type FileToSend = { name?: string; bytes?: Buffer }
 
-/** Sends a file as its form does, before the form itself is saved. */
+/** Uploads a file like its form, which does so before the form itself is saved. */
 export function uploadAttachment(
   who: Client,
   base: string,
@@ -107,7 +107,7 @@ export async function attachFile(who: Client, base: string, sent: FileToSend = {
 
 export const DISTANT_DEADLINE = '2099-12-31'
 
-/** A task that is open, unless told otherwise. */
+/** Creates a task, by default an open one. */
 export async function createTask({ id, teacher }: LessonFixture, more: object = {}): Promise<TeacherTask> {
   const input = { name: 'Latihan 1', deadline_at: DISTANT_DEADLINE, status: 'open', ...more }
   const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER_LESSONS_PATH}/${id}/task`, input)
@@ -128,7 +128,7 @@ type TaskReference = { lesson_class_id: number; id: number }
 export const submissionPath = (task: TaskReference) =>
   `${STUDENT_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit`
 
-/** The first answer to a task. */
+/** Posts the first submission of a task. */
 export const postSubmission = (who: Client, task: TaskReference, more: object = {}) =>
   who.post<Submission>(submissionPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
 

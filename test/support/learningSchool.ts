@@ -1,4 +1,4 @@
-/** A class with a lesson in the real server of a journey: its teacher, its students, and people signing in for the first time. */
+/** Creates a class with a lesson on the real server of a journey, and signs in users for the first time. */
 import type { Page } from 'playwright-core'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { sendRequest, signIn } from './browser.ts'
@@ -6,7 +6,7 @@ import { type CreatedClass, createClass, type Pupil } from './rapors.ts'
 
 const OWN_PASSWORD = 'kata-sandi-sendiri'
 
-/** Signs in with the one-time password, which has to be changed. */
+/** Signs in with a one-time password, and changes it as the console demands. */
 export async function signInFirstTime(page: Page, login: string, password: string) {
   await signIn(page, { email: login, password })
   await page.getByLabel('Password Lama').fill(password)
@@ -26,7 +26,7 @@ export type TaughtClass = {
   teachers: { login: string; password: string }[]
 }
 
-/** Made by whoever is signed in: one lesson of VII A with these students, and two teachers of whom the first has it. */
+/** Creates class VII A with these students, two teachers, and a lesson of the first teacher, as the user of the page. */
 export async function createTaughtClass(office: Page, names: readonly string[]): Promise<TaughtClass> {
   const createdClass = await createClass(office, 'VII', 'A', names)
   const { classroom_id, eduyear_id, semester_id, pupils } = createdClass

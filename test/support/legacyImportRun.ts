@@ -1,4 +1,4 @@
-/** An empty Pelita, and the dump and files of an earlier school beside it, ready to be brought over. */
+/** Runs the import from the earlier system into an empty world, with a generated dump and folder of files. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export async function runLegacyImport() {
   await writeFolder(files)
   return {
     ...{ world, folder, dump, files },
-    /** A folder of reports of that name. */
+    /** The path of a folder for the import's reports. */
     reportFolder: (name: string) => join(folder, name),
     run: (
       options: Record<string, string | true>,
@@ -29,7 +29,7 @@ export async function runLegacyImport() {
     ) => runCommand(importEarlier, context, { options: { files, ...options }, operands: [path] }),
     countRows: async (table: TableName) =>
       (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length,
-    /** The names of all files that Pelita keeps. */
+    /** The names of all stored files. */
     listStoredFiles: () =>
       ['images', 'documents']
         .flatMap((name) =>

@@ -1,4 +1,4 @@
-/** A class with two students and its lessons, as the console's tests meet them. */
+/** Opens a world with a class of two students and its lessons, and operates buttons and selects of the console. */
 import { screen } from '@testing-library/react'
 import type { AccessKey } from '#contract/access.ts'
 import { openConsoleWorld } from './network.ts'
@@ -8,7 +8,7 @@ import { createRecord, createStudents, createSchool as openClasses } from './sch
 export const LESSON_CLASSES_PATH = '/sia/activity/lesson-class'
 export const PARTICIPANTS_PATH = '/sia/activity/lesson-class-student'
 
-/** @example await user.click(await press('Simpan')) */
+/** @example await user.click(await findButton('Simpan')) */
 export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
@@ -18,7 +18,7 @@ export async function selectOption(user: User, label: RegExp, option: string | R
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-/** Two students in VII A, where Matematika is taught; a second lesson is not given yet. */
+/** Two students are in class VII A, which has the lesson Matematika; the lesson IPA is not taught yet. */
 export async function openLessonWorld(...keys: AccessKey[]) {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
@@ -36,7 +36,7 @@ export async function openLessonWorld(...keys: AccessKey[]) {
   const mathematics = await createLessonClass(school.lesson)
   const ownKeys: AccessKey[] = keys.length > 0 ? keys : ['sia-lesson-class-acivity']
   const operator = await world.as({ keys: ownKeys })
-  /** Somebody with the same keys who is no administrator. */
+  /** A user with the same access keys who is not an administrator. */
   const teacher = await world.as({ keys: ownKeys, type: 'teacher' })
   const readLessons = async () => {
     const query = new URLSearchParams(Object.entries(period).map(([name, id]) => [name, String(id)]))

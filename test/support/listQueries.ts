@@ -1,11 +1,11 @@
-/** The lists whose query plans are a law, and what the database is asked when one is opened. */
+/** The lists whose query plans are tested, and the queries that opening a list runs. */
 import type { CompiledQuery } from 'kysely'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Client, World } from './world.ts'
 
-/** Lists of some dozens of rows, for which an index by every column would cost each write and save nothing. */
+/** Lists of a few dozen rows, for which an index per column would slow down writes without any gain. */
 const SHORT_TABLES = [
   '/slide',
   '/master/role',
@@ -15,21 +15,21 @@ const SHORT_TABLES = [
   '/sia/master/teacher',
 ]
 
-/** The orders a list offers, also where a former name of one is still taken. */
+/** @returns the sort orders that a list accepts */
 export function ordersOf(query: z.ZodType | undefined): string[] {
   if (!(query instanceof z.ZodObject) || !('orderby' in query.shape)) return []
   const { enum: orders = [] } = z.toJSONSchema(query.shape.orderby as z.ZodType, { io: 'output' })
   return orders.map(String)
 }
 
-/** Every other list of the catalogue with the orders it offers; an export reads all of its list once, and sorts it. */
+/** All other lists of the catalogue. Exports are left out, because they read and sort the whole list anyway. */
 export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile }) => {
   const orders = ordersOf(query)
   if (method !== 'GET' || exportFile || SHORT_TABLES.includes(path) || orders.length === 0) return []
   return [{ path: path.replace(':type', 'news'), orders }]
 })
 
-/** Opens a list and tells what the database was asked for it. */
+/** Requests a list. @returns the queries that were run for it */
 export async function recordQueries(
   { context }: World,
   client: Client,

@@ -1,4 +1,4 @@
-/** Long work of each kind, made ready in an empty school: the call that begins it is left to the test that cuts it off. */
+/** Prepares long-running jobs in an empty school; the tests start the jobs themselves and interrupt them. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { type Installation, makeCsvForm, makeStudentsCsv, post } from './cutOff.ts'
@@ -21,7 +21,7 @@ async function enrol({ server, token }: SignedInServer, csv: string, count: numb
   if (result.stored !== count) throw new Error(`${result.stored} of ${count} students are enrolled`)
 }
 
-/** A class of students and the checked zip with a document of each. @returns what is agreed to */
+/** Creates a class and uploads a zip with a document of each student to be checked. @returns the body that confirms it */
 export async function checkBulkZip(
   prepared: SignedInServer,
   path: typeof BULK_RAPORS_PATH | typeof BULK_GRADUATIONS_PATH,
@@ -46,7 +46,7 @@ export async function checkBulkZip(
   return { upload_id, picks: '[]' }
 }
 
-/** Eight classes of twenty students each, and a year to come. @returns the order to close this one */
+/** Creates eight classes of twenty students each, and the next year. @returns the body that closes the active year */
 export async function prepareClosing(prepared: SignedInServer) {
   const { installation: school, server, token } = prepared
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
@@ -76,7 +76,7 @@ export async function prepareClosing(prepared: SignedInServer) {
   return { eduyear_id, classes: [...classes].map(([classroom_id, students]) => ({ classroom_id, students })) }
 }
 
-/** What a year that `prepareClosing` ordered closed must have become. */
+/** Counts what closing the year of `prepareClosing` has stored, to be compared with EXPECTED_CLOSING_STATE. */
 export async function readClosingState(school: Installation, eduyear_id: number) {
   const count = async (source: string) =>
     (await school.selectColumn<number>(`select count(*) from ${source}`))[0]

@@ -1,4 +1,4 @@
-/** The console's network: every request goes to the real application, in process; faults are the test's own. */
+/** Forwards every request of the console to the real application in this process, unless a test makes it fail. */
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { onTestFinished } from 'vitest'
@@ -16,16 +16,16 @@ export const network = setupServer(
   }),
 )
 
-/** Connects the console of this file to a world. */
+/** Sets the world that receives the console's requests, or none. */
 export function connectWorld(chosen: World | null) {
   world = chosen
   failed = []
 }
 
-/** What the application refused since it was connected. @example ['GET /api/post/9 404'] */
+/** @returns the failed and redirected requests since the world was connected @example ['GET /api/post/9 404'] */
 export const listFailures = () => failed
 
-/** A fresh world behind the network until the test ends. @example const world = await openSchool() */
+/** Opens a world and connects it until the test ends. @example const world = await openConsoleWorld() */
 export async function openConsoleWorld(options?: Parameters<typeof openWorld>[0]): Promise<World> {
   const opened = await openWorld(options)
   connectWorld(opened)
@@ -37,23 +37,23 @@ export async function openConsoleWorld(options?: Parameters<typeof openWorld>[0]
   return opened
 }
 
-/** Nothing of the console is still with the application. */
+/** Waits until no request of the console is pending. */
 export async function waitForRequests() {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }
 
 type Fault =
-  /** No answer, ever. */
+  /** The request stays pending forever. */
   | 'silence'
-  /** The connection breaks. */
+  /** The connection fails. */
   | 'network'
-  /** An answer the application does not give by itself. */
+  /** This response is sent instead of the application's. */
   | { status: number; message?: string; result?: unknown; errors?: Record<string, string> }
 
 /**
- * Lets the matching calls fail until the test ends, or only the first of them.
+ * Makes all matching requests fail until the test ends, or with `once` only the first.
  *
- * @example fault('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+ * @example failRequests('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
  */
 export function failRequests(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,4 +1,4 @@
-/** A page of a test's own, bundled from its folder and shown in Chromium on the real server's address. */
+/** Bundles a test's own page, and serves it in Chromium at the address of the real server. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -15,17 +15,16 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * @param folder with an index.html, below the repository
- * @returns shows it at every address but those of the API, and removes the bundle
+ * @param folder with an index.html, relative to the repository
+ * @returns `show` serves the page at every address except those of the API; `remove` deletes the bundle
  */
 export async function bundlePage(folder: string) {
   const outDir = mkdtempSync(join(tmpdir(), 'pelita-page-'))
-  // As the built console is; under test Vite would take React's development build.
-  const before = process.env.NODE_ENV
+  // Like the built console; Vitest's own NODE_ENV would select React's development build.
+  const originalNodeEnv = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
-    // As in the built console; under test Vite would bundle React's development build.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     root: join(ROOT, folder),
     base: '/',
@@ -33,7 +32,7 @@ export async function bundlePage(folder: string) {
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 20_000 },
   }).finally(() => {
-    process.env.NODE_ENV = before
+    process.env.NODE_ENV = originalNodeEnv
   })
   const show = (page: Page) =>
     page.route(/^(?!.*\/(api|images)\/)/, (route) => {

@@ -1,4 +1,4 @@
-/** The PostgreSQL of one test run, and databases on it that are copied from one which was migrated once. */
+/** Starts a PostgreSQL for the test run, and creates databases on it from a template that was migrated once. */
 import type { TestProject } from 'vitest/node'
 import { openDb } from '#server/db/open.ts'
 import { runStatement, startPostgres } from './postgresServer.ts'
@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** The database every test's own is copied from. */
+/** The migrated database from which every test database is copied. */
 const TEMPLATE = 'pelita_template'
 
-/** Nothing here outlives the run: no crash is to be survived, no table grows old enough to be tidied. */
+/** The data is deleted after the run, so it need not survive a crash, and no table needs vacuuming. */
 const UNSAFE_FAST_SETTINGS = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h'],
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** @returns the address of a fresh, migrated, empty database, and how to drop it */
+/** @returns the address of a new, migrated, empty database, and a function that drops it */
 export async function createDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   await runStatement(url, `create database ${name} template ${TEMPLATE}`)

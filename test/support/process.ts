@@ -1,4 +1,4 @@
-/** The real server as its own process: built, started, signalled, killed. */
+/** Builds the server and runs it as its own process, which tests can signal and kill. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { ADMIN } from './world.ts'
 /** Inside node_modules, so that the built server finds its packages. */
 const BUILD_FOLDER = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
 const NEXT_VERSION_FOLDER = `${BUILD_FOLDER}-later`
-/** Set to anything, a server is of the later version. */
+/** If this environment variable is set, the next version is started. */
 export const NEXT_VERSION_VARIABLE = 'TEST_LATER'
 
 export function buildServer() {
@@ -29,7 +29,7 @@ export function buildServer() {
   if (build.status !== 0) throw new Error(build.stderr)
 }
 
-/** The version after it, beside it, whose one more migration adds a column with a default to `lessons`. */
+/** Copies the build as the next version, with one more migration, which adds a column with a default to `lessons`. */
 export function buildNextVersion() {
   rmSync(NEXT_VERSION_FOLDER, { recursive: true, force: true })
   cpSync(BUILD_FOLDER, NEXT_VERSION_FOLDER, { recursive: true })
@@ -38,7 +38,7 @@ export function buildNextVersion() {
     .map((name) => join(NEXT_VERSION_FOLDER, name))
     .find((path) => path.endsWith('.js') && migrationList.test(readFileSync(path, 'utf8')))
   if (!bundlePath) throw new Error('The build holds no list of migrations')
-  const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (one) => one.notNull().defaultTo('baru'))`
+  const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (column) => column.notNull().defaultTo('baru'))`
   const migration = `"./migrations/9999_later.ts": { up: ({ db }) => ${column}.execute() }`
   const text = readFileSync(bundlePath, 'utf8')
   writeFileSync(
@@ -53,10 +53,10 @@ export function removeBuilds() {
 
 export type RunningServer = {
   url: string
-  /** What was printed on the way up. */
+  /** Everything the server has printed so far. */
   readOutput: () => string
   signal: (name: 'SIGTERM' | 'SIGKILL') => void
-  /** Exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the name of the signal that ended the process. */
   exited: Promise<number | string>
 }
 
@@ -66,7 +66,7 @@ export function makeTempFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pelita-process-'))
 }
 
-/** @throws with what was printed where the server does not come up */
+/** Waits until the server is ready. @throws an error with its output if it exits before */
 export async function startServer(
   folder: string,
   env: Record<string, string> = {},
@@ -86,16 +86,16 @@ export async function startServer(
   return { url, readOutput, exited, signal: (name) => child.kill(name) }
 }
 
-/** A start that is expected to fail. */
+/** Runs a server whose start is expected to fail. */
 export async function runUntilExit(folder: string, env: Record<string, string>): Promise<ExitResult> {
   const { readOutput, exited } = spawnServer(folder, env)
   return { code: await exited, output: readOutput() }
 }
 
-/** A process that is not waited for, to be killed on its way up. */
+/** Spawns the server without waiting until it is ready, so that it can be killed while it starts. */
 export function spawnServer(folder: string, env: Record<string, string>, launcher?: 'shell') {
   const main = join(env[NEXT_VERSION_VARIABLE] ? NEXT_VERSION_FOLDER : BUILD_FOLDER, 'main.js')
-  // As npm does it: the shell gets the signals.
+  // As with npm, the shell receives the signals instead of the server.
   const [command, args]: [string, string[]] = launcher
     ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]
     : [process.execPath, [main]]

@@ -1,4 +1,4 @@
-/** A school whose website has all there is to show, and beside each thing one that nobody outside may see. */
+/** Publishes posts of every type, and for each type posts that the website must not show. */
 import { expect } from 'vitest'
 import type { PostType } from '#contract/content/postType.ts'
 import { POST_TYPES } from '#contract/content/postType.ts'
@@ -7,7 +7,7 @@ import type { Client } from './world.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** Stands in title, text, excerpt, tags and meta of what must not be seen. */
+/** A word in the title, text, excerpt and tags of every hidden post. */
 export const HIDDEN_WORD = 'rahasia'
 export const VISIBLE_WORD = 'terlihat'
 
@@ -21,7 +21,7 @@ const HIDDEN_STATES = {
   expired: (at: number) => ({ expire_at: new Date(at - HOUR_MS).toISOString() }),
 }
 
-/** @param now the moment now, in milliseconds since 1970 */
+/** @param now the current time, in milliseconds since 1970 */
 export async function publishSchool(admin: Client, now: number): Promise<Published> {
   const day = (ahead: number) => new Date(now + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
   const fields = (type: PostType, word: string) => ({
@@ -56,7 +56,7 @@ export async function publishSchool(admin: Client, now: number): Promise<Publish
   return { visible, hidden }
 }
 
-/** A hidden post that once had another address. */
+/** Gives a hidden post a second slug, so that its former address would redirect. */
 async function renameHiddenPost(admin: Client, { id, slug }: Hidden, hidden: Hidden[]) {
   const post = await readPost(admin, id)
   const { status } = await admin.put(`/post/${id}`, { ...post, slug: `${slug}-baru` })

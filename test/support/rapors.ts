@@ -1,4 +1,4 @@
-/** A class in the real server of a journey, and report cards put into it before the journey begins. */
+/** Creates a class and its report cards on the real server, before a journey begins. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
@@ -17,7 +17,11 @@ export type Pupil = {
 }
 export type CreatedClass = Awaited<ReturnType<typeof createClass>>
 
-/** Made by whoever is signed in at the page: a class of the active year with these students, numbered after `before`. */
+/**
+ * Creates a classroom and enrols new students in the active year, with the session of the page.
+ *
+ * @param firstIndex how many students were generated before, since their numbers must be unique
+ */
 export async function createClass(
   page: Page,
   code: string,
@@ -38,7 +42,7 @@ export async function createClass(
   const classYear = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const year = eduyear.name.slice(0, 4)
   const students = names.map((name, n) => makeStudent(firstIndex + n + 1, { name }))
-  // An import enrols in any grade; otherwise somebody new begins in VII.
+  // New students can be enrolled in any grade only by an import.
   const rows = students.map(({ nisn, nis, name, gender }) =>
     [nisn, nis, name, gender, code, room, year].join(';'),
   )
@@ -68,9 +72,9 @@ export async function createClass(
     semester_id: semester.id,
     year,
     pupils,
-    /** As the school names the file of a student. */
+    /** The name of a student's report card file in the school's pattern. */
     fileName: ({ nis }: Pick<Pupil, 'nis'>) => `${nis}_${year}_${semester.id}_${code.toLowerCase()}.pdf`,
-    /** Chooses the class above the table. */
+    /** Selects the class in the filter above the table. */
     selectClass: async (page: Page) => {
       await page.getByRole('combobox', { name: /^Kelas/ }).click()
       await page.getByRole('option', { name, exact: true }).click()

@@ -1,18 +1,18 @@
-/** A copy of the repository with every block of docs/extending.md written where its head says. */
+/** Copies the repository and applies every code block of docs/extending.md to the file it names. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What is built, fetched or kept beside the sources. */
+/** Generated, downloaded or local data, which the copy does not need. */
 const IGNORED_FILES = new Set(
   ['node_modules', 'dist', 'data', 'data-demo', '.git'].map((name) => join(ROOT, name)),
 )
 
 export type Copy = {
   folder: string
-  /** @returns what the tool wrote. @throws with it where the tool fails */
+  /** @returns the tool's output @throws an error with the output if the tool fails */
   run: (tool: 'tsc' | 'biome' | 'vitest', ...args: string[]) => string
   remove: () => void
 }

@@ -1,4 +1,4 @@
-/** Requests that release the report cards of a class, and whether a student can read theirs. */
+/** Requests that release or withdraw the report cards of a class, and a check whether a student can read theirs. */
 import { expect } from 'vitest'
 import type { ReleaseRow } from '#contract/sia/document/release.ts'
 import {
@@ -22,7 +22,7 @@ let roomCount = 0
 export function releasesOf(fixture: () => Fixture) {
   const nextRoom = (code = 'VII') => makeRoom(fixture().world, code, `R${++roomCount}`)
 
-  /** A student of a new class with a report card. */
+  /** Creates a student with a report card, by default in a new class. */
   async function createRapor(room?: Room) {
     const classroom = room ?? (await nextRoom())
     const siswa = await fixture().world.as('Siswa')

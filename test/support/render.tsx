@@ -1,4 +1,4 @@
-/** Opens the console as a browser does: a fresh page at an address, with the session this browser keeps. */
+/** Opens the console in jsdom like a page load: at an address, with the session in localStorage. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { render } from '@testing-library/react'
@@ -10,11 +10,11 @@ import type { Client } from './world.ts'
 
 const SESSION_KEY = 'pelita.session'
 
-/** Styles stay out of the document: without layout they tell nothing, and jsdom would spend its time on them. */
+/** Keeps styles out of the document, because jsdom has no layout and would spend its time on them. */
 const styleCache = createCache({ key: 'p', container: document.createElement('div') })
 
 /**
- * Loads the page anew: no module, cache or form of an earlier page is left.
+ * Loads the page with fresh modules, so that no cache or form of an earlier page remains.
  *
  * @example const { user } = await openConsole('/news', await world.as('Operator'))
  */
@@ -33,7 +33,7 @@ export async function openConsole(path: string, who?: Client) {
   return { ...page, user: userEvent.setup({ delay: null }), router }
 }
 
-/** The page loaded anew: what stands in the tab is kept when it goes, as a browser says, and nothing is taken down first. */
+/** Reloads the page like a browser: fires `pagehide`, and keeps what sessionStorage had before React unmounts. */
 export async function reload({ unmount }: { unmount: () => void }) {
   window.dispatchEvent(new Event('pagehide'))
   const tab = Object.entries({ ...sessionStorage })
@@ -42,10 +42,10 @@ export async function reload({ unmount }: { unmount: () => void }) {
   return openConsole(currentAddress())
 }
 
-/** Where the browser is. */
+/** @returns the path and query of the current address */
 export const currentAddress = () => location.pathname + location.search
 
-/** The session a browser keeps of somebody who signed in. */
+/** Stores a client's session in localStorage, as the console does after a sign-in. */
 export async function storeSession(who: Client) {
   const { result: user } = (await who.get<SessionUser>('/session')).body
   localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))

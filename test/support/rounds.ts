@@ -1,4 +1,4 @@
-/** How often a test repeats itself: a few rounds in `npm test`, many in `npm run test:long`. */
+/** The number of runs of a randomized test: few in `npm test`, many in `npm run test:long`. */
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -15,5 +15,5 @@ declare module 'vitest' {
 export const rounds = ({ few, many }: { few: number; many: number }): number =>
   inject('isLong') ? many : few
 
-/** The same random tries in every `npm test`, new ones in every long run; fast-check prints the seed of a failure. */
+/** @returns a fixed seed in `npm test` and a new one in each long run; fast-check prints the seed of a failure */
 export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 2 ** 31 : fixed)

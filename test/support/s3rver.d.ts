@@ -1,4 +1,4 @@
-/** The S3 server of the tests brings no types of its own. */
+/** Types for the S3 server used in tests, which has none of its own. */
 declare module '@20minutes/s3rver' {
   type Options = {
     address: string
@@ -17,7 +17,7 @@ declare module '@20minutes/s3rver' {
   type Middleware = (call: Call, next: () => Promise<void>) => Promise<void>
   export default class S3rver {
     constructor(options: Options)
-    /** In their order. */
+    /** Called in this order. */
     middleware: Middleware[]
     store: { putContent: (path: string, content: unknown) => Promise<[size: number, md5: string]> }
     run(): Promise<{ port: number }>

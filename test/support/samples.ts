@@ -1,4 +1,4 @@
-/** Samples of calls with the records that they refer to: parents are made first, each once. */
+/** Sends the sample requests of the contract, and creates the records that they reference, each once. */
 import { resources } from '#contract/catalogue.ts'
 import { relatedFields } from '#contract/field/relations.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -6,20 +6,20 @@ import type { ApiResponse, Client } from './world.ts'
 
 type CreatedResponse = ApiResponse<{ id: number }>
 
-/** Every sample is sent once by each of these; what refers to it uses that record. */
+/** Each sampler sends a sample at most once, and references the record that it created. */
 export function createSampler(client: () => Client) {
   const answers = new Map<string, Promise<CreatedResponse>>()
   const post = async (path: string, sample: unknown): Promise<CreatedResponse> =>
     client().post<{ id: number }>(path, await withParents(path, sample))
 
-  /** The answer to the sample of a creating call. */
+  /** Sends the sample of a call that creates a record. @returns its response, also if it was sent before */
   function postSample({ path, sample }: { path: string; sample?: unknown }): Promise<CreatedResponse> {
     const answer = answers.get(path) ?? post(path, sample)
     answers.set(path, answer)
     return answer
   }
 
-  /** The sample with the ids of records that exist. */
+  /** @returns the sample with references to records that exist */
   async function withParents(path: string, sample: unknown): Promise<Record<string, unknown>> {
     const fields = sample as Record<string, unknown>
     const resource = Object.values<Resource>(resources).find(

@@ -1,4 +1,4 @@
-/** A small school made through the calls themselves, and CSV files as people send them. */
+/** Creates a small school through the API, and uploads CSV files. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Period } from '#contract/sia/period.ts'
@@ -6,7 +6,7 @@ import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
-/** @returns the id of a record that must be accepted */
+/** Posts a record. @returns its id @throws if it is not accepted */
 export async function createRecord(who: Client, path: string, body: object): Promise<number> {
   const answer = await who.post<{ id: number }>(path, body)
   if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
@@ -22,7 +22,7 @@ async function mapSequentially<T, R>(values: readonly T[], work: (value: T) => P
   return results
 }
 
-/** Sends a CSV; `dry_run` only looks. */
+/** Uploads a CSV file; with the field `dry_run`, nothing is stored. */
 export function sendCsv(
   who: Client,
   path: string,
@@ -34,7 +34,7 @@ export function sendCsv(
   return who.post<ImportResult>(`${path}-import`, body, headers)
 }
 
-/** What a link of an answer leads to, for somebody with nothing but the link. */
+/** Downloads a link of a response without a session. */
 export async function downloadLink(world: World, link: string | null): Promise<string> {
   const { status, text } = await world.anonymous.get((link ?? '').replace('/api', ''))
   if (status !== 200) throw new Error(`${link}: ${status} ${text}`)
@@ -45,7 +45,7 @@ type ClassYear = { peserta: StudentClass[]; calon_peserta: Candidate[]; last_bat
 type LastBatch = (PromotionBatch & { can_undo: boolean; why_not: string | null }) | null
 export type School = Awaited<ReturnType<typeof createSchool>>
 
-/** Classes VII A, VII B, VIII A, VIII B and IX A, the active year and the one after, a lesson and a teacher. */
+/** Creates five classrooms, a lesson, a teacher and the year after the active one. @returns all their ids */
 export async function createSchool(admin: Client) {
   const [vii, viiB, viii, viiiB, ix] = await mapSequentially(
     ['VII A', 'VII B', 'VIII A', 'VIII B', 'IX A'],
@@ -73,7 +73,7 @@ export function createYear(admin: Client, start: number): Promise<number> {
 
 type Status = 'passed' | 'repeat'
 
-/** What an operator does to classes, as the console sends it. */
+/** Requests about classes, as the console sends them for an operator. */
 function callsOf(admin: Client, year: number) {
   const readClass = async (classroom_id: number, eduyear_id = year) => {
     const path = `/sia/activity/student-class/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
@@ -94,7 +94,7 @@ function callsOf(admin: Client, year: number) {
         ids.map((student_id) => ({ student_id })),
         eduyear_id,
       ),
-    /** Rows of a class, to be processed or removed. */
+    /** The enrolments of a class, in the form in which they are sent to be processed or removed. */
     readRows: async (classroom_id: number, eduyear_id = year) =>
       (await readClass(classroom_id, eduyear_id)).peserta.map(({ id, student, status }) => ({
         id,
@@ -117,7 +117,7 @@ function callsOf(admin: Client, year: number) {
   }
 }
 
-/** A report card of an enrolment, without its file. */
+/** Inserts a report card of an enrolment, without its file. */
 export async function insertRapor({ context: { db } }: World, student_class_id: number, semester_id: number) {
   const at = '2026-12-20T00:00:00.000Z'
   await db.kysely
@@ -126,7 +126,7 @@ export async function insertRapor({ context: { db } }: World, student_class_id: 
     .execute()
 }
 
-/** The school as it was before anybody was in a class; its people, classes and years stay. */
+/** Deletes all enrolments with what depends on them; students, teachers, classrooms and years remain. */
 export async function clearYear({ context: { db } }: World, school: School): Promise<void> {
   for (const table of [
     'student_events',
@@ -146,7 +146,7 @@ export async function clearYear({ context: { db } }: World, school: School): Pro
   await school.activate(school.year, school.semester)
 }
 
-/** The same call many times at once; how often each status came. */
+/** Sends the same request several times in parallel. @returns the number of responses by status */
 export async function countStatuses(times: number, call: () => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, call))
   const counts: Record<number, number> = {}

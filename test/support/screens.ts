@@ -1,4 +1,4 @@
-/** The console's screens and entities as App registers them, for laws that walk them. */
+/** The console's screens and entities as the app registers them, for tests that iterate over them. */
 import { registry } from '#src/wings.ts'
 
 export { registry, wings } from '#src/wings.ts'

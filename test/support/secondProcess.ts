@@ -1,4 +1,4 @@
-/** A second server on the same school: its own connections, its own memory, as a second process has them. */
+/** A second application on the database of a world, with its own connections and caches, like a second process. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,21 +12,21 @@ import { type Client, createClient, openWorld, type World } from './world.ts'
 
 export type TwoProcesses = {
   world: World
-  /** What the other process is given. */
+  /** The context of the second application. */
   otherContext: Context
-  /** The same person, asking the other process. */
+  /** @returns a client with the same session that sends its requests to the second application */
   viaOther: (who: Client) => Client
   /**
-   * Asks both at one moment. SQLite has one writer at a time, and a second connection of this very process would
-   * wait for the first without letting it end; so there one goes after the other, which a file makes of them anyway.
+   * Runs both at the same time on PostgreSQL, and one after the other on SQLite: SQLite allows one writer at a time, and
+   * a second connection in the same process would block the first.
    */
   runOnBoth: <A, B>(here: () => Promise<A>, other: () => Promise<B>) => Promise<[A, B]>
   close: () => Promise<void>
 }
 
-/** @example const { world, there, close } = await openTwoProcesses(); there(admin).get('/session') */
+/** @example const { world, viaOther, close } = await openTwoProcesses(); viaOther(admin).get('/session') */
 export async function openTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
-  // On another machine there is nothing of the first one's folder, in which SQLite's file lies: files are in a bucket.
+  // On PostgreSQL the applications share a bucket instead of a folder, as on two machines; on SQLite they share the folder.
   const storage =
     inject('postgres') && !inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
   const bucket = storage && { STORAGE_URL: storage.url }
@@ -55,7 +55,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   }
 }
 
-/** Of the world's database; none where SQLite serves. */
+/** @returns the address of the world's PostgreSQL database, or undefined on SQLite */
 async function findDatabaseUrl({ context }: World): Promise<string | undefined> {
   const server = inject('postgres')
   if (!server) return undefined

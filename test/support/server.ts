@@ -1,4 +1,4 @@
-/** The built server as its own process: a free port, an empty folder of its own, a known administrator. */
+/** Starts the built server as its own process with free ports, an empty data folder and a known administrator. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { ROOT } from './sources.ts'
 import { ADMIN } from './world.ts'
 
-/** Building the console takes its time on a small machine; in milliseconds. */
+/** The first start may build the console, which is slow on a small machine. */
 const TIMEOUT_MS = 300_000
 
 export type Server = {
   url: string
-  /** Of the website. */
+  /** The website's address. */
   siteUrl: string
-  /** What it said on its standard error; empty unless something is wrong. */
+  /** What the server printed to standard error; empty unless something is wrong. */
   errorOutput: () => string
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export async function openServer({
       DATA_DIR: folder,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      // Links to the website are made before it listens, so its port is known before.
+      // The server builds links to the website before it listens, so the port must be known in advance.
       SITE_PORT: String(await freePort()),
       ...env,
     },

@@ -1,9 +1,9 @@
-/** Pages of the website as the server gives them, read as a browser would, without a server or a school behind them. */
+/** Renders pages of the website as the server does, and parses them into a document. */
 import { type Card, type Page, type PageHead, type Post, renderPage, type Site } from '#src/site/render.tsx'
 
 const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
 
-/** A school that has filled in nothing but its name. */
+/** The settings of a school that has filled in only its name. */
 export const bareSite: Site = {
   ...{ name: 'SMP Pelita', tagline: '', organization: '', logo: '', favicon: '', phone: '', email: '' },
   ...{ address: '', map: '', footer: '', socials: [], colour: '', address_url: 'https://smp.sch.id' },
@@ -39,7 +39,7 @@ export function makePost(overrides: Partial<Post> = {}): Post {
 
 type PageParts = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
 
-/** The document of a page. */
+/** Renders a page of the website and parses its HTML. */
 export function renderDocument({ page, site = {}, head = {} }: PageParts): Document {
   const html = renderPage({
     focalPoints: new Map(),
@@ -51,15 +51,15 @@ export function renderDocument({ page, site = {}, head = {} }: PageParts): Docum
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
-/** The texts of all elements of a kind, in their order. */
+/** @returns the texts of all matching elements, in document order */
 export const textsOf = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
 
-/** By text, where each link leads. */
+/** @returns the address of each matching link, by its text */
 export const linksOf = (page: ParentNode, selector = 'a') =>
   Object.fromEntries(
     [...page.querySelectorAll(selector)].map((link) => [link.textContent, link.getAttribute('href')]),
   )
 
-/** The place of a list that fits on one page. */
+/** The pagination of a list that fits on one page. */
 export const ONE_PAGE = { page: 1, pages: 1, total: 0 }

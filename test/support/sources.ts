@@ -1,8 +1,8 @@
-/** The project's own source files, for laws about how they are written. */
+/** Reads the project's source files, for tests of how they are written. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Not by its URL, which under jsdom is the page's. */
+/** Not derived from import.meta.url, which under jsdom is the page's address. */
 export const ROOT = join(import.meta.dirname, '../..')
 
 /** @param rooms top folders, e.g. ['contract', 'server'] */

@@ -1,4 +1,4 @@
-/** SQLite's driver for tests that open a file or a database of their own. */
+/** The SQLite driver, for tests that open a database themselves. */
 import { loadSqlite } from '#server/db/sqlite/driver.ts'
 
 export const Sqlite = await loadSqlite()

@@ -1,4 +1,4 @@
-/** A real S3 server in this process, and the line to it, which can be cut: at once, or in the middle of something. */
+/** A real S3 server in this process, behind a proxy that can cut the connection at once or after some bytes. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -16,32 +16,32 @@ import S3rver from '@20minutes/s3rver'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether every world keeps its files in a bucket instead of a folder. */
+    /** Whether every world stores its files in a bucket instead of a folder. */
     isOnStorage: boolean
   }
 }
 
 export type Storage = {
-  /** For STORAGE_URL. */
+  /** The value of STORAGE_URL. */
   url: string
-  /** Keys of all that is stored, sorted. */
+  /** @returns the keys of all stored objects, sorted */
   keys: () => string[]
-  /** Objects of nothing, sooner than over the line. */
+  /** Creates empty objects directly in the S3 server's folder, which is faster than uploading them. */
   putEmptyObjects: (keys: readonly string[]) => void
-  /** All that is stored is so many hours old. */
+  /** Sets the age of all stored objects. */
   setAge: (hours: number) => void
-  /** Nobody reaches it any more; with a number, only once so many bytes more have gone to it or come from it. */
+  /** Closes all connections and refuses new ones, at once or after so many more bytes were sent or received. */
   cutConnection: (after?: { sent?: number; received?: number }) => void
-  /** The same, but nobody is told: connections are taken and stay open, and nothing is answered. */
+  /** Like cutConnection, but connections stay open and receive no response. */
   hangConnection: (after?: { sent?: number; received?: number }) => void
   restoreConnection: () => void
-  /** Answers these methods as to a key without the right; none: to all again. @example storage.forbid('PUT') */
+  /** Denies access to these methods only; without arguments, allows all again. @example storage.forbidMethods('PUT') */
   forbidMethods: (...methods: string[]) => void
   close: () => Promise<void>
 }
 
 const BUCKET = 'sekolah'
-/** What it calls the file of an object, and of what it notes of one. */
+/** The suffix that s3rver appends to the file of an object. */
 const OBJECT_SUFFIX = '._S3rver_object'
 
 /** @example const storage = await openStorage(); const world = await openWorld({ env: { STORAGE_URL: storage.url } }) */
@@ -87,7 +87,7 @@ export async function openStorage(): Promise<Storage> {
   }
 }
 
-/** S3 has an object whole or not at all; this server would leave what came before the line was cut. */
+/** Stores an object only when it was received completely, as S3 does; s3rver would keep a partial one. */
 function storeAtomically({ store }: S3rver) {
   const putContent = store.putContent.bind(store)
   store.putContent = async (path, content) => {
@@ -117,7 +117,10 @@ function createForbidMethods(server: S3rver): Storage['forbidMethods'] {
   }
 }
 
-/** Its own pages are numbered by a cipher that Node no longer has, and it forgets the slash that clients sign here. */
+/**
+ * Replaces s3rver's listing, because its continuation tokens use a cipher that Node no longer has, and because it drops
+ * the trailing slash of the path, which clients sign.
+ */
 function listInPages(server: S3rver, keys: () => string[], changedAt: (key: string) => Date) {
   server.middleware.unshift(async (call, next) => {
     const {
@@ -142,7 +145,7 @@ function listInPages(server: S3rver, keys: () => string[], changedAt: (key: stri
 type ByteBudget = { sent: number; received: number }
 const UNLIMITED: ByteBudget = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY }
 
-/** Carries bytes both ways until its measure is full; then every connection ends or falls silent, and each new one too. */
+/** Forwards bytes in both directions until a limit is reached; then all connections, also new ones, are closed or hang. */
 async function openProxy(port: number) {
   let remaining: ByteBudget = { ...UNLIMITED }
   let isHanging = false
@@ -190,7 +193,7 @@ async function openProxy(port: number) {
       isHanging = true
     },
     mend: () => {
-      // What fell silent has lost bytes.
+      // Hanging connections have lost bytes, so they cannot continue.
       if (isCut()) destroySockets()
       remaining = { ...UNLIMITED }
     },

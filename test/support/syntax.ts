@@ -1,4 +1,4 @@
-/** The syntax of source files, for laws that text alone cannot judge: functions and casts. */
+/** Searches the syntax trees of source files, for tests of functions, casts and names. */
 import { parseSync } from 'vite'
 import { sourceFiles } from './sources.ts'
 
@@ -8,7 +8,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Every function of these rooms, named or not, with how many parameters it has beside a list of them, and its lines. */
+/** @returns every function in these folders, with its number of lines and of parameters other than a rest parameter */
 export function functionsOf(rooms: readonly string[]): FunctionInfo[] {
   return nodesOf(rooms)
     .filter(({ node }) => FUNCTIONS.has(node.type))
@@ -19,7 +19,7 @@ export function functionsOf(rooms: readonly string[]): FunctionInfo[] {
     }))
 }
 
-/** Every `as` in these rooms but `as const`, with the type that is claimed. */
+/** @returns every type assertion in these folders except `as const` */
 export function castsOf(rooms: readonly string[]): { location: string; claimed: string }[] {
   return nodesOf(rooms)
     .filter(({ node }) => node.type === 'TSAsExpression')
@@ -30,7 +30,7 @@ export function castsOf(rooms: readonly string[]): { location: string; claimed: 
     .filter(({ claimed }) => claimed !== 'const')
 }
 
-/** Every place in these rooms where one of these names is declared or used. */
+/** @returns every identifier in these folders with one of these names */
 export function usesOf(
   rooms: readonly string[],
   names: ReadonlySet<string>,
@@ -51,7 +51,7 @@ function nodesOf(rooms: readonly string[]): NodeFound[] {
   })
 }
 
-/** A node and everything in it. */
+/** @returns all syntax nodes in a value, including the value itself if it is one */
 function below(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(below)

@@ -1,4 +1,4 @@
-/** A migrated SQLite database in memory, made once a process, that worlds are copied from. */
+/** A migrated in-memory SQLite database, created once per process and copied for each world. */
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -6,7 +6,7 @@ import { Sqlite } from '#test/support/sqlite.ts'
 
 let cachedBytes: Promise<Buffer> | undefined
 
-/** Its bytes, for `openDb({ copyOf })`. */
+/** @returns the bytes of the migrated database, for `openDb({ initialContent })` */
 export function readMigratedBytes(): Promise<Buffer> {
   cachedBytes ??= createMigratedBytes()
   return cachedBytes

@@ -1,4 +1,4 @@
-/** The program as started in a terminal: from any folder, as the leader of a process group. */
+/** Starts the program as in a terminal: from any folder, as the leader of a process group. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { ROOT } from './sources.ts'
 import { ADMIN } from './world.ts'
 
-/** The ways in which README lets one start it: name, command, arguments. */
+/** The ways to start the program that the README names: name, command, arguments. */
 export const LAUNCHERS: [string, string, string[]][] = [
   ['npm start', 'npm', ['--prefix', ROOT, 'start']],
   ['the program by its path', process.execPath, [join(ROOT, 'start.mjs')]],
@@ -19,13 +19,13 @@ beforeEach(() => {
   workingFolder = mkdtempSync(join(tmpdir(), 'pelita-elsewhere-'))
 })
 afterEach(() => {
-  // The whole group: npm, its shell and the server.
+  // Kills the whole process group: npm, its shell and the server.
   if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   child = null
   rmSync(workingFolder, { recursive: true, force: true })
 })
 
-/** In another folder, as the head of a group of its own, as a terminal starts it. */
+/** Spawns a command in an empty folder and in its own process group. */
 export function runInTerminal(command: string, args: string[]) {
   const { PATH, HOME } = process.env
   const childProcess = spawn(command, args, {

@@ -1,4 +1,4 @@
-/** Requests that move a student, or let them leave and return, and the rows stored for them. */
+/** Requests that move a student to another class, or record that they left or returned. */
 import { createRecord, type School } from './school.ts'
 import type { Client, World } from './world.ts'
 
@@ -7,7 +7,7 @@ type Fixture = { world: World; admin: Client; school: School; ids: number[] }
 /** @param fixture is called for each request, since a test file opens its world only in `beforeAll` */
 export function transfersOf(fixture: () => Fixture) {
   const studentId = () => fixture().ids[0] as number
-  /** A day of the year, `MM-DD`. */
+  /** @param day as `MM-DD` @param years after the active year's first calendar year */
   const dayOfYear = (day: string, years = 0) => `${fixture().school.start + years}-${day}`
   const findRow = async (classroom: number, id = studentId()) =>
     (await fixture().school.readRows(classroom)).find((row) => row.student_id === id)
@@ -49,7 +49,7 @@ export function transfersOf(fixture: () => Fixture) {
       add_all_student: true,
       lesson_teachers: [{ lesson_id, teacher_id: fixture().school.teacher }],
     })
-  /** A lesson without participants. */
+  /** Creates a lesson without participants. */
   const createEmptyLesson = (classroom_id: number) =>
     createRecord(fixture().admin, '/sia/activity/lesson-class', {
       classroom_id,

@@ -1,4 +1,4 @@
-/** A second server beside that of a world, whose calls go to one and the other in turn, as a balancer sends them. */
+/** A second application on the database of a world; requests alternate between both, as behind a load balancer. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,15 +13,15 @@ import type { Inspect } from '#server/http/serve.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many servers answer the calls of a world; absent, one does. */
+    /** How many applications serve the requests of a world; undefined means one. */
     processes: number | undefined
   }
 }
 
-/** What a client sends its calls to. */
+/** What a client sends its requests to. */
 export type RequestTarget = Pick<FastifyInstance, 'inject'>
 
-/** @param address of the database that both serve */
+/** @param databaseUrl address of the database that both applications use */
 export async function alternateServers(
   app: FastifyInstance,
   context: Context,
@@ -29,7 +29,7 @@ export async function alternateServers(
 ): Promise<RequestTarget & { close: () => Promise<void> }> {
   const { config, clock } = context
   const db = await openDb({ ...config, DATABASE_URL: address })
-  // With a bucket nothing of the first one's folder is to be had here, as on another machine.
+  // With a bucket the applications share no folder, as on two machines.
   const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-beside-')) : null
   const own = { ...config, ...(folder && { DATA_DIR: folder }) }
   const files = await openFiles(own)
@@ -51,13 +51,13 @@ export async function alternateServers(
   }
 }
 
-/** Milliseconds; connections prove themselves several times a second. */
+/** Long enough, because each connection is checked several times a second. */
 const TIMEOUT_MS = 10_000
 
 /**
- * What somebody reads at one server may be older than what they wrote at the other by the milliseconds of a notification,
- * which decision 0036 allows and nobody's hands are quick enough for; here they pass first. Notifications come in the
- * order of their transactions, so with one of our own all earlier ones are there.
+ * Waits until both applications have received all notifications. A response may be older than a write through the other
+ * application by the milliseconds that a notification takes, which decision 0036 allows but tests must not run into.
+ * Notifications arrive in the order of their transactions, so when this one has arrived, so have all earlier ones.
  */
 async function catchUp(...databases: readonly [Db, Db]) {
   const before = databases.map(({ contentVersion }) => contentVersion())

@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheet programs write them, part by part as XML: nothing of our own reader has a hand in them. */
+/** Makes workbooks from XML parts as spreadsheet programs write them, without code of the reader under test. */
 import { ZipFile } from 'yazl'
 import type { ImportResult } from '#contract/csv.ts'
 import { type Client, fileForm } from './world.ts'
@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** Styles 0 to 3 of a cell: general, a day (format 14), ten digits with zeros, a day as Indonesians write it. */
+/** The cell styles 0 to 3: general, a date (format 14), ten digits with leading zeros, an Indonesian long date. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0000000000"/>
   <numFmt numFmtId="165" formatCode="[$-421]dd\\ mmmm\\ yyyy;@"/></numFmts>
   <cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>
@@ -17,11 +17,11 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 export const STYLE = { day: 1, tenDigits: 2, longDay: 3 } as const
 
 export type WorkbookParts = {
-  /** The rows as XML; `sheetOf` makes some. */
+  /** The rows as XML, made by `makeSheet`. */
   sheet: string
   strings?: string
   merges?: readonly string[]
-  /** Attributes of the workbook, such as those of older Macs. */
+  /** Properties of the workbook as XML, such as the date system of older Macs. */
   properties?: string
   parts?: Record<string, string>
 }
@@ -55,10 +55,10 @@ export async function makeWorkbook({
   return zipParts(allParts)
 }
 
-/** A number cell, or one with a style; a text is written in the cell itself. */
+/** A text, stored inline; a number, with or without a style; or no cell. */
 export type CellValue = string | number | { number: number | string; style: number } | null
 
-/** @example sheetOf([['NISN', 'Nama'], ['0071234567', 'Ani']]) // '<row r="1">…' */
+/** @example makeSheet([['NISN', 'Nama'], ['0071234567', 'Ani']]) // '<row r="1">…' */
 export function makeSheet(rows: readonly (readonly CellValue[])[], first = 1): string {
   return rows
     .map((cells, index) => {
@@ -79,7 +79,7 @@ function cellOf(reference: string, cell: CellValue): string {
   return `<c r="${reference}" s="${cell.style}"><v>${cell.number}</v></c>`
 }
 
-/** @example letters(27) // 'AB' */
+/** @example columnLetters(27) // 'AB' */
 function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
@@ -101,7 +101,7 @@ export async function zipParts(parts: Record<string, string>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Sends a workbook; `dry_run` only looks. */
+/** Uploads a workbook to an import; with the field `dry_run`, nothing is stored. */
 export function uploadWorkbook(
   who: Client,
   path: string,

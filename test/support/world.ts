@@ -1,4 +1,4 @@
-/** A whole product in process for one test: real application, real database, people who are signed in. */
+/** The real application with a real database in this process, and clients of signed-in users, for tests. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { alternateServers, type RequestTarget } from './twoInTurn.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
-/** A one-time password, hashed fast; tests of real hashing make their own. */
+/** The password of all test accounts, hashed fast like a one-time password. */
 export const PASSWORD = 'kata-sandi-uji'
 
 export type ApiResponse<Result = never> = {
@@ -50,9 +50,9 @@ export type Client = {
 export type World = {
   app: FastifyInstance
   context: Context
-  /** Turns the clock forward, in milliseconds. */
+  /** Moves the application's clock forward. */
   advanceClock: (milliseconds: number) => void
-  /** Somebody signed in: one of the seeded roles, or a user with just these keys. */
+  /** Creates a user with a seeded role, or with a new role of exactly these access keys, and signs them in. */
   as: (
     who:
       | 'Administrator'
@@ -61,9 +61,9 @@ export type World = {
       | 'Siswa'
       | { keys: readonly (AccessKey | '*')[]; type?: UserType },
   ) => Promise<Client>
-  /** Nobody signed in. */
+  /** A client without a session. */
   anonymous: Client
-  /** @throws too where an answer was not what its contract says */
+  /** @throws if a response violated its contract */
   close: () => Promise<void>
 }
 
@@ -77,12 +77,12 @@ export async function openWorld({
 }: {
   env?: Record<string, string>
   disk?: Disk
-  /** SQLite in a file, which a second process can open, instead of in memory. */
+  /** Whether SQLite uses a file, which a second process can open, instead of memory. */
   isInFile?: boolean
 } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
   const postgres = inject('postgres')
-  // Imported only here: pg is not needed where SQLite serves.
+  // Imported here because tests on SQLite should not load pg.
   const database = postgres ? await (await import('./postgres.ts')).createDatabase(postgres) : null
   const storage = inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
   const config = readConfig({
@@ -199,7 +199,7 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
   return id
 }
 
-/** Somebody who asks an application with this token. */
+/** @param token of a session; an empty one sends requests without a session */
 export function createClient(
   app: RequestTarget,
   token: string,
@@ -235,7 +235,7 @@ export function createClient(
   }
 }
 
-/** A multipart body of one file, as a browser sends it. */
+/** @returns a multipart body with one file and its headers, as a browser sends them */
 export function fileForm(
   field: string,
   file: { bytes: Buffer; name: string },

@@ -1,4 +1,4 @@
-/** Its classes, lessons and years, who takes part, and what was taught. */
+/** The earlier system's tables of classrooms, lessons, years, enrolments, materials and tasks. */
 import {
   CREATED_AT,
   DELETED_STAMPS,

@@ -1,4 +1,4 @@
-/** Its report cards and letters: the rows, and the folder of all its files. */
+/** The earlier system's tables of report cards and graduation letters, and its folder of files. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePdf } from '#test/support/documents.ts'
@@ -19,7 +19,7 @@ export const letterFile = (n: number) => `${nisOf(n)}_2021_${80 + (n % 10)}.pdf`
 export function documents(): EarlierSchool {
   const rapors: Rows = []
   for (let n = 1; hasRapor(n); n += 1) rapors.push([n, n, 1, raporFile(n), 1, 1, ...LIVE_STAMPS])
-  // The second is no PDF, the third is not in the folder, the fourth is of a semester nobody knows.
+  // The first is not a PDF, the second is missing in the folder, the third is of an unknown semester.
   rapors.push(
     [901, 61, 1, 'bukan-pdf.pdf', 1, 1, ...LIVE_STAMPS],
     [902, 62, 1, 'hilang.pdf', 1, 1, ...LIVE_STAMPS],
@@ -49,7 +49,7 @@ export function documents(): EarlierSchool {
   }
 }
 
-/** The folder as the earlier system keeps it: copies beside originals, some files only under a longer name. */
+/** Writes the earlier system's folder: resized copies next to originals, and some files only with a prefixed name. */
 export async function writeFolder(folder: string): Promise<void> {
   const put = (path: string, bytes: Buffer | string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })

@@ -1,11 +1,11 @@
-/** A school of the earlier system as mysqldump writes it. Knows nothing of the code that reads it. */
+/** Writes a database of the earlier system like mysqldump, without code of the reader under test. */
 import { academic, learning } from './academic.ts'
 import { documents } from './documents.ts'
 import { people } from './people.ts'
 import type { EarlierSchool, Value } from './values.ts'
 import { website } from './website.ts'
 
-/** Nobody in it is real; it has every oddity such dumps have. */
+/** @returns all tables, with invented people and with the irregularities that real dumps have */
 export function earlierSchool(): EarlierSchool {
   return { ...people(), ...academic(), ...learning(), ...documents(), ...website() }
 }
@@ -18,7 +18,7 @@ const quoted = (value: Value) =>
       ? String(value)
       : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('"', '\\"').replaceAll('\n', '\\n')}'`
 
-/** As mysqldump writes it. */
+/** @returns the text of the dump */
 export function dumpOf(school: EarlierSchool): string {
   const tables = Object.entries(school).map(([name, { columns, rows }]) => {
     const all = `${columns}, ${STAMPS}`

@@ -1,4 +1,4 @@
-/** Its accounts, roles, teachers and students, with the oddities of their rows. */
+/** The earlier system's tables of accounts, roles, teachers and students, with irregular values. */
 import {
   CREATED_AT,
   DELETED_STAMPS,

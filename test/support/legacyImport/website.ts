@@ -1,4 +1,4 @@
-/** Its website: posts, menus, pictures and settings, some of which lead nowhere. */
+/** The earlier system's tables of posts, menus, pictures and settings, with some broken links. */
 import { type EarlierSchool, LIVE_STAMPS, VARCHAR, type Value, zeroPad } from './values.ts'
 
 const HOST = 'https://api.sekolah-lama.sch.id/public/images'
