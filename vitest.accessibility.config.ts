@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/closingLine.ts'],
+    reporters: ['default', './test/support/summaryReporter.ts'],
     provide: { isLong: true },
     projects: [
       {
         test: {
           name: 'journeys',
           include: ['test/e2e/accessibility.long.test.ts'],
-          globalSetup: './test/support/built.ts',
+          globalSetup: './test/support/buildSetup.ts',
           testTimeout: 7_200_000,
           hookTimeout: 120_000,
         },

@@ -26,7 +26,7 @@ export const LONG_SERVER = [
   'test/server/demo.test.ts',
   'test/server/extending.test.ts',
   'test/server/db/durability.test.ts',
-  'test/server/jobs/cutOff.test.ts',
+  'test/server/jobs/jobResumption.test.ts',
 ]
 
 /** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
@@ -46,7 +46,7 @@ export const LONG_POSTGRES = [
   'test/server/demo.test.ts',
   'test/server/backup/{backup,bucket}.test.ts',
   'test/server/cli/cli.test.ts',
-  'test/server/jobs/cutOff.test.ts',
+  'test/server/jobs/jobResumption.test.ts',
   'test/server/legacyImport/*.test.ts',
   'test/server/files/{bucket,bucketFailures,diskFull,sameSchool}.test.ts',
   'test/server/http/slowBodies.test.ts',
@@ -126,7 +126,7 @@ export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/
 /** Further tests for the bucket: all that access files only through the API. */
 export const LONG_BUCKET = [
   'test/server/content/{imageUses,media,thumbnails}.test.ts',
-  'test/server/jobs/cutOff.test.ts',
+  'test/server/jobs/jobResumption.test.ts',
   'test/server/resource/{csvImport,fields,importUpdate,workbook,workbookHeader}.test.ts',
   'test/server/sia/bulk/*.test.ts',
   'test/server/sia/classes/{anonymising,closings,personalData}.test.ts',
@@ -146,7 +146,7 @@ export const CONSOLE_OPTIONS = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/closingLine.ts'],
+    reporters: ['default', './test/support/summaryReporter.ts'],
     projects: [
       {
         test: {
@@ -203,7 +203,7 @@ export default defineConfig({
           name: 'journeys',
           expect: SHARED_OPTIONS.expect,
           include: SHORT_JOURNEYS,
-          globalSetup: './test/support/built.ts',
+          globalSetup: './test/support/buildSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: WORKERS,

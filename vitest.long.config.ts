@@ -21,7 +21,7 @@ const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/closingLine.ts'],
+    reporters: ['default', './test/support/summaryReporter.ts'],
     provide: { isLong: true },
     projects: [
       {
@@ -75,7 +75,7 @@ export default defineConfig({
           exclude: SHORT_JOURNEYS,
           // Checks every screen with axe in one theme and width; npm run test:accessibility checks all of them.
           provide: { isLong: false },
-          globalSetup: './test/support/built.ts',
+          globalSetup: './test/support/buildSetup.ts',
           maxWorkers: WORKERS,
         },
       },

@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { grants } from '#contract/access.ts'
 import type { SessionUser, UserType } from '#contract/people/session.ts'
-import { signIn } from '#test/support/browser.ts'
-import { launchChromium } from '#test/support/chromium.ts'
 import {
   type Appearance,
   findViolations,
@@ -13,7 +11,9 @@ import {
   refuseWrites,
   waitUntilLoaded,
   walkScreens,
-} from '#test/support/legible.ts'
+} from '#test/support/accessibilityWalk.ts'
+import { signIn } from '#test/support/browser.ts'
+import { launchChromium } from '#test/support/chromium.ts'
 import { screens } from '#test/support/screens.ts'
 import { openServer } from '#test/support/server.ts'
 

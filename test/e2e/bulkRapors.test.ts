@@ -1,10 +1,10 @@
-/** Journeys of bulkDialog uploads: the report cards of a class and graduation letters, each in one zip. */
+/** Journeys of bulk uploads: the report cards of a class and graduation letters, each in one zip. */
 import { expect } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf, makeZip } from '#test/support/documents.ts'
-import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
-import { createClass, type Pupil } from '#test/support/rapors.ts'
+import { createClass, type EnrolledStudent } from '#test/support/rapors.ts'
+import { expectDrawn, readDownload } from '#test/support/renderedPdf.ts'
 
 const PDF = 'application/pdf'
 
@@ -14,14 +14,14 @@ journey(
     const page = await openPage()
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
-    const { pupils, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
-    const [studentWithBrokenFile, studentWithoutFile, studentWithWrongFile] = pupils.slice(37) as [
-      Pupil,
-      Pupil,
-      Pupil,
+    const { students, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
+    const [studentWithBrokenFile, studentWithoutFile, studentWithWrongFile] = students.slice(37) as [
+      EnrolledStudent,
+      EnrolledStudent,
+      EnrolledStudent,
     ]
     const zip = await makeZip([
-      ...pupils.slice(0, 37).map((student) => makeEntry(fileName(student), `NISN : ${student.nisn}`)),
+      ...students.slice(0, 37).map((student) => makeEntry(fileName(student), `NISN : ${student.nisn}`)),
       { name: fileName(studentWithBrokenFile), bytes: Buffer.from('bukan PDF') },
       makeEntry('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
       // The file name has one student's number, the content another's.
@@ -79,7 +79,7 @@ journey(
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.getByText('38 dari 40 rapor sudah ada').waitFor()
-    const getRow = (student: Pupil) => page.getByRole('row', { name: student.name })
+    const getRow = (student: EnrolledStudent) => page.getByRole('row', { name: student.name })
     await getRow(studentWithoutFile)
       .getByRole('cell', { name: fileName(studentWithoutFile), exact: true })
       .waitFor()
@@ -93,12 +93,12 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { pupils, year } = await createClass(page, 'IX', 'A', [
+    const { students, year } = await createClass(page, 'IX', 'A', [
       'Dewi Lestari',
       'Eko Wibowo',
       'Fajar Nugroho',
     ])
-    const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
+    const [dewi, eko, fajar] = students as [EnrolledStudent, EnrolledStudent, EnrolledStudent]
     await page.goto('/sia/activity/kelulusan')
     const loadTable = async () => {
       await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
@@ -111,7 +111,7 @@ journey(
     await dialog.getByRole('button', { name: 'Tutup' }).click()
 
     await sendRequest(page, 'POST', '/sia/activity/student-class/status', {
-      students: pupils.map(({ id, student_class_id }) => ({
+      students: students.map(({ id, student_class_id }) => ({
         student_id: id,
         student_class_id,
         status: 'passed',

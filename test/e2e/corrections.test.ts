@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { type CreatedClass, createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
+import { type CreatedClass, createClass, type EnrolledStudent, uploadRapor } from '#test/support/rapors.ts'
 
 const LESSONS = '/sia/activity/lesson-class'
 const CLASSES = '/sia/activity/student-class'
@@ -15,8 +15,8 @@ journey(
     const page = await openPage()
     await signIn(page)
     const createdClass = await createClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
-    for (const pupil of createdClass.pupils)
-      await uploadRapor(page, createdClass, pupil, makePdf(`Rapor ${pupil.name}`))
+    for (const student of createdClass.students)
+      await uploadRapor(page, createdClass, student, makePdf(`Rapor ${student.name}`))
     await createLessons(page, ['IPA', 'Matematika'])
 
     await page.goto(`${LESSONS}/perclass?classroom_id=${createdClass.classroom_id}`)
@@ -68,7 +68,7 @@ journey(
     const page = await openPage()
     await signIn(page)
     const createdClass = await createClass(page, 'VII', 'A', ['Ratna Sari'])
-    const [ratna] = createdClass.pupils as [Pupil]
+    const [ratna] = createdClass.students as [EnrolledStudent]
     const targetClassroomId = await createClassroom(page, 'VII', 'B')
     const [mathematics, arts] = (await createLessons(page, ['Matematika', 'Seni Budaya'])) as [Lesson, Lesson]
     await addLessonClass(page, createdClass, mathematics)
@@ -122,7 +122,7 @@ journey(
     const page = await openPage()
     await signIn(page)
     const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
-    const [joko, ratna] = createdClass.pupils as [Pupil, Pupil]
+    const [joko, ratna] = createdClass.students as [EnrolledStudent, EnrolledStudent]
     const [viiB, viii] = [await createClassroom(page, 'VII', 'B'), await createClassroom(page, 'VIII', 'A')]
     const nextYear = await promoteAll(page, createdClass, viii)
     const nextClass = { ...createdClass, classroom_id: viii, eduyear_id: nextYear.id }
@@ -196,12 +196,16 @@ function addLessonClass(
 type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
 
 /** Promotes the whole class into a class of the next year, and makes that year the active one. */
-async function promoteAll(page: Page, { pupils, year, semester_id }: CreatedClass, classroom_id: number) {
+async function promoteAll(
+  page: Page,
+  { students: enrolledStudents, year, semester_id }: CreatedClass,
+  classroom_id: number,
+) {
   const start = Number(year) + 1
   const name = `${start}/${start + 1}`
   const id = await createRecord(page, 'eduyear', { code: String(start), name })
-  const students = pupils.map((pupil) => ({
-    ...{ student_id: pupil.id, student_class_id: pupil.student_class_id },
+  const students = enrolledStudents.map((student) => ({
+    ...{ student_id: student.id, student_class_id: student.student_class_id },
     status: 'passed',
   }))
   await sendRequest(page, 'POST', `${CLASSES}/status`, { classroom_id, students })

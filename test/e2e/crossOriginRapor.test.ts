@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
+import { createClass, type EnrolledStudent, uploadRapor } from '#test/support/rapors.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 /** Servers of empty pages at two other origins: one in CORS_ORIGINS, one not. */
@@ -33,7 +33,7 @@ journey(
     const office = await openPage()
     await signIn(office)
     const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari'])
-    const [ratna] = createdClass.pupils as [Pupil]
+    const [ratna] = createdClass.students as [EnrolledStudent]
     await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna'))
 
     const allowedPage = await openPage()
@@ -57,7 +57,7 @@ journey(
 )
 
 /** Signs in and reads the report card by cross-origin requests. @returns the link of its PDF */
-function readRaporLink(page: Page, api: string, { student_class_id }: Pupil): Promise<string> {
+function readRaporLink(page: Page, api: string, { student_class_id }: EnrolledStudent): Promise<string> {
   return page.evaluate(
     async ({ api, student_class_id, email, password }) => {
       const session = await fetch(`${api}/login`, {

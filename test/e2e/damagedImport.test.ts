@@ -30,8 +30,8 @@ journey(
       }
     })
     await signIn(page)
-    const room = { code: 'VII', room: 'A', name: 'VII A' }
-    const { id } = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', room)
+    const classroom = { code: 'VII', room: 'A', name: 'VII A' }
+    const { id } = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', classroom)
     await page.goto('/sia/master/student')
     await page.getByRole('button', { name: 'Import Excel' }).click()
     const dialog = page.getByRole('dialog')

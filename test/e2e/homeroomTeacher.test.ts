@@ -1,22 +1,9 @@
 /** The journey of a homeroom teacher, who may upload report cards for their own class only. */
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
-
-const OWN = 'kata-sandi-sendiri'
-
-/** The first sign-in, with the one-time password that has to be changed. */
-async function enter(page: Page, email: string, password: string) {
-  await signIn(page, { email, password })
-  await page.getByLabel('Password Lama').fill(password)
-  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-  await page.getByLabel('Ulangi Password Baru').fill(OWN)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.waitForURL(/\/sia$/)
-}
+import { createClass, type EnrolledStudent, uploadRapor } from '#test/support/rapors.ts'
 
 journey(
   'a homeroom teacher uploads a report card for their own class and is refused for another',
@@ -24,11 +11,11 @@ journey(
     const office = await openPage()
     await signIn(office)
     const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra'])
-    const [adi] = ownClass.pupils as [Pupil]
+    const [adi] = ownClass.students as [EnrolledStudent]
     const fields = { code: 'VII', room: 'B', name: 'VII B' }
-    const room = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
+    const classroom = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
     const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
-    const otherClass = { classroom_id: room.id, eduyear_id: ownClass.eduyear_id }
+    const otherClass = { classroom_id: classroom.id, eduyear_id: ownClass.eduyear_id }
     const students = [{ student_id: budi.id }]
     await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
     const guru = makeTeacher(1)
@@ -40,7 +27,7 @@ journey(
     await expectText(office, 'Wali kelas berhasil disimpan.')
 
     const page = await openPage()
-    await enter(page, guru.nip ?? '', account.password)
+    await signInFirstTime(page, guru.nip ?? '', account.password)
     await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
     const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
     const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }

@@ -3,15 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import {
-  createTaughtClass,
-  signInFirstTime,
-  signInPupilFirstTime,
-  type TaughtClass,
-} from '#test/support/learningSchool.ts'
-import type { Pupil } from '#test/support/rapors.ts'
+import { createTaughtClass, type TaughtClass } from '#test/support/learningSchool.ts'
+import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/rapors.ts'
 
 const TEACHER_LESSONS_PATH = '/sia/activity/teacher-class-lesson'
 const STUDENT_LESSONS_PATH = '/sia/activity/student-class-lesson'
@@ -23,8 +18,8 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const { pupils, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
-    const [ratna] = pupils as [Pupil]
+    const { students, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
+    const [ratna] = students as [EnrolledStudent]
     const [guru] = teachers as [TaughtClass['teachers'][number]]
 
     const laptop = await openPage()
@@ -46,7 +41,7 @@ journey(
     await laptop.getByRole('button', { name: 'Tutup tugas' }).waitFor()
 
     const phone = await openPage(PHONE)
-    await signInPupilFirstTime(phone, ratna)
+    await signInStudentFirstTime(phone, ratna)
     await phone.getByRole('link', { name: 'Latihan pecahan' }).click()
     await phone.getByText('Kerjakan nomor 1 sampai 5.').waitFor()
     await phone.getByRole('button', { name: 'Lihat soal pecahan.pdf' }).click()
@@ -88,14 +83,14 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const { lessonId, pupils, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
-    const [ratna, joko] = pupils as [Pupil, Pupil]
+    const { lessonId, students, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
+    const [ratna, joko] = students as [EnrolledStudent, EnrolledStudent]
     const [guru, stranger] = teachers as [TaughtClass['teachers'][number], TaughtClass['teachers'][number]]
     const laptop = await openPage()
     await signInFirstTime(laptop, guru.login, guru.password)
     const task = await createTask(laptop, lessonId)
     const studentPage = await openPage(PHONE)
-    await signInPupilFirstTime(studentPage, ratna)
+    await signInStudentFirstTime(studentPage, ratna)
     const screen = `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}`
     await studentPage.goto(screen)
     await studentPage.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
@@ -116,7 +111,7 @@ journey(
     expect(await readStatus(laptop, link)).toBe(200)
 
     const classmatePage = await openPage(PHONE)
-    await signInPupilFirstTime(classmatePage, joko)
+    await signInStudentFirstTime(classmatePage, joko)
     expect(await readStatus(classmatePage, link)).toBe(404)
     await classmatePage.goto(screen)
     await classmatePage.getByRole('button', { name: 'Kumpulkan' }).waitFor()
@@ -225,14 +220,14 @@ async function openTask(
 ) {
   const office = await openPage()
   await signIn(office)
-  const { lessonId, pupils, teachers } = await createTaughtClass(office, ['Ratna Sari'])
-  const [ratna] = pupils as [Pupil]
+  const { lessonId, students, teachers } = await createTaughtClass(office, ['Ratna Sari'])
+  const [ratna] = students as [EnrolledStudent]
   const [guru] = teachers as [TaughtClass['teachers'][number]]
   const laptop = await openPage()
   await signInFirstTime(laptop, guru.login, guru.password)
   const task = await createTask(laptop, lessonId, deadline)
   const phone = await openPage(PHONE)
-  await signInPupilFirstTime(phone, ratna)
+  await signInStudentFirstTime(phone, ratna)
   await phone.goto(`${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}`)
   await phone.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
   return { laptop, phone, lessonId, task }

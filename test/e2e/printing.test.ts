@@ -7,7 +7,7 @@ import { createTaughtClass } from '#test/support/learningSchool.ts'
 
 /** The size of a portrait sheet in points. */
 const A4 = { width: 595, height: 842 }
-const PUPILS = 40
+const STUDENT_COUNT = 40
 
 journey(
   'an operator prints the lists of a class on A4, with numbered rows and column headings on each page',
@@ -17,7 +17,7 @@ journey(
       window.print = () => document.body.setAttribute('data-printed', '')
     })
     await signIn(office)
-    const names = Array.from({ length: PUPILS }, (_, n) => `Siswa Nomor ${n + 101}`)
+    const names = Array.from({ length: STUDENT_COUNT }, (_, n) => `Siswa Nomor ${n + 101}`)
     const { lessonId, createdClass } = await createTaughtClass(office, names)
     const { classroom_id, eduyear_id, semester_id } = createdClass
     const classYear = `classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
@@ -42,7 +42,7 @@ journey(
       expect(pages[0]?.text, address).toContain('SMP Pelita')
       expect(pages.length, address).toBe(2)
       for (const { text } of pages) expect(text, address).toMatch(/\bNo\b.*\b(Nama|Siswa)\b/)
-      expect(text, address).toContain(`${PUPILS} baris`)
+      expect(text, address).toContain(`${STUDENT_COUNT} baris`)
       expect(text, address).not.toMatch(/Cetak|Ekspor|Tambah|Simpan/)
     }
   },

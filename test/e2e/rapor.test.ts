@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
-import { createClass, type Pupil } from '#test/support/rapors.ts'
+import { createClass, type EnrolledStudent } from '#test/support/rapors.ts'
+import { expectDrawn, readDownload } from '#test/support/renderedPdf.ts'
 
 const PDF = 'application/pdf'
 
@@ -12,11 +12,11 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { pupils, fileName, selectClass } = await createClass(page, 'VII', 'A', [
+    const { students, fileName, selectClass } = await createClass(page, 'VII', 'A', [
       'Budi Santoso',
       'Citra Dewi',
     ])
-    const [budi] = pupils as [Pupil]
+    const [budi] = students as [EnrolledStudent]
     await page.goto('/sia/activity/rapor')
     await selectClass(page)
     await page.getByRole('button', { name: 'Lihat Rapor' }).click()

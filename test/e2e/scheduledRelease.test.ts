@@ -2,9 +2,13 @@
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
+import {
+  createClass,
+  type EnrolledStudent,
+  signInStudentFirstTime,
+  uploadRapor,
+} from '#test/support/rapors.ts'
 
-const OWN = 'kata-sandi-sendiri'
 const RELEASE_DELAY_MS = 3000
 const phone = { width: 390, height: 800 }
 
@@ -14,9 +18,9 @@ journey(
     const office = await openPage()
     await signIn(office)
     const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
-    const [ratna, joko] = createdClass.pupils as [Pupil, Pupil]
-    for (const pupil of [ratna, joko])
-      await uploadRapor(office, createdClass, pupil, makePdf(`Rapor ${pupil.name}`))
+    const [ratna, joko] = createdClass.students as [EnrolledStudent, EnrolledStudent]
+    for (const student of [ratna, joko])
+      await uploadRapor(office, createdClass, student, makePdf(`Rapor ${student.name}`))
     await office.goto('/sia/activity/release')
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Tarik' }).click()
@@ -26,12 +30,7 @@ journey(
     await expectText(office, 'Rapor 1 kelas ditarik.')
 
     const studentPage = await openPage(phone)
-    await signIn(studentPage, { email: ratna.nisn, password: ratna.password })
-    await studentPage.getByLabel('Password Lama').fill(ratna.password)
-    await studentPage.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-    await studentPage.getByLabel('Ulangi Password Baru').fill(OWN)
-    await studentPage.getByRole('button', { name: 'Simpan' }).click()
-    await studentPage.waitForURL(/\/sia$/)
+    await signInStudentFirstTime(studentPage, ratna)
     await studentPage.getByText('Belum upload rapor').first().waitFor()
 
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()

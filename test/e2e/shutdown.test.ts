@@ -7,7 +7,7 @@ import { ADMIN } from '#test/support/world.ts'
 it.each(LAUNCHERS)(
   'Ctrl+C stops %s within ten seconds while an upload stalls',
   async (_launcher, command, args) => {
-    const { waitForUrl, group, exited } = runInTerminal(command, args)
+    const { waitForUrl, processGroup, exited } = runInTerminal(command, args)
     const url = new URL(await waitForUrl())
     const { result } = (await (
       await fetch(`${url.origin}/api/login`, {
@@ -29,7 +29,7 @@ it.each(LAUNCHERS)(
     await fetch(`${url.origin}/api/health`)
     const interruptedAt = performance.now()
     // A terminal sends the signal to all of its processes at once.
-    process.kill(group, 'SIGINT')
+    process.kill(processGroup, 'SIGINT')
     await exited
     const isStopped = () =>
       fetch(`${url.origin}/api/health`).then(
@@ -38,7 +38,7 @@ it.each(LAUNCHERS)(
       )
     await expect.poll(isStopped, { timeout: 12_000 }).toBe(true)
     expect(performance.now() - interruptedAt).toBeLessThan(10_000)
-    expect(() => process.kill(group, 0)).toThrow('ESRCH')
+    expect(() => process.kill(processGroup, 0)).toThrow('ESRCH')
     socket.destroy()
   },
 )

@@ -61,10 +61,10 @@ describe('from another folder', () => {
     // The doctor needs an existing school.
     const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
     await server.waitForUrl()
-    process.kill(server.group, 'SIGTERM')
+    process.kill(server.processGroup, 'SIGTERM')
     await server.exited
-    const { exited, printed } = runInTerminal(command, args)
+    const { exited, readOutput } = runInTerminal(command, args)
     await exited
-    expect(printed()).toMatch(/basis data/i)
+    expect(readOutput()).toMatch(/basis data/i)
   })
 })

@@ -3,8 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
-import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
+import {
+  createClass,
+  type EnrolledStudent,
+  signInStudentFirstTime,
+  uploadRapor,
+} from '#test/support/rapors.ts'
+import { expectDrawn, readDownload } from '#test/support/renderedPdf.ts'
 
 journey(
   'a student reads their own report card on a phone, and another student cannot open it',
@@ -12,13 +17,13 @@ journey(
     const office = await openPage()
     await signIn(office)
     const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
-    const [ratna, joko] = createdClass.pupils as [Pupil, Pupil]
+    const [ratna, joko] = createdClass.students as [EnrolledStudent, EnrolledStudent]
     const { file_url } = (await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna')))
       .student_class_rapors
 
     const phone = { width: 390, height: 800 }
     const ownPage = await openPage(phone)
-    await enter(ownPage, ratna)
+    await signInStudentFirstTime(ownPage, ratna)
     await ownPage.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
     await ownPage.getByRole('button', { name: /^Lihat VII C/ }).click()
     await expectDrawn(ownPage.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
@@ -30,7 +35,7 @@ journey(
     expect(await readDownload(await download, createdClass.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
 
     const otherPage = await openPage(phone)
-    await enter(otherPage, joko)
+    await signInStudentFirstTime(otherPage, joko)
     await otherPage.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
     expect(await otherPage.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)
     for (const path of [file_url, `/api/sia/activity/rapor/${ratna.student_class_id}`])
@@ -52,16 +57,4 @@ async function readStatus(page: Page, path: string): Promise<number> {
   const { access_token } = JSON.parse(session ?? '{}')
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })
   return response.status()
-}
-
-const OWN = 'kata-sandi-sendiri'
-
-/** Signs in by NISN for the first time. */
-async function enter(page: Page, { nisn, password }: Pupil) {
-  await signIn(page, { email: nisn, password })
-  await page.getByLabel('Password Lama').fill(password)
-  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-  await page.getByLabel('Ulangi Password Baru').fill(OWN)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.waitForURL(/\/sia$/)
 }

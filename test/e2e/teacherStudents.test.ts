@@ -1,10 +1,8 @@
 /** The journey of a teacher on a phone: from a dashboard tile to their students, and to one of them. */
 import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser.ts'
 import { createClass } from '#test/support/rapors.ts'
-
-const OWN = 'kata-sandi-sendiri'
 
 journey(
   'a teacher on a phone opens their students from a dashboard tile, and one of them',
@@ -25,12 +23,7 @@ journey(
     })
 
     const phone = await openPage({ width: 390, height: 800 })
-    await signIn(phone, { email: guru.nip ?? '', password: account.password })
-    await phone.getByLabel('Password Lama').fill(account.password)
-    await phone.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-    await phone.getByLabel('Ulangi Password Baru').fill(OWN)
-    await phone.getByRole('button', { name: 'Simpan' }).click()
-    await phone.waitForURL(/\/sia$/)
+    await signInFirstTime(phone, guru.nip ?? '', account.password)
 
     await phone.getByText('Wali Kelas').first().waitFor()
     await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()

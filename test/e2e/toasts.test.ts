@@ -1,13 +1,13 @@
 /** Journeys of toasts, which must not cover the buttons that the user needs next. */
 import { expect } from 'vitest'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
-import { createClass, type Pupil } from '#test/support/rapors.ts'
+import { createClass, type EnrolledStudent } from '#test/support/rapors.ts'
 
 journey('a toast on a phone covers none of the bulk action buttons', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
-  const [joko, ratna] = createdClass.pupils as [Pupil, Pupil]
+  const [joko, ratna] = createdClass.students as [EnrolledStudent, EnrolledStudent]
   const students = [{ status: 'repeat', student_id: joko.id, student_class_id: joko.student_class_id }]
   await sendRequest(page, 'POST', '/sia/activity/student-class/status', { students })
   await page.goto(`/sia/activity/student-class/new?classroom_id=${createdClass.classroom_id}`)

@@ -1,22 +1,15 @@
 /** The journey of withdrawing a wrong report card. */
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
+import {
+  createClass,
+  type EnrolledStudent,
+  signInStudentFirstTime,
+  uploadRapor,
+} from '#test/support/rapors.ts'
 
-const OWN = 'kata-sandi-sendiri'
 const phone = { width: 390, height: 800 }
-
-/** The first sign-in, with the one-time password that has to be changed. */
-async function enter(page: Page, email: string, password: string) {
-  await signIn(page, { email, password })
-  await page.getByLabel('Password Lama').fill(password)
-  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-  await page.getByLabel('Ulangi Password Baru').fill(OWN)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.waitForURL(/\/sia$/)
-}
 
 journey(
   'an operator withdraws a wrong report card with a reason, and the student no longer sees it',
@@ -24,10 +17,10 @@ journey(
     const office = await openPage()
     await signIn(office)
     const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari'])
-    const [ratna] = createdClass.pupils as [Pupil]
+    const [ratna] = createdClass.students as [EnrolledStudent]
     await uploadRapor(office, createdClass, ratna, makePdf('Rapor Joko'))
     const studentPage = await openPage(phone)
-    await enter(studentPage, ratna.nisn, ratna.password)
+    await signInStudentFirstTime(studentPage, ratna)
     await studentPage.getByRole('button', { name: /^Lihat VII A/ }).waitFor()
 
     await office.goto(`/sia/activity/rapor/${ratna.student_class_id}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES } from '#contract/access.ts'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { sourceFiles } from '#test/support/sources.ts'
+import { readSourceFiles } from '#test/support/sources.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -65,7 +65,7 @@ it('only the listed calls are public', () => {
 
 it('no source file except contract/access.ts contains an access key', () => {
   const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
-  const occurrences = sourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
+  const occurrences = readSourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
     file === 'contract/access.ts'
       ? []
       : names

@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
-import { ROOT, sourceFiles } from '#test/support/sources.ts'
+import { ROOT, readSourceFiles } from '#test/support/sources.ts'
 
 const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const readLines = (name: string) => readText(name).split('\n')
@@ -26,7 +26,7 @@ describe('the image', () => {
 
   it('copies every folder that the build reads', () => {
     expect(copiedPaths).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
-    const importedRooms = sourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
+    const importedRooms = readSourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
       [...text.matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room),
     )
     expect([...new Set(importedRooms)].filter((room) => !copiedPaths.includes(room))).toEqual([])
@@ -48,7 +48,7 @@ it('the server imports only production dependencies, bundled packages and module
     ...[...bundled.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
     ...builtinModules,
   ])
-  const rooms = sourceFiles(['contract', 'server', 'src/site'])
+  const rooms = readSourceFiles(['contract', 'server', 'src/site'])
   const imports = rooms.flatMap(({ file, text }) =>
     [
       ...text.matchAll(

@@ -38,10 +38,10 @@ async function findSender({ path }: Endpoint): Promise<{ client: Client; request
   if (!/\/(teacher|student)-class-lesson\//.test(path)) return { client: admin, requestPath: path }
   const lesson = await createLesson(world, 1)
   const ids: Record<string, number> = { id: lesson.id, task_id: (await createTask(lesson)).id }
-  const pupil = lesson.pupils[0]?.client
-  if (!pupil) throw new Error('A lesson without pupils')
+  const student = lesson.students[0]?.client
+  if (!student) throw new Error('A lesson without students')
   const requestPath = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
-  return { client: path.includes('/teacher-') ? lesson.teacher : pupil, requestPath }
+  return { client: path.includes('/teacher-') ? lesson.teacher : student, requestPath }
 }
 
 const countCreations = async () =>

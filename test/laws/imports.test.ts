@@ -2,7 +2,7 @@
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ACADEMIC_TABLES } from '#server/db/tableGroups/academicTables.ts'
-import { sourceFiles } from '#test/support/sources.ts'
+import { readSourceFiles } from '#test/support/sources.ts'
 
 const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
@@ -12,7 +12,7 @@ const RENDERING_ENTRY = 'src/site/render.tsx'
 
 type Import = { from: string; to: string }
 
-const imports: Import[] = sourceFiles(ROOMS).flatMap(({ file, text }) =>
+const imports: Import[] = readSourceFiles(ROOMS).flatMap(({ file, text }) =>
   [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => ({
     from: file,
     to: resolveImport(file, match[1] as string),
@@ -85,7 +85,7 @@ describe('imports', () => {
   })
 
   it('lead to no file or folder with a vague name such as utils or helpers', () => {
-    const vagueFiles = sourceFiles(ROOMS).filter(({ file }) =>
+    const vagueFiles = readSourceFiles(ROOMS).filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.)/.test(file),
     )
     expect(vagueFiles.map(({ file }) => file)).toEqual([])
@@ -108,7 +108,7 @@ describe('imports', () => {
 })
 
 it('only server/main.ts and server/dev.ts read process.env', () => {
-  const readers = sourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
+  const readers = readSourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
     text.includes('process.env'),
   )
   expect(readers.map(({ file }) => file).sort()).toEqual(['server/dev.ts', 'server/main.ts'])
@@ -132,7 +132,7 @@ it.each([
   const tables = tableNames.join('|')
   const tableUse = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
   expect(`join ${tableNames[0]} on ${tableNames[0]}.id = 1`).toMatch(tableUse)
-  const offenders = sourceFiles(['server']).filter(
+  const offenders = readSourceFiles(['server']).filter(
     ({ file, text }) => pathPattern.test(file) && tableUse.test(text),
   )
   expect(offenders.map(({ file }) => file)).toEqual([])
@@ -141,6 +141,6 @@ it.each([
 it('the server contains no path of a screen or call', () => {
   const address = /['"`]\/(sia|master|account|users|roles|post|learning)\b/
   expect("path: '/sia/activity/lesson-class'").toMatch(address)
-  const offenders = sourceFiles(['server']).filter(({ text }) => address.test(text))
+  const offenders = readSourceFiles(['server']).filter(({ text }) => address.test(text))
   expect(offenders.map(({ file }) => file)).toEqual([])
 })

@@ -7,11 +7,11 @@ import type { GraduationRow } from '#contract/sia/graduation.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import { requestBearerHeader } from '#test/support/accounts.ts'
 import {
+  type Classroom,
   downloadFile,
   fileNameIn,
+  makeClassroom,
   makePdf,
-  makeRoom,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
@@ -24,20 +24,21 @@ import {
   STUDENT_LESSONS_PATH,
   TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { createRecord } from '#test/support/school.ts'
-import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 type Person = { id: number; userId: number; headers: Record<string, string>; personalValues: string[] }
 /** A student with a class, a report card and a letter: every number and file name somebody else could send. */
 type EnrolledStudent = Person & { ids: number[]; files: string[] }
 /** A class of a year. */
-type RoomOfYear = Room & { eduyear_id: number }
-type Guess = { id: number; file: string; room: RoomOfYear; search: string }
+type ClassroomOfYear = Classroom & { eduyear_id: number }
+type Guess = { id: number; file: string; classroom: ClassroomOfYear; search: string }
 
 let world: World
 let admin: Client
-let ninth: RoomOfYear
-let seventh: RoomOfYear
+let ninth: ClassroomOfYear
+let seventh: ClassroomOfYear
 let student: EnrolledStudent
 let otherStudent: EnrolledStudent
 let teacher: Person
@@ -134,14 +135,14 @@ describe('materials, tasks and answers of a lesson', () => {
 
   beforeAll(async () => {
     lesson = await createLesson(world, 1)
-    const [pupil] = lesson.pupils as [LessonFixture['pupils'][number]]
+    const [enrolledStudent] = lesson.students as [LessonFixture['students'][number]]
     const otherLesson = await createLesson(world, 1)
-    strangers = [otherLesson.teacher, ...otherLesson.pupils.map(({ client }) => client)]
+    strangers = [otherLesson.teacher, ...otherLesson.students.map(({ client }) => client)]
     files = [
       await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
       await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
-      await attachFile(pupil.client, STUDENT_LESSONS_PATH),
-      await attachFile(pupil.client, STUDENT_LESSONS_PATH),
+      await attachFile(enrolledStudent.client, STUDENT_LESSONS_PATH),
+      await attachFile(enrolledStudent.client, STUDENT_LESSONS_PATH),
     ]
     const [materialFiles, taskFiles, submissionFiles] = files.map((file) => [
       (file as { filename?: string }).filename,
@@ -154,7 +155,7 @@ describe('materials, tasks and answers of a lesson', () => {
       },
     )
     const task = await createTask(lesson, { name: SECRET_TEXT, attachments: taskFiles })
-    const answer = await createSubmission(pupil.client, task, {
+    const answer = await createSubmission(enrolledStudent.client, task, {
       answer: SECRET_TEXT,
       attachments: submissionFiles,
     })
@@ -249,28 +250,32 @@ async function createEnrolledStudent(fields: {
   name: string
 }): Promise<EnrolledStudent> {
   const person = await createPerson('student', fields)
-  const pupil = { ...fields, id: person.id }
+  const enrolledStudent = { ...fields, id: person.id }
   const bytes = makePdf(`Nilai ${fields.name}`)
   const [earlierEnrolmentId, enrolmentId] = [
-    await enrol(pupil.id, ninth, 'passed'),
-    await enrol(pupil.id, seventh, 'active'),
+    await enrol(enrolledStudent.id, ninth, 'passed'),
+    await enrol(enrolledStudent.id, seventh, 'active'),
   ]
   const rapor = await uploadRapor(
     world,
     admin,
     seventh,
-    { ...pupil, student_class_id: enrolmentId },
+    { ...enrolledStudent, student_class_id: enrolmentId },
     { bytes },
   )
   expect(rapor.status, rapor.text).toBe(200)
-  const texts = { student_id: String(pupil.id), eduyear_id: String(ninth.eduyear_id), final_score: '87,5' }
-  const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
+  const texts = {
+    student_id: String(enrolledStudent.id),
+    eduyear_id: String(ninth.eduyear_id),
+    final_score: '87,5',
+  }
+  const form = makeFileForm('file', { bytes, name: 'skl.pdf' }, texts)
   const letter = await admin.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   expect(letter.status, letter.text).toBe(200)
   const documentRows = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
   const rows = await world.context.db.kysely
     .selectFrom('documents')
-    .where('student_id', '=', pupil.id)
+    .where('student_id', '=', enrolledStudent.id)
     .select('id')
     .execute()
   const documents = rows.map(({ id }) => id)
@@ -297,15 +302,15 @@ async function createClasses() {
   })
   await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', previousYearId).execute()
   return [
-    { ...(await makeRoom(world, 'IX', 'A')), eduyear_id: previousYearId },
-    { ...(await makeRoom(world, 'VII', 'A')), eduyear_id: id },
+    { ...(await makeClassroom(world, 'IX', 'A')), eduyear_id: previousYearId },
+    { ...(await makeClassroom(world, 'VII', 'A')), eduyear_id: id },
   ] as const
 }
 
 /** @returns the id of the enrolment */
 async function enrol(
   student_id: number,
-  { id, eduyear_id }: RoomOfYear,
+  { id, eduyear_id }: ClassroomOfYear,
   status: EnrolmentStatus,
 ): Promise<number> {
   const at = new Date(world.context.clock()).toISOString()
@@ -326,19 +331,24 @@ async function sendAll(
   victim: EnrolledStudent,
 ): Promise<string[]> {
   const texts: string[] = []
-  const rooms = [seventh, ninth]
+  const classrooms = [seventh, ninth]
   for (const id of new Set(victim.ids))
     for (const [index, file] of victim.files.entries()) {
-      const guess = { id, file, room: rooms[index] ?? seventh, search: victim.personalValues[0] ?? '' }
+      const guess = {
+        id,
+        file,
+        classroom: classrooms[index] ?? seventh,
+        search: victim.personalValues[0] ?? '',
+      }
       texts.push((await send(call, caller, guess)).text)
     }
   return texts
 }
 
-function send(call: Endpoint, caller: Pick<Person, 'headers'>, { id, file, room, search }: Guess) {
+function send(call: Endpoint, caller: Pick<Person, 'headers'>, { id, file, classroom, search }: Guess) {
   const path = call.path.replace(':type', 'news').replace(/:\w+/g, String(id))
   const ids = { id, student_id: id, user_id: id, student_class_id: id }
-  const classYear = { classroom_id: room.id, eduyear_id: room.eduyear_id }
+  const classYear = { classroom_id: classroom.id, eduyear_id: classroom.eduyear_id }
   const query = Object.entries({ ...ids, ...classYear, file, search }).map(([name, value]) => [
     name,
     String(value),

@@ -2,11 +2,11 @@
 import { check } from 'recheck'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { sourceFiles } from '#test/support/sources.ts'
+import { readSourceFiles } from '#test/support/sources.ts'
 
 type Pattern = { file: string; source: string; flags: string }
 
-const files = sourceFiles(['contract', 'server', 'src'])
+const files = readSourceFiles(['contract', 'server', 'src'])
 const patterns = files.flatMap(({ file, text }) => {
   const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : file.endsWith('js') ? 'js' : 'ts' })
   return findRegexLiterals(program).map((found): Pattern => ({ file, ...found }))

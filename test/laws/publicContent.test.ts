@@ -5,11 +5,17 @@ import { calls } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import { GENERAL_PARTS } from '#contract/content/public.ts'
 import { createSite } from '#server/site/site.ts'
-import { HIDDEN_WORD, HOUR_MS, type Published, publishSchool, VISIBLE_WORD } from '#test/support/published.ts'
+import {
+  HIDDEN_WORD,
+  HOUR_MS,
+  type PublishedSchool,
+  publishSchool,
+  VISIBLE_WORD,
+} from '#test/support/published.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let school: Published
+let school: PublishedSchool
 let site: FastifyInstance
 beforeAll(async () => {
   world = await openWorld()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
-import { extendedCopy } from '#test/support/recipes.ts'
+import { createExtendedCopy } from '#test/support/recipes.ts'
 import { ROOT } from '#test/support/sources.ts'
 
 const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -59,5 +59,5 @@ it('README has at most 150 lines', () => {
 })
 
 it('the recipes of docs/extending.md name existing places; the long suite compiles their result', () => {
-  extendedCopy().remove()
+  createExtendedCopy().remove()
 })

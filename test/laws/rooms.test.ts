@@ -1,14 +1,14 @@
 /** Laws of structure: sizes of files, functions and folders are limited, imports have no cycles, and only server/db opens transactions. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sourceFiles } from '#test/support/sources.ts'
-import { functionsOf } from '#test/support/syntax.ts'
+import { readSourceFiles } from '#test/support/sources.ts'
+import { listFunctions } from '#test/support/syntax.ts'
 
 /** The top-level folders under these laws. */
 const ROOMS = ['contract', 'server', 'src'] as const
 
-const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
-const functions = functionsOf(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
+const files = readSourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
+const functions = listFunctions(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
 
 describe('sizes', () => {
   it('are measured for all files and functions', () => {
@@ -17,7 +17,7 @@ describe('sizes', () => {
   })
 
   it('a file has at most 250 lines', () => {
-    const testFiles = sourceFiles(['test/contract', 'test/server', 'test/src'])
+    const testFiles = readSourceFiles(['test/contract', 'test/server', 'test/src'])
     const long = [...files, ...testFiles].filter(({ text }) => text.split('\n').length - 1 > 250)
     expect(long.map(({ file }) => file)).toEqual([])
   })
@@ -68,7 +68,7 @@ it('no files import each other in a cycle', () => {
 })
 
 it('no comment cites a paragraph number of another document', () => {
-  const citations = [...files, ...sourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
+  const citations = [...files, ...readSourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
     (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
       (line) => `${file}: ${line}`,
     ),
@@ -78,7 +78,7 @@ it('no comment cites a paragraph number of another document', () => {
 
 describe('server/db', () => {
   it('is the only folder that opens transactions or writes the audit trail', () => {
-    const offenders = sourceFiles(['server']).filter(
+    const offenders = readSourceFiles(['server']).filter(
       ({ file, text }) =>
         !file.startsWith('server/db/') &&
         /\.(transaction|startTransaction|transact)\(|insertInto\('audits'\)/.test(text),

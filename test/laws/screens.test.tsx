@@ -8,7 +8,7 @@ import type { Period } from '#contract/sia/period.ts'
 import type { Screen } from '#src/kit/wing/Screen.ts'
 import { createMenu } from '#src/layout/menu/menu.ts'
 import { HOME, SIGN_IN } from '#src/paths.ts'
-import { enrol, makeRoom } from '#test/support/documents.ts'
+import { enrol, makeClassroom } from '#test/support/documents.ts'
 import { createLesson, createMaterial, createTask } from '#test/support/learning.ts'
 import { connectWorld, listFailures, waitForRequests } from '#test/support/network.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
@@ -164,8 +164,10 @@ const RECORD_FACTORIES: Record<string, () => Promise<number | string>> = {
   ),
   '/album-gallery': () => createRecord('/album', resources.album.sample),
   '/menus': async () => 'main',
-  '/sia/activity/rapor': async () => (await enrol(world, await makeRoom(world, 'VII', 'Z'))).student_class_id,
-  '/sia/activity/teacher-student': async () => (await enrol(world, await makeRoom(world, 'VIII', 'Z'))).id,
+  '/sia/activity/rapor': async () =>
+    (await enrol(world, await makeClassroom(world, 'VII', 'Z'))).student_class_id,
+  '/sia/activity/teacher-student': async () =>
+    (await enrol(world, await makeClassroom(world, 'VIII', 'Z'))).id,
   '/sia/activity/lesson-class': getLessonClassId,
   '/sia/activity/lesson-class-student': getLessonClassId,
   '/users': async () => administrator.id,

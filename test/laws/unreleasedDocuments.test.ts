@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
-import { enrol, fileNameIn, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import {
+  enrol,
+  fileNameIn,
+  makeClassroom,
+  makePdf,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/documents.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const SCORE = 87.25
 const SECRET_TEXT = 'Nilai yang belum terbit'
@@ -21,19 +29,28 @@ beforeAll(async () => {
   operator = await world.as('Operator')
   student = await world.as('Siswa')
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
-  const room = await makeRoom(world, 'IX', 'A')
-  classPeriod = { classroom_id: room.id, eduyear_id, semester_id }
+  const classroom = await makeClassroom(world, 'IX', 'A')
+  classPeriod = { classroom_id: classroom.id, eduyear_id, semester_id }
   expect((await operator.put('/sia/activity/release/default', { by_default: 'draft' })).status).toBe(200)
-  const pupil = await enrol(world, room, { user: student, status: 'passed' })
+  const enrolledStudent = await enrol(world, classroom, { user: student, status: 'passed' })
   const bytes = makePdf(SECRET_TEXT)
-  const rapor = await uploadRapor(world, operator, room, pupil, { bytes })
-  const texts = { student_id: String(pupil.id), eduyear_id: String(eduyear_id), final_score: String(SCORE) }
-  const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
+  const rapor = await uploadRapor(world, operator, classroom, enrolledStudent, { bytes })
+  const texts = {
+    student_id: String(enrolledStudent.id),
+    eduyear_id: String(eduyear_id),
+    final_score: String(SCORE),
+  }
+  const form = makeFileForm('file', { bytes, name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const documentRows = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
   files = documentRows.flatMap((row) => [row?.file ?? '', fileNameIn(row?.file_url ?? '')])
   const documents = await world.context.db.kysely.selectFrom('documents').select('id').execute()
-  ids = [pupil.id, pupil.student_class_id, student.id, ...documentRows.map((row) => row?.id ?? 0)]
+  ids = [
+    enrolledStudent.id,
+    enrolledStudent.student_class_id,
+    student.id,
+    ...documentRows.map((row) => row?.id ?? 0),
+  ]
   ids.push(...documents.map(({ id }) => id))
 })
 afterAll(() => world.close())

@@ -23,7 +23,7 @@ async function findSender({ path }: Endpoint): Promise<Sender> {
   if (!isLessonCall(path)) return { client: admin, ids: {} }
   const lesson = await createLesson(world, 1)
   const ids = { id: lesson.id, task_id: (await createTask(lesson)).id }
-  return { client: path.includes('/teacher-') ? lesson.teacher : (lesson.pupils[0]?.client as Client), ids }
+  return { client: path.includes('/teacher-') ? lesson.teacher : (lesson.students[0]?.client as Client), ids }
 }
 
 const fillPath = (path: string, ids: Sender['ids']) =>

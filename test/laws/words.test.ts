@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, resources } from '#contract/catalogue.ts'
 import { describeField } from '#contract/fields.ts'
 import { editorWords, indonesian } from '#src/i18n/id.ts'
-import { usesOf } from '#test/support/syntax.ts'
+import { findIdentifiers } from '#test/support/syntax.ts'
 
 type Messages = { [key: string]: string | Messages }
 const flatten = (messages: Messages, path = ''): Record<string, string> =>
@@ -145,5 +145,5 @@ const UNCLEAR_NAMES = new Set(
 )
 
 it('the code uses none of the unclear names', () => {
-  expect(usesOf(['contract', 'server', 'src', 'test', 'bench'], UNCLEAR_NAMES)).toEqual([])
+  expect(findIdentifiers(['contract', 'server', 'src', 'test', 'bench'], UNCLEAR_NAMES)).toEqual([])
 })

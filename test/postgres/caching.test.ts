@@ -1,9 +1,10 @@
 /** Caching on PostgreSQL: writes of this process invalidate at once, writes of others when their notification arrives. */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { TABLES } from '#server/db/tables.ts'
 import { findByLogin } from '#server/people/logins.ts'
+import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
 import { listPosts, writePost } from '#test/support/posts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -45,10 +46,7 @@ it('a count includes writes of another process once their notification has arriv
   await waitForNotifications()
   const before = await countArticles()
   expect(await countArticles()).toBe(before)
-  const database = await sql<{ name: string }>`select current_database() as name`.execute(
-    world.context.db.kysely,
-  )
-  const otherProcess = new pg.Client({ connectionString: `${inject('postgres')}/${database.rows[0]?.name}` })
+  const otherProcess = new pg.Client({ connectionString: await readDatabaseUrl(world) })
   await otherProcess.connect()
   onTestFinished(() => otherProcess.end())
   await otherProcess.query(`insert into posts (type, title, slug, status, visibility, comment_status, author_id, created_at,

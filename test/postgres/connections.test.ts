@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDb } from '#server/db/open.ts'
 import { seedEssential } from '#server/seed/essential.ts'
+import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -139,9 +140,4 @@ async function createEmptyDatabase(name: string) {
       await server.end()
     },
   }
-}
-
-async function readDatabaseUrl({ context }: World): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)
-  return `${inject('postgres')}/${rows[0]?.name}`
 }

@@ -1,19 +1,17 @@
 /** Leader election among processes: one leads at a time, and another follows when it releases, disconnects or freezes. */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Db, openDb } from '#server/db/open.ts'
 import { contendForLeadership } from '#server/db/postgres/leadership.ts'
+import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let url: string
 beforeAll(async () => {
   world = await openWorld()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-    world.context.db.kysely,
-  )
-  url = `${inject('postgres')}/${rows[0]?.name}`
+  url = await readDatabaseUrl(world)
 })
 afterAll(() => world.close())
 

@@ -10,7 +10,7 @@ import {
   post,
   readCredentials,
   signInAsAdmin,
-} from '#test/support/cutOff.ts'
+} from '#test/support/installation.ts'
 import {
   BULK_GRADUATIONS_PATH,
   BULK_RAPORS_PATH,
@@ -20,7 +20,7 @@ import {
   readClosingState,
   STUDENT_IMPORT_PATH,
   YEAR_CLOSING_PATH,
-} from '#test/support/longWork.ts'
+} from '#test/support/longJobs.ts'
 import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
 
 let installation: Installation

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { makeStudentsCsv } from '#test/support/cutOff.ts'
+import { makeStudentsCsv } from '#test/support/installation.ts'
 import { sendCsv } from '#test/support/school.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
 import type { Client } from '#test/support/world.ts'

@@ -2,11 +2,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, it } from 'vitest'
-import { type Copy, extendedCopy } from '#test/support/recipes.ts'
+import { createExtendedCopy, type RepositoryCopy } from '#test/support/recipes.ts'
 
-let copy: Copy
+let copy: RepositoryCopy
 beforeAll(() => {
-  copy = extendedCopy()
+  copy = createExtendedCopy()
 })
 afterAll(() => copy.remove())
 

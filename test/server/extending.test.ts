@@ -1,11 +1,11 @@
 /** The recipes of docs/extending.md, applied to a copy of the repository: they compile, and lint finds nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Copy, extendedCopy } from '#test/support/recipes.ts'
+import { createExtendedCopy, type RepositoryCopy } from '#test/support/recipes.ts'
 
 const TIMEOUT_MS = 180_000
-let copy: Copy
+let copy: RepositoryCopy
 beforeAll(() => {
-  copy = extendedCopy()
+  copy = createExtendedCopy()
 }, TIMEOUT_MS)
 afterAll(() => copy.remove())
 

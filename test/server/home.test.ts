@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
 import { withLease } from '#server/backup/nightlyLease.ts'
-import { enrol, makeRoom } from '#test/support/documents.ts'
+import { enrol, makeClassroom } from '#test/support/documents.ts'
 import { createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -72,8 +72,8 @@ it('lists broken menu items and counts missing report cards', async () => {
   })
   expect(item.status, item.text).toBe(201)
   await admin.delete(`/post/${page}`)
-  const room = await makeRoom(world, 'VII', 'A')
-  await enrol(world, room)
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await enrol(world, classroom)
   const { broken_links, school } = await readHome(admin)
   expect(broken_links).toMatchObject([
     { id: item.body.result.id, name: 'Profil', menu: 'main', state: 'gone' },

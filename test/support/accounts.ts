@@ -19,7 +19,7 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
     .where('name', '=', role)
     .select('id')
     .executeTakeFirstOrThrow()
-  const at = new Date(context.clock()).toISOString()
+  const now = new Date(context.clock()).toISOString()
   const { id } = await kysely
     .insertInto('users')
     .values({
@@ -30,8 +30,8 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
       password_hash: hashOneTimePassword(PASSWORD),
       must_change_password: 0,
       search_text: '',
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
       ...columns,
     })
     .returning('id')
@@ -49,8 +49,8 @@ export async function requestBearerHeader(
   world: World,
   email: string,
   password = PASSWORD,
-  more: object = {},
+  extraFields: object = {},
 ) {
-  const { body } = await signIn(world, email, password, more)
+  const { body } = await signIn(world, email, password, extraFields)
   return { authorization: `Bearer ${body.result?.access_token}` }
 }

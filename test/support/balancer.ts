@@ -17,8 +17,12 @@ const CHECK_INTERVAL_MS = 100
 
 /** Requests are never retried, so that each request a server drops fails visibly. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
-  const targetOf = (url: string): Target => ({ url, agent: new Agent({ keepAlive: true }), isReady: false })
-  let targets = urls.map(targetOf)
+  const createTarget = (url: string): Target => ({
+    url,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+  })
+  let targets = urls.map(createTarget)
   let requestCount = 0
   const checkTargets = () =>
     Promise.all(
@@ -30,21 +34,21 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
       }),
     )
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
-    const ready = targets.filter(({ isReady }) => isReady)
+    const readyTargets = targets.filter(({ isReady }) => isReady)
     requestCount += 1
-    const target = ready[requestCount % ready.length]
+    const target = readyTargets[requestCount % readyTargets.length]
     const fail = (reason: string) => {
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end(reason)
     }
-    if (!target) return fail('nobody is ready')
+    if (!target) return fail('no server is ready')
     const { connection: _, ...headers } = incoming.headers
     const proxyRequest = request(
       `${target.url}${incoming.url}`,
       { method: incoming.method, headers, agent: target.agent },
       (proxyResponse) => {
-        const { connection: __, 'keep-alive': ___, ...rest } = proxyResponse.headers
-        response.writeHead(proxyResponse.statusCode ?? 502, rest)
+        const { connection: __, 'keep-alive': ___, ...forwardedHeaders } = proxyResponse.headers
+        response.writeHead(proxyResponse.statusCode ?? 502, forwardedHeaders)
         proxyResponse.pipe(response)
         proxyResponse.once('error', (error) => fail(error.message))
       },
@@ -60,8 +64,8 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     replace: (former, url) => {
-      for (const { agent } of targets.filter((one) => one.url === former)) agent.destroy()
-      targets = [...targets.filter((one) => one.url !== former), targetOf(url)]
+      for (const { agent } of targets.filter((target) => target.url === former)) agent.destroy()
+      targets = [...targets.filter((target) => target.url !== former), createTarget(url)]
     },
     listReadyUrls: () => targets.filter(({ isReady }) => isReady).map((target) => target.url),
     close: async () => {

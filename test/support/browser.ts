@@ -8,6 +8,9 @@ import { ADMIN } from './world.ts'
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000
 
+/** The password that users choose at their first sign-in. */
+const CHANGED_PASSWORD = 'kata-sandi-sendiri'
+
 export type Journey = {
   /** Opens the sign-in page in a new browser context without stored data. */
   openPage: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
@@ -86,6 +89,16 @@ export async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await page.getByRole('button', { name: /^Akun / }).waitFor()
+}
+
+/** Signs in with a one-time password, and changes it as the console demands. */
+export async function signInFirstTime(page: Page, login: string, oneTimePassword: string) {
+  await signIn(page, { email: login, password: oneTimePassword })
+  await page.getByLabel('Password Lama').fill(oneTimePassword)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(CHANGED_PASSWORD)
+  await page.getByLabel('Ulangi Password Baru').fill(CHANGED_PASSWORD)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
 }
 
 /** Sends an API request with the session of a page, to prepare data for a journey. */

@@ -1,6 +1,6 @@
 /** Opens the dialog 'Upload Rapor Masal' for a class of five students, and operates it. */
 import { screen, within } from '@testing-library/react'
-import { enrol, makePdf, makeRoom, makeZip, readActiveYear, uploadRapor } from './documents.ts'
+import { enrol, makeClassroom, makePdf, makeZip, readActiveYear, uploadRapor } from './documents.ts'
 import { openConsoleWorld } from './network.ts'
 import { openConsole } from './render.tsx'
 
@@ -16,24 +16,30 @@ export type User = Awaited<ReturnType<typeof openConsole>>['user']
 export async function openBulkDialog() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'VII', 'A')
+  const classroom = await makeClassroom(world, 'VII', 'A')
   const names = ['Adi Putra', 'Bunga Citra', 'Candra Wijaya', 'Dian Permata', 'Eka Saputra']
-  const pupils = []
-  for (const name of names) pupils.push(await enrol(world, room, { name }))
-  const [adi, bunga, candra, dian, eka] = pupils as [Pupil, Pupil, Pupil, Pupil, Pupil]
-  await uploadRapor(world, operator, room, bunga)
+  const students = []
+  for (const name of names) students.push(await enrol(world, classroom, { name }))
+  const [adi, bunga, candra, dian, eka] = students as [
+    EnrolledStudent,
+    EnrolledStudent,
+    EnrolledStudent,
+    EnrolledStudent,
+    EnrolledStudent,
+  ]
+  await uploadRapor(world, operator, classroom, bunga)
   const year = await readActiveYear(world)
-  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
-  const decidedName = ({ nis }: Pupil) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
+  const decidedName = ({ nis }: EnrolledStudent) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
   const readEnrolmentIdsWithRapor = async () => {
     const rows = await world.context.db.kysely.selectFrom('student_class_rapors').selectAll().execute()
     return rows.map((row) => row.student_class_id).sort()
   }
   return { world, user, decidedName, readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
 }
-type Pupil = Awaited<ReturnType<typeof enrol>>
+type EnrolledStudent = Awaited<ReturnType<typeof enrol>>
 export type OpenedDialog = Awaited<ReturnType<typeof openBulkDialog>>
 
 export const uploadZip = async (user: User, bytes: Buffer, name = 'rapor.zip') =>

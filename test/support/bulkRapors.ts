@@ -3,25 +3,26 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import {
   type ActiveYear,
+  type Classroom,
   downloadFile,
+  type EnrolledStudent,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Pupil,
-  type Room,
   readActiveYear,
   type ZipEntry,
 } from './documents.ts'
-import { type Client, fileForm, openWorld, type World } from './world.ts'
+import { makeFileForm } from './multipart.ts'
+import { type Client, openWorld, type World } from './world.ts'
 
 export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
 
 /** Set in `beforeAll` and `beforeEach`. */
-type BulkContext = { world: World; operator: Client; year: ActiveYear; room: Room }
+type BulkContext = { world: World; operator: Client; year: ActiveYear; classroom: Classroom }
 
 /** @example const bulk = setUpBulkRapors(); it('…', async () => { await bulk.checkZip([makePdfEntry('a.pdf')]) }) */
 export function setUpBulkRapors() {
-  let roomCount = 0
+  let classroomCount = 0
   const bulk = {} as BulkContext
   beforeAll(async () => {
     bulk.world = await openWorld()
@@ -29,8 +30,8 @@ export function setUpBulkRapors() {
     bulk.year = await readActiveYear(bulk.world)
   })
   beforeEach(async () => {
-    roomCount += 1
-    bulk.room = await makeRoom(bulk.world, 'VII', `R${roomCount}`)
+    classroomCount += 1
+    bulk.classroom = await makeClassroom(bulk.world, 'VII', `R${classroomCount}`)
   })
   afterAll(() => bulk.world.close())
   return Object.assign(bulk, callsOf(bulk))
@@ -39,27 +40,27 @@ export function setUpBulkRapors() {
 function callsOf(bulk: BulkContext) {
   const uploadZip = async (zip: Buffer, fields: Record<string, unknown> = {}, client = bulk.operator) => {
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-    const form = fileForm('file', { bytes: zip, name: 'rapor.zip' }, texts)
+    const form = makeFileForm('file', { bytes: zip, name: 'rapor.zip' }, texts)
     return client.post<BulkResult>(BULK_RAPORS_PATH, form.body, form.headers)
   }
-  const roomFields = () => ({
+  const classroomFields = () => ({
     eduyear_id: bulk.year.id,
     semester_id: bulk.year.semester_id,
-    classroom_id: bulk.room.id,
+    classroom_id: bulk.classroom.id,
   })
   return {
     uploadZip,
-    roomFields,
-    checkZip: async (files: readonly ZipEntry[], scope: object = roomFields(), client = bulk.operator) =>
+    classroomFields,
+    checkZip: async (files: readonly ZipEntry[], scope: object = classroomFields(), client = bulk.operator) =>
       uploadZip(await makeZip(files), { ...scope, dry_run: 1 }, client),
     confirm: (upload_id: string | null, picks: object[] = [], client = bulk.operator) =>
       client.post<BulkResult>(BULK_RAPORS_PATH, { upload_id, picks: JSON.stringify(picks) }),
     /** The file name of a report card in the school's pattern. */
-    patternName: ({ nis }: Pupil, semester = bulk.year.semester_id) =>
+    patternName: ({ nis }: EnrolledStudent, semester = bulk.year.semester_id) =>
       `${nis}_${bulk.year.code}_${semester}_vii.pdf`,
-    readStoredRapor: async (pupil: Pupil) => {
+    readStoredRapor: async (student: EnrolledStudent) => {
       const { body } = await bulk.operator.get<{ student_class_rapors: { file_url: string } | null }>(
-        `/sia/activity/rapor/${pupil.student_class_id}`,
+        `/sia/activity/rapor/${student.student_class_id}`,
       )
       const rapor = body.result.student_class_rapors
       return rapor && (await downloadFile(bulk.operator, rapor)).text

@@ -19,14 +19,14 @@ type Executable = { executablePath: string; env: Record<string, string> }
  * process would then start a file that is still being written (ETXTBSY), so the global setup of the journeys calls this.
  */
 export async function findChromium(): Promise<Executable> {
-  const own = Object.fromEntries(
+  const currentEnv = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: own }
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: currentEnv }
   // With this variable set, the package also unpacks its libraries and sets the variables that point to them.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  const executablePath = await packed.executablePath()
+  const { default: packagedChromium } = await import('@sparticuz/chromium')
+  const executablePath = await packagedChromium.executablePath()
   const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env
-  return { executablePath, env: { ...own, LD_LIBRARY_PATH, FONTCONFIG_PATH } }
+  return { executablePath, env: { ...currentEnv, LD_LIBRARY_PATH, FONTCONFIG_PATH } }
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network, waitForRequests } from './network.ts'
 
 /** A desktop width in pixels; tests of narrow screens change it. */
-const WIDTH = 1280
+const WINDOW_WIDTH_PX = 1280
 
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000
@@ -17,24 +17,24 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
-fillGaps()
-await sendWithNode()
+stubMissingBrowserApis()
+await replaceFileClasses()
 
 /** Errors of requests, which react-admin also logs in development; tests check that the user sees them. */
 const EXPECTED_ERRORS = ['HttpError', 'AbortError']
-const isKnown = ([first]: unknown[]) =>
+const isExpected = ([first]: unknown[]) =>
   first instanceof Object && 'name' in first && EXPECTED_ERRORS.includes(String(first.name))
 
 const errors: unknown[][] = []
 
 beforeAll(() => {
   network.listen({ onUnhandledRequest: 'error' })
-  handOverRedirects()
+  disableRedirectFollowing()
 })
 beforeEach(() => {
-  window.innerWidth = WIDTH
+  window.innerWidth = WINDOW_WIDTH_PX
   vi.spyOn(console, 'error').mockImplementation((...output) => {
-    if (!isKnown(output)) errors.push(output)
+    if (!isExpected(output)) errors.push(output)
   })
 })
 afterEach(async ({ task }) => {
@@ -55,34 +55,36 @@ afterAll(() => {
 })
 
 /** A browser returns a redirect without a Location header as it is, but msw's interceptor would try to follow it. */
-function handOverRedirects() {
-  const intercepted = globalThis.fetch
-  globalThis.fetch = (input, init) => intercepted(input, { ...init, redirect: 'manual' })
+function disableRedirectFollowing() {
+  const interceptedFetch = globalThis.fetch
+  globalThis.fetch = (input, init) => interceptedFetch(input, { ...init, redirect: 'manual' })
 }
 
 /**
  * Replaces jsdom's Blob, File and FormData by Node's. When jsdom's are mixed with Node's fetch, they are copied, which
  * loses the files' names and, since Node 24, their bytes, because FormData makes the copy with the global File.
  */
-async function sendWithNode() {
+async function replaceFileClasses() {
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   const { constructor: FormData } = await new Response('', form).formData()
   Object.assign(globalThis, { Blob, File, FormData })
 }
 
-function fillGaps() {
+function stubMissingBrowserApis() {
   window.matchMedia = (query) => {
-    const bound = (name: string) => Number(query.match(new RegExp(`${name}-width: ?([\\d.]+)px`))?.[1] ?? NaN)
-    const [least, most] = [bound('min'), bound('max')]
-    const isWide = /-width/.test(query) && !(window.innerWidth < least) && !(window.innerWidth > most)
-    const nobody = () => {}
+    const parseWidth = (bound: 'min' | 'max') =>
+      Number(query.match(new RegExp(`${bound}-width: ?([\\d.]+)px`))?.[1] ?? NaN)
+    const [minWidth, maxWidth] = [parseWidth('min'), parseWidth('max')]
+    const matchesWidth =
+      /-width/.test(query) && !(window.innerWidth < minWidth) && !(window.innerWidth > maxWidth)
+    const noop = () => {}
     return Object.assign(new EventTarget(), {
       // Reduced motion saves the time of transitions.
-      matches: isWide || query === '(prefers-reduced-motion: reduce)',
+      matches: matchesWidth || query === '(prefers-reduced-motion: reduce)',
       media: query,
       onchange: null,
-      addListener: nobody,
-      removeListener: nobody,
+      addListener: noop,
+      removeListener: noop,
     }) as MediaQueryList
   }
   window.ResizeObserver = class {
@@ -95,8 +97,7 @@ function fillGaps() {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   // The editor measures its text, which jsdom cannot do without layout.
-  const nowhere = () => new DOMRect()
-  Range.prototype.getBoundingClientRect = nowhere
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
   document.elementFromPoint = () => null
 }

@@ -13,30 +13,30 @@ export type ContractCheck = {
 
 /** @example const check = checkContract(); const app = await createApp({ …, inspect: check.inspect }) */
 export function checkContract(): ContractCheck {
-  let problems: string[] = []
+  let violations: string[] = []
   return {
     inspect: (endpoint, result) => {
-      const problem = problemOf(endpoint, result)
-      if (problem) problems.push(`${nameOf(endpoint)}: ${problem}`)
+      const violation = findViolation(endpoint, result)
+      if (violation) violations.push(`${findCallName(endpoint)}: ${violation}`)
     },
     assertNoViolations: () => {
-      const reported = problems
-      problems = []
-      if (reported.length) throw new Error(`Answers outside the contract\n${reported.join('\n')}`)
+      const reported = violations
+      violations = []
+      if (reported.length) throw new Error(`Responses outside the contract\n${reported.join('\n')}`)
     },
   }
 }
 
 /** Also compares the serialized result with the original, because a wrong serialization schema would round or drop values. */
-function problemOf(endpoint: Endpoint, result: unknown): string | null {
+function findViolation(endpoint: Endpoint, result: unknown): string | null {
   const { error } = toStrict(endpoint.output).safeParse(result)
   if (error) return z.prettifyError(error)
   const serialized = JSON.parse(serializerOf(endpoint)({ success: true, message: '', result })).result
   const expected = JSON.parse(JSON.stringify(result ?? null))
-  return isDeepStrictEqual(serialized, expected) ? null : 'leaves as something else than it was'
+  return isDeepStrictEqual(serialized, expected) ? null : 'the serialized result differs'
 }
 
-function nameOf(endpoint: Endpoint): string {
+function findCallName(endpoint: Endpoint): string {
   return Object.entries(calls).find(([, call]) => call === endpoint)?.[0] ?? endpoint.path
 }
 
@@ -56,7 +56,7 @@ export function toStrict(schema: z.ZodType): z.ZodType {
   return result
 }
 
-const toStrictPart = (inner: unknown) => toStrict(inner as z.ZodType)
+const toStrictPart = (part: unknown) => toStrict(part as z.ZodType)
 
 function buildStrict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {

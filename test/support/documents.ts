@@ -7,7 +7,8 @@ import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
 import { drawPage, padPage } from '#server/seed/page.ts'
 import type { toAttachment } from '#server/sia/documents/documents.ts'
-import { type Client, fileForm, type World } from './world.ts'
+import { makeFileForm } from './multipart.ts'
+import type { Client, World } from './world.ts'
 
 const [LEFT, TOP, LINE] = [50, 62, 14]
 
@@ -66,8 +67,14 @@ export function makeRawZip(files: readonly Raw[]): Buffer {
   return Buffer.concat([...parts, list, end])
 }
 
-export type Pupil = { id: number; nis: string; nisn: string; name: string; student_class_id: number }
-export type Room = { id: number; name: string }
+export type EnrolledStudent = {
+  id: number
+  nis: string
+  nisn: string
+  name: string
+  student_class_id: number
+}
+export type Classroom = { id: number; name: string }
 export type ActiveYear = { id: number; code: string; semester_id: number }
 
 let numbers = 0
@@ -81,7 +88,7 @@ export async function readActiveYear({ context }: World): Promise<ActiveYear> {
   return { id: year.id, code: (year as { code: string }).code, semester_id: semester.id }
 }
 
-export async function makeRoom({ context }: World, code: string, room: string): Promise<Room> {
+export async function makeClassroom({ context }: World, code: string, room: string): Promise<Classroom> {
   const at = new Date(context.clock()).toISOString()
   const name = `${code} ${room}`
   const { id } = await context.db.kysely
@@ -95,7 +102,11 @@ export async function makeRoom({ context }: World, code: string, room: string): 
 type Enrolment = { name?: string; nis?: string; nisn?: string; user?: Client; status?: EnrolmentStatus }
 
 /** Creates a student and enrols them in a class of the active year; with `user`, the student has that account. */
-export async function enrol(world: World, room: Room, enrolment: Enrolment = {}): Promise<Pupil> {
+export async function enrol(
+  world: World,
+  classroom: Classroom,
+  enrolment: Enrolment = {},
+): Promise<EnrolledStudent> {
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
   numbers += 1
@@ -111,7 +122,7 @@ export async function enrol(world: World, room: Room, enrolment: Enrolment = {})
     .insertInto('student_classes')
     .values({
       student_id: student.id,
-      classroom_id: room.id,
+      classroom_id: classroom.id,
       eduyear_id: (await readActiveYear(world)).id,
       status,
       created_at: at,
@@ -123,7 +134,7 @@ export async function enrol(world: World, room: Room, enrolment: Enrolment = {})
 }
 
 /** Makes a user a teacher with a lesson in a class of the active semester. */
-export async function assignTeacher(world: World, user: Client, room: Room): Promise<void> {
+export async function assignTeacher(world: World, user: Client, classroom: Classroom): Promise<void> {
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
   numbers += 1
@@ -150,7 +161,7 @@ export async function assignTeacher(world: World, user: Client, room: Room): Pro
     .insertInto('lesson_classes')
     .values({
       lesson_id,
-      classroom_id: room.id,
+      classroom_id: classroom.id,
       eduyear_id,
       semester_id,
       teacher_id,
@@ -164,14 +175,21 @@ export async function assignTeacher(world: World, user: Client, room: Room): Pro
 export async function uploadRapor(
   world: World,
   who: Client,
-  room: Room,
-  pupil: Pupil,
-  { bytes = makePdf(pupil.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
+  classroom: Classroom,
+  student: EnrolledStudent,
+  { bytes = makePdf(student.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
 ) {
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
-  const fields = { id: 0, student_id: pupil.id, semester_id, classroom_id: room.id, eduyear_id, ...more }
+  const fields = {
+    id: 0,
+    student_id: student.id,
+    semester_id,
+    classroom_id: classroom.id,
+    eduyear_id,
+    ...more,
+  }
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  const form = fileForm('file', { bytes, name: 'rapor.pdf' }, texts)
+  const form = makeFileForm('file', { bytes, name: 'rapor.pdf' }, texts)
   return who.put<{ student_class_rapors: ReturnType<typeof toAttachment> & { id: number } }>(
     '/sia/activity/rapor',
     form.body,

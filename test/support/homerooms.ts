@@ -1,13 +1,13 @@
 /** Assigns homeroom teachers directly in the database, for tests of what they may do. */
-import { assignTeacher, type Room, readActiveYear } from './documents.ts'
+import { assignTeacher, type Classroom, readActiveYear } from './documents.ts'
 import type { Client, World } from './world.ts'
 
 /** Makes a user the homeroom teacher of a class in the active year, and a teacher first if they are not one. */
-export async function assignHomeroom(world: World, user: Client, room: Room): Promise<void> {
+export async function assignHomeroom(world: World, user: Client, classroom: Classroom): Promise<void> {
   const { kysely } = world.context.db
   const findTeacher = () =>
     kysely.selectFrom('teachers').where('user_id', '=', user.id).select('id').executeTakeFirst()
-  if (!(await findTeacher())) await assignTeacher(world, user, room)
+  if (!(await findTeacher())) await assignTeacher(world, user, classroom)
   const teacher = await findTeacher()
   const at = new Date(world.context.clock()).toISOString()
   const { id: eduyear_id } = await readActiveYear(world)
@@ -15,7 +15,7 @@ export async function assignHomeroom(world: World, user: Client, room: Room): Pr
     .insertInto('homerooms')
     .values({
       eduyear_id,
-      classroom_id: room.id,
+      classroom_id: classroom.id,
       teacher_id: teacher?.id ?? 0,
       created_at: at,
       updated_at: at,

@@ -3,46 +3,54 @@ import type { Material } from '#contract/sia/learning/material.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { assignTeacher, enrol, makePdf, makeRoom, type Pupil, type Room } from './documents.ts'
-import { type Client, fileForm, type World } from './world.ts'
+import {
+  assignTeacher,
+  type Classroom,
+  type EnrolledStudent,
+  enrol,
+  makeClassroom,
+  makePdf,
+} from './documents.ts'
+import { makeFileForm } from './multipart.ts'
+import type { Client, World } from './world.ts'
 
 export const TEACHER_LESSONS_PATH = '/sia/activity/teacher-class-lesson'
 export const STUDENT_LESSONS_PATH = '/sia/activity/student-class-lesson'
 
 export type LessonFixture = {
   id: number
-  room: Room
+  classroom: Classroom
   teacher: Client
-  pupils: (Pupil & { client: Client })[]
+  students: (EnrolledStudent & { client: Client })[]
 }
 
-let roomCount = 0
+let classroomCount = 0
 
 /** Creates a classroom with one lesson, and signs in its teacher and `count` participants. */
 export async function createLesson(world: World, count = 2, teacher?: Client): Promise<LessonFixture> {
-  roomCount += 1
-  const room = await makeRoom(world, 'VII', `${roomCount}`)
+  classroomCount += 1
+  const classroom = await makeClassroom(world, 'VII', `${classroomCount}`)
   const lessonTeacher = teacher ?? (await world.as('Guru'))
-  const id = await addLessonClass(world, room, lessonTeacher)
-  const pupils: LessonFixture['pupils'] = []
+  const id = await addLessonClass(world, classroom, lessonTeacher)
+  const students: LessonFixture['students'] = []
   for (let n = 0; n < count; n += 1) {
     const client = await world.as('Siswa')
-    const pupil = await enrol(world, room, { user: client })
-    await addParticipant(world, id, pupil.id)
-    pupils.push({ ...pupil, client })
+    const student = await enrol(world, classroom, { user: client })
+    await addParticipant(world, id, student.id)
+    students.push({ ...student, client })
   }
-  return { id, room, teacher: lessonTeacher, pupils }
+  return { id, classroom, teacher: lessonTeacher, students }
 }
 
 /** Creates a lesson of the teacher in the classroom. @returns its id */
-async function addLessonClass(world: World, room: Room, teacher: Client): Promise<number> {
+async function addLessonClass(world: World, classroom: Classroom, teacher: Client): Promise<number> {
   const { kysely } = world.context.db
   const existingTeacher = await kysely
     .selectFrom('teachers')
     .where('user_id', '=', teacher.id)
     .select('id')
     .executeTakeFirst()
-  if (!existingTeacher) await assignTeacher(world, teacher, room)
+  if (!existingTeacher) await assignTeacher(world, teacher, classroom)
   else {
     const row = await kysely
       .selectFrom('lesson_classes')
@@ -52,12 +60,12 @@ async function addLessonClass(world: World, room: Room, teacher: Client): Promis
     const { id: _, ...values } = row
     await kysely
       .insertInto('lesson_classes')
-      .values({ ...values, classroom_id: room.id })
+      .values({ ...values, classroom_id: classroom.id })
       .execute()
   }
   const { id } = await kysely
     .selectFrom('lesson_classes')
-    .where('classroom_id', '=', room.id)
+    .where('classroom_id', '=', classroom.id)
     .select('id')
     .executeTakeFirstOrThrow()
   return id
@@ -95,7 +103,7 @@ export function uploadAttachment(
   base: string,
   { name = 'soal.pdf', bytes = makePdf('SOAL') }: FileToSend = {},
 ) {
-  const form = fileForm('attachment', { bytes, name })
+  const form = makeFileForm('attachment', { bytes, name })
   return who.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
 }
 

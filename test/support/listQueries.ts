@@ -16,7 +16,7 @@ const SHORT_TABLES = [
 ]
 
 /** @returns the sort orders that a list accepts */
-export function ordersOf(query: z.ZodType | undefined): string[] {
+export function listSortOrders(query: z.ZodType | undefined): string[] {
   if (!(query instanceof z.ZodObject) || !('orderby' in query.shape)) return []
   const { enum: orders = [] } = z.toJSONSchema(query.shape.orderby as z.ZodType, { io: 'output' })
   return orders.map(String)
@@ -24,7 +24,7 @@ export function ordersOf(query: z.ZodType | undefined): string[] {
 
 /** All other lists of the catalogue. Exports are left out, because they read and sort the whole list anyway. */
 export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile }) => {
-  const orders = ordersOf(query)
+  const orders = listSortOrders(query)
   if (method !== 'GET' || exportFile || SHORT_TABLES.includes(path) || orders.length === 0) return []
   return [{ path: path.replace(':type', 'news'), orders }]
 })
@@ -35,10 +35,10 @@ export async function recordQueries(
   client: Client,
   path: string,
 ): Promise<CompiledQuery[]> {
-  const execute = vi.spyOn(context.db.kysely.getExecutor(), 'executeQuery')
+  const executeSpy = vi.spyOn(context.db.kysely.getExecutor(), 'executeQuery')
   const { status, text } = await client.get(path)
-  const queries = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)
-  execute.mockRestore()
+  const queries = executeSpy.mock.calls.map(([query]) => query as CompiledQuery)
+  executeSpy.mockRestore()
   expect(status, text).toBe(200)
   return queries
 }

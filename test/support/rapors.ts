@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Period } from '#contract/sia/period.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { sendRequest } from './browser.ts'
+import { sendRequest, signInFirstTime } from './browser.ts'
 
-export type Pupil = {
+export type EnrolledStudent = {
   id: number
   nis: string
   nisn: string
@@ -62,7 +62,7 @@ export async function createClass(
     'GET',
     `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
   )
-  const pupils = students.map(({ nisn, nis, name }): Pupil => {
+  const enrolledStudents = students.map(({ nisn, nis, name }): EnrolledStudent => {
     const row = peserta.find(({ student }) => student.nisn === nisn) as StudentClass
     const { id } = row.student
     return { id, nis, nisn, name, student_class_id: row.id, password: passwords.get(nisn) as string }
@@ -71,9 +71,10 @@ export async function createClass(
     ...classYear,
     semester_id: semester.id,
     year,
-    pupils,
+    students: enrolledStudents,
     /** The name of a student's report card file in the school's pattern. */
-    fileName: ({ nis }: Pick<Pupil, 'nis'>) => `${nis}_${year}_${semester.id}_${code.toLowerCase()}.pdf`,
+    fileName: ({ nis }: Pick<EnrolledStudent, 'nis'>) =>
+      `${nis}_${year}_${semester.id}_${code.toLowerCase()}.pdf`,
     /** Selects the class in the filter above the table. */
     selectClass: async (page: Page) => {
       await page.getByRole('combobox', { name: /^Kelas/ }).click()
@@ -82,11 +83,14 @@ export async function createClass(
   }
 }
 
+export const signInStudentFirstTime = (page: Page, { nisn, password }: EnrolledStudent) =>
+  signInFirstTime(page, nisn, password)
+
 /** @returns the link of the report card */
 export function uploadRapor(
   page: Page,
   { classroom_id, eduyear_id, semester_id }: CreatedClass,
-  { id: student_id }: Pupil,
+  { id: student_id }: EnrolledStudent,
   buffer: Buffer,
 ): Promise<{ student_class_rapors: { file_url: string } }> {
   return sendFile(page, 'PUT', '/sia/activity/rapor', {

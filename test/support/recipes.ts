@@ -10,18 +10,18 @@ const IGNORED_FILES = new Set(
   ['node_modules', 'dist', 'data', 'data-demo', '.git'].map((name) => join(ROOT, name)),
 )
 
-export type Copy = {
+export type RepositoryCopy = {
   folder: string
   /** @returns the tool's output @throws an error with the output if the tool fails */
   run: (tool: 'tsc' | 'biome' | 'vitest', ...args: string[]) => string
   remove: () => void
 }
 
-type Block = { file: string; after: string | undefined; code: string }
+type CodeBlock = { file: string; after: string | undefined; code: string }
 
 const CODE_FENCE = /^( *)```tsx? file=(\S+)(?: after="([^\n]*)")?\n([\s\S]*?)\n *```$/gm
 
-export function blocksOf(markdown: string): Block[] {
+export function parseCodeBlocks(markdown: string): CodeBlock[] {
   return [...markdown.matchAll(CODE_FENCE)].map(([, indent = '', file = '', after, code = '']) => ({
     file,
     after,
@@ -32,12 +32,12 @@ export function blocksOf(markdown: string): Block[] {
   }))
 }
 
-/** @example const copy = extendedCopy(); copy.run('tsc'); copy.remove() */
-export function extendedCopy(): Copy {
+/** @example const copy = createExtendedCopy(); copy.run('tsc'); copy.remove() */
+export function createExtendedCopy(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !IGNORED_FILES.has(path) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const block of blocksOf(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
+  for (const block of parseCodeBlocks(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
     insertBlock(folder, block)
   return {
     folder,
@@ -46,7 +46,7 @@ export function extendedCopy(): Copy {
   }
 }
 
-function insertBlock(folder: string, { file, after, code }: Block) {
+function insertBlock(folder: string, { file, after, code }: CodeBlock) {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
   if (after === undefined) return writeFileSync(path, `${code}\n`)

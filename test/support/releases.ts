@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { ReleaseRow } from '#contract/sia/document/release.ts'
 import {
   type ActiveYear,
+  type Classroom,
   downloadFile,
   enrol,
-  makeRoom,
-  type Room,
+  makeClassroom,
   uploadRapor,
 } from '#test/support/documents.ts'
 import type { Client, World } from '#test/support/world.ts'
@@ -16,43 +16,46 @@ export const HOUR_MS = 3_600_000
 
 type Fixture = { world: World; operator: Client; year: ActiveYear }
 
-let roomCount = 0
+let classroomCount = 0
 
 /** @param fixture is called for each request, since a test file opens its world only in `beforeAll` */
 export function releasesOf(fixture: () => Fixture) {
-  const nextRoom = (code = 'VII') => makeRoom(fixture().world, code, `R${++roomCount}`)
-
-  /** Creates a student with a report card, by default in a new class. */
-  async function createRapor(room?: Room) {
-    const classroom = room ?? (await nextRoom())
-    const siswa = await fixture().world.as('Siswa')
-    const pupil = await enrol(fixture().world, classroom, { user: siswa })
-    const { body } = await uploadRapor(fixture().world, fixture().operator, classroom, pupil)
-    return { room: classroom, siswa, pupil, file: body.result.student_class_rapors }
+  const createNextClassroom = (code = 'VII') => {
+    classroomCount += 1
+    return makeClassroom(fixture().world, code, `R${classroomCount}`)
   }
 
-  const putRelease = (client: Client, room: Room, body: object) =>
+  /** Creates a student with a report card, by default in a new class. */
+  async function createRapor(existingClassroom?: Classroom) {
+    const classroom = existingClassroom ?? (await createNextClassroom())
+    const siswa = await fixture().world.as('Siswa')
+    const student = await enrol(fixture().world, classroom, { user: siswa })
+    const { body } = await uploadRapor(fixture().world, fixture().operator, classroom, student)
+    return { classroom, siswa, student, file: body.result.student_class_rapors }
+  }
+
+  const putRelease = (client: Client, classroom: Classroom, body: object) =>
     client.put(RELEASE_PATH, {
       ...{
         eduyear_id: fixture().year.id,
         semester_id: fixture().year.semester_id,
         kind: 'rapor',
-        classroom_ids: [room.id],
+        classroom_ids: [classroom.id],
       },
       ...body,
     })
-  const withdraw = (client: Client, room: Room) =>
-    putRelease(client, room, { act: 'withdraw', reason: 'Salah cetak' })
-  const findReleaseRow = async ({ id }: Room, client = fixture().operator) => {
+  const withdraw = (client: Client, classroom: Classroom) =>
+    putRelease(client, classroom, { act: 'withdraw', reason: 'Salah cetak' })
+  const findReleaseRow = async ({ id }: Classroom, client = fixture().operator) => {
     const { rows } = (await client.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     return rows.find((row) => row.kind === 'rapor' && row.classroom.id === id)
   }
   const timeInAnHour = () => new Date(fixture().world.context.clock() + HOUR_MS).toISOString()
 
   /** Whether every endpoint shows the student their report card; they must all agree. */
-  async function isVisibleToStudent({ siswa, pupil, file }: Awaited<ReturnType<typeof createRapor>>) {
+  async function isVisibleToStudent({ siswa, student, file }: Awaited<ReturnType<typeof createRapor>>) {
     const detail = await siswa.get<{ student_class_rapors: object | null; versions: object[] }>(
-      `/sia/activity/rapor/${pupil.student_class_id}`,
+      `/sia/activity/rapor/${student.student_class_id}`,
     )
     const home = await siswa.get<{ stages: { rapor: object | null }[] }>('/sia-dashboard')
     const visibilities = [
@@ -66,7 +69,7 @@ export function releasesOf(fixture: () => Fixture) {
     return visibilities[0]
   }
   return {
-    nextRoom,
+    createNextClassroom,
     createRapor,
     putRelease,
     withdraw,

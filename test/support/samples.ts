@@ -8,15 +8,15 @@ type CreatedResponse = ApiResponse<{ id: number }>
 
 /** Each sampler sends a sample at most once, and references the record that it created. */
 export function createSampler(client: () => Client) {
-  const answers = new Map<string, Promise<CreatedResponse>>()
+  const responses = new Map<string, Promise<CreatedResponse>>()
   const post = async (path: string, sample: unknown): Promise<CreatedResponse> =>
     client().post<{ id: number }>(path, await withParents(path, sample))
 
   /** Sends the sample of a call that creates a record. @returns its response, also if it was sent before */
   function postSample({ path, sample }: { path: string; sample?: unknown }): Promise<CreatedResponse> {
-    const answer = answers.get(path) ?? post(path, sample)
-    answers.set(path, answer)
-    return answer
+    const response = responses.get(path) ?? post(path, sample)
+    responses.set(path, response)
+    return response
   }
 
   /** @returns the sample with references to records that exist */
@@ -25,14 +25,14 @@ export function createSampler(client: () => Client) {
     const resource = Object.values<Resource>(resources).find(
       ({ api }) => path === api || path === `${api}/:id`,
     )
-    const filled = { ...fields }
+    const result = { ...fields }
     for (const { name, target, join } of resource ? relatedFields(resource.input) : []) {
       const parent = Object.values<Resource>(resources).find(({ table }) => table === target.table)
       if (!parent || !(name in fields)) continue
       const { body } = await postSample({ path: parent.api, sample: parent.sample })
-      filled[name] = join ? [body.result.id] : body.result.id
+      result[name] = join ? [body.result.id] : body.result.id
     }
-    return filled
+    return result
   }
 
   return { postSample, withParents }

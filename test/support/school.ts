@@ -4,21 +4,22 @@ import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentCla
 import type { Period } from '#contract/sia/period.ts'
 import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { type Client, fileForm, type World } from './world.ts'
+import { makeFileForm } from './multipart.ts'
+import type { Client, World } from './world.ts'
 
 /** Posts a record. @returns its id @throws if it is not accepted */
 export async function createRecord(who: Client, path: string, body: object): Promise<number> {
-  const answer = await who.post<{ id: number }>(path, body)
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
-  return answer.body.result.id
+  const response = await who.post<{ id: number }>(path, body)
+  if (response.status !== 201) throw new Error(`${path}: ${response.text}`)
+  return response.body.result.id
 }
 
 export const createStudents = (who: Client, numbers: readonly number[]) =>
   mapSequentially(numbers, (number) => createRecord(who, '/sia/master/student', makeStudent(number)))
 
-async function mapSequentially<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
+async function mapSequentially<T, R>(values: readonly T[], mapValue: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (const value of values) results.push(await work(value))
+  for (const value of values) results.push(await mapValue(value))
   return results
 }
 
@@ -30,7 +31,7 @@ export function sendCsv(
   fields: Record<string, string> = {},
 ) {
   const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
-  const { body, headers } = fileForm('file', { bytes, name: 'data.csv' }, fields)
+  const { body, headers } = makeFileForm('file', { bytes, name: 'data.csv' }, fields)
   return who.post<ImportResult>(`${path}-import`, body, headers)
 }
 
@@ -57,24 +58,35 @@ export async function createSchool(admin: Client) {
   const lesson = await createRecord(admin, '/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
   const teacher = await createRecord(admin, '/sia/master/teacher', makeTeacher(1))
   const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
-  const active = eduyears.find((one) => one.status === 'active')
-  const start = Number(active?.name.slice(0, 4))
-  const year = active?.id as number
-  const semester = semesters.find((one) => one.status === 'active')?.id as number
-  const otherSemester = semesters.find((one) => one.status !== 'active')?.id as number
-  const nextYear = await createYear(admin, start + 1)
-  const ids = { vii, viiB, viii, viiiB, ix } as Record<'vii' | 'viiB' | 'viii' | 'viiiB' | 'ix', number>
-  return { ...ids, lesson, teacher, start, year, nextYear, semester, otherSemester, ...callsOf(admin, year) }
+  const activeYear = eduyears.find((eduyear) => eduyear.status === 'active')
+  const startYear = Number(activeYear?.name.slice(0, 4))
+  const year = activeYear?.id as number
+  const semester = semesters.find(({ status }) => status === 'active')?.id as number
+  const otherSemester = semesters.find(({ status }) => status !== 'active')?.id as number
+  const nextYear = await createYear(admin, startYear + 1)
+  const classrooms = { vii, viiB, viii, viiiB, ix } as Record<
+    'vii' | 'viiB' | 'viii' | 'viiiB' | 'ix',
+    number
+  >
+  return {
+    ...classrooms,
+    ...{ lesson, teacher, startYear, year, nextYear, semester, otherSemester },
+    ...createSchoolCalls(admin, year),
+  }
 }
 
-export function createYear(admin: Client, start: number): Promise<number> {
-  return createRecord(admin, '/sia/master/eduyear', { code: String(start), name: `${start}/${start + 1}` })
+/** @param startYear the calendar year in which the school year starts @returns its id */
+export function createYear(admin: Client, startYear: number): Promise<number> {
+  return createRecord(admin, '/sia/master/eduyear', {
+    code: String(startYear),
+    name: `${startYear}/${startYear + 1}`,
+  })
 }
 
-type Status = 'passed' | 'repeat'
+type PromotionStatus = 'passed' | 'repeat'
 
 /** Requests about classes, as the console sends them for an operator. */
-function callsOf(admin: Client, year: number) {
+function createSchoolCalls(admin: Client, year: number) {
   const readClass = async (classroom_id: number, eduyear_id = year) => {
     const path = `/sia/activity/student-class/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
     return (await admin.get<ClassYear>(path)).body.result
@@ -103,7 +115,7 @@ function callsOf(admin: Client, year: number) {
       })),
     processRows: (
       rows: readonly { id: number; student_id: number }[],
-      status: Status,
+      status: PromotionStatus,
       classroom_id?: number,
     ) =>
       admin.post<PromotionBatch>('/sia/activity/student-class/status', {
@@ -119,10 +131,10 @@ function callsOf(admin: Client, year: number) {
 
 /** Inserts a report card of an enrolment, without its file. */
 export async function insertRapor({ context: { db } }: World, student_class_id: number, semester_id: number) {
-  const at = '2026-12-20T00:00:00.000Z'
+  const timestamps = { created_at: '2026-12-20T00:00:00.000Z', updated_at: '2026-12-20T00:00:00.000Z' }
   await db.kysely
     .insertInto('student_class_rapors')
-    .values({ student_class_id, semester_id, file: 'rapor.pdf', created_at: at, updated_at: at })
+    .values({ student_class_id, semester_id, file: 'rapor.pdf', ...timestamps })
     .execute()
 }
 
@@ -147,9 +159,9 @@ export async function clearYear({ context: { db } }: World, school: School): Pro
 }
 
 /** Sends the same request several times in parallel. @returns the number of responses by status */
-export async function countStatuses(times: number, call: () => Promise<{ status: number }>) {
-  const answers = await Promise.all(Array.from({ length: times }, call))
+export async function countStatuses(requestCount: number, sendRequest: () => Promise<{ status: number }>) {
+  const responses = await Promise.all(Array.from({ length: requestCount }, sendRequest))
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }

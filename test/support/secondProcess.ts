@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
 import { type Client, createClient, openWorld, type World } from './world.ts'
 
 export type TwoProcesses = {
@@ -15,12 +15,12 @@ export type TwoProcesses = {
   /** The context of the second application. */
   otherContext: Context
   /** @returns a client with the same session that sends its requests to the second application */
-  viaOther: (who: Client) => Client
+  viaOther: (client: Client) => Client
   /**
    * Runs both at the same time on PostgreSQL, and one after the other on SQLite: SQLite allows one writer at a time, and
    * a second connection in the same process would block the first.
    */
-  runOnBoth: <A, B>(here: () => Promise<A>, other: () => Promise<B>) => Promise<[A, B]>
+  runOnBoth: <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   const bucket = storage && { STORAGE_URL: storage.url }
   const world = await openWorld({ env: { ...bucket, ...env }, isInFile: true })
   const { clock } = world.context
-  const databaseUrl = await findDatabaseUrl(world)
+  const databaseUrl = inject('postgres') ? await readDatabaseUrl(world) : undefined
   const folder = databaseUrl ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
@@ -43,8 +43,8 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
     world,
     otherContext: context,
     viaOther: ({ token, id }) => createClient(app, token, id),
-    runOnBoth: async (here, other) =>
-      db.engine === 'sqlite' ? [await here(), await other()] : Promise.all([here(), other()]),
+    runOnBoth: async (first, second) =>
+      db.engine === 'sqlite' ? [await first(), await second()] : Promise.all([first(), second()]),
     close: async () => {
       await app.close()
       await db.close()
@@ -53,12 +53,4 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
       if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** @returns the address of the world's PostgreSQL database, or undefined on SQLite */
-async function findDatabaseUrl({ context }: World): Promise<string | undefined> {
-  const server = inject('postgres')
-  if (!server) return undefined
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)
-  return `${server}/${rows[0]?.name}`
 }

@@ -1,9 +1,9 @@
 /** Starts the built server as its own process with free ports, an empty data folder and a known administrator. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './ports.ts'
 import { ROOT } from './sources.ts'
 import { ADMIN } from './world.ts'
 
@@ -19,14 +19,14 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-type Options = { program?: string; args?: readonly string[]; env?: Record<string, string> }
+type ServerOptions = { program?: string; args?: readonly string[]; env?: Record<string, string> }
 
 /** @example const server = await openServer(); await fetch(`${server.url}/api/health`) */
 export async function openServer({
   program = 'dist/server/main.js',
   args = [],
   env = {},
-}: Options = {}): Promise<Server> {
+}: ServerOptions = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-journey-'))
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
@@ -38,45 +38,35 @@ export async function openServer({
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       // The server builds links to the website before it listens, so the port must be known in advance.
-      SITE_PORT: String(await freePort()),
+      SITE_PORT: String(await findFreePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, errors] = ['', '']
+  let output = ''
+  let errorOutput = ''
   child.stderr.on('data', (text) => {
-    errors += text
+    errorOutput += text
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Not ready: ${output}${errors}`)), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new Error(`Not ready: ${output}${errorOutput}`)), TIMEOUT_MS)
     child.stdout.on('data', (text) => {
       output += text
-      const ready = output.match(/Pelita siap: (\S+)/)?.[1]
-      if (ready) resolve(ready)
+      const printedUrl = output.match(/Pelita siap: (\S+)/)?.[1]
+      if (printedUrl) resolve(printedUrl)
     })
-    void exited.then(() => reject(new Error(`Ended before it was ready: ${output}${errors}`)))
+    void exited.then(() => reject(new Error(`Ended before it was ready: ${output}${errorOutput}`)))
     void exited.then(() => clearTimeout(timer))
   })
   return {
     url,
     siteUrl: output.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
-    errorOutput: () => errors,
+    errorOutput: () => errorOutput,
     stop: async () => {
       child.kill('SIGTERM')
       await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

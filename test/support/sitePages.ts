@@ -4,7 +4,7 @@ import { type Card, type Page, type PageHead, type Post, renderPage, type Site }
 const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
 
 /** The settings of a school that has filled in only its name. */
-export const bareSite: Site = {
+export const minimalSite: Site = {
   ...{ name: 'SMP Pelita', tagline: '', organization: '', logo: '', favicon: '', phone: '', email: '' },
   ...{ address: '', map: '', footer: '', socials: [], colour: '', address_url: 'https://smp.sch.id' },
   ...{ time_zone: 'Asia/Jakarta', today: '2027-01-11' },
@@ -43,7 +43,7 @@ type PageParts = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
 export function renderDocument({ page, site = {}, head = {} }: PageParts): Document {
   const html = renderPage({
     focalPoints: new Map(),
-    site: { ...bareSite, ...site },
+    site: { ...minimalSite, ...site },
     page,
     head: { title: '', description: '', path: '/', image: null, ...head },
     assets: ASSETS,
@@ -52,11 +52,11 @@ export function renderDocument({ page, site = {}, head = {} }: PageParts): Docum
 }
 
 /** @returns the texts of all matching elements, in document order */
-export const textsOf = (page: ParentNode, selector: string) =>
+export const readTexts = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
 
 /** @returns the address of each matching link, by its text */
-export const linksOf = (page: ParentNode, selector = 'a') =>
+export const readLinks = (page: ParentNode, selector = 'a') =>
   Object.fromEntries(
     [...page.querySelectorAll(selector)].map((link) => [link.textContent, link.getAttribute('href')]),
   )

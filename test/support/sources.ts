@@ -5,13 +5,13 @@ import { join } from 'node:path'
 /** Not derived from import.meta.url, which under jsdom is the page's address. */
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** @param rooms top folders, e.g. ['contract', 'server'] */
-export function sourceFiles(rooms: readonly string[]): { file: string; text: string }[] {
-  return rooms.flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+/** @param folders at the top of the repository, e.g. ['contract', 'server'] */
+export function readSourceFiles(folders: readonly string[]): { file: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|js)$/.test(name))
       .map((name) => {
-        const file = join(room, name)
+        const file = join(folder, name)
         return { file, text: readFileSync(join(ROOT, file), 'utf8') }
       }),
   )

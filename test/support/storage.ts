@@ -51,7 +51,7 @@ export async function openStorage(): Promise<Storage> {
     ...{ address: '127.0.0.1', port: 0, silent: true, directory },
     configureBuckets: [{ name: BUCKET }],
   })
-  const pathOf = (key: string) => join(directory, BUCKET, key + OBJECT_SUFFIX)
+  const objectPath = (key: string) => join(directory, BUCKET, key + OBJECT_SUFFIX)
   const keys = () =>
     readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(OBJECT_SUFFIX))
@@ -59,7 +59,7 @@ export async function openStorage(): Promise<Storage> {
       .sort()
   storeAtomically(server)
   const forbidMethods = createForbidMethods(server)
-  listInPages(server, keys, (key) => statSync(pathOf(key)).mtime)
+  replaceListing(server, keys, (key) => statSync(objectPath(key)).mtime)
   const { port } = await server.run()
   const proxy = await openProxy(port)
   return {
@@ -67,17 +67,17 @@ export async function openStorage(): Promise<Storage> {
     keys,
     putEmptyObjects: (names) => {
       for (const key of names) {
-        mkdirSync(dirname(pathOf(key)), { recursive: true })
-        writeFileSync(pathOf(key), '')
+        mkdirSync(dirname(objectPath(key)), { recursive: true })
+        writeFileSync(objectPath(key), '')
       }
     },
     setAge: (hours) => {
       const modifiedAt = new Date(Date.now() - hours * 3_600_000)
-      for (const key of keys()) utimesSync(pathOf(key), modifiedAt, modifiedAt)
+      for (const key of keys()) utimesSync(objectPath(key), modifiedAt, modifiedAt)
     },
     cutConnection: proxy.cut,
     hangConnection: proxy.hang,
-    restoreConnection: proxy.mend,
+    restoreConnection: proxy.restore,
     forbidMethods,
     close: async () => {
       await proxy.close()
@@ -91,29 +91,29 @@ export async function openStorage(): Promise<Storage> {
 function storeAtomically({ store }: S3rver) {
   const putContent = store.putContent.bind(store)
   store.putContent = async (path, content) => {
-    const unfinished = `${path}.part`
+    const partialPath = `${path}.part`
     try {
-      const stored = await putContent(unfinished, content)
-      renameSync(unfinished, path)
-      return stored
+      const sizeAndChecksum = await putContent(partialPath, content)
+      renameSync(partialPath, path)
+      return sizeAndChecksum
     } catch (error) {
-      rmSync(unfinished, { force: true })
+      rmSync(partialPath, { force: true })
       throw error
     }
   }
 }
 
 function createForbidMethods(server: S3rver): Storage['forbidMethods'] {
-  let forbidden: readonly string[] = []
+  let forbiddenMethods: readonly string[] = []
   server.middleware.unshift(async (call, next) => {
-    if (!forbidden.includes(call.method)) return next()
+    if (!forbiddenMethods.includes(call.method)) return next()
     call.status = 403
     call.type = 'application/xml'
     call.body =
       '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   })
   return (...methods) => {
-    forbidden = methods
+    forbiddenMethods = methods
   }
 }
 
@@ -121,7 +121,7 @@ function createForbidMethods(server: S3rver): Storage['forbidMethods'] {
  * Replaces s3rver's listing, because its continuation tokens use a cipher that Node no longer has, and because it drops
  * the trailing slash of the path, which clients sign.
  */
-function listInPages(server: S3rver, keys: () => string[], changedAt: (key: string) => Date) {
+function replaceListing(server: S3rver, keys: () => string[], readModifiedAt: (key: string) => Date) {
   server.middleware.unshift(async (call, next) => {
     const {
       prefix = '',
@@ -129,12 +129,12 @@ function listInPages(server: S3rver, keys: () => string[], changedAt: (key: stri
       'max-keys': maxKeys = '1000',
     } = call.query
     if (call.query['list-type'] !== '2') return next()
-    const found = keys().filter((key) => key.startsWith(prefix) && key > continuationKey)
-    const page = found.slice(0, Number(maxKeys))
-    const isLast = page.length === found.length
+    const remainingKeys = keys().filter((key) => key.startsWith(prefix) && key > continuationKey)
+    const page = remainingKeys.slice(0, Number(maxKeys))
+    const isLast = page.length === remainingKeys.length
     const rows = page.map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${changedAt(key).toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${key}</Key><LastModified>${readModifiedAt(key).toISOString()}</LastModified></Contents>`,
     )
     const nextToken = isLast ? '' : `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
     call.type = 'application/xml'
@@ -145,7 +145,7 @@ function listInPages(server: S3rver, keys: () => string[], changedAt: (key: stri
 type ByteBudget = { sent: number; received: number }
 const UNLIMITED: ByteBudget = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY }
 
-/** Forwards bytes in both directions until a limit is reached; then all connections, also new ones, are closed or hang. */
+/** Forwards bytes in both directions up to a limit; then all connections, also new ones, are closed or hang. */
 async function openProxy(port: number) {
   let remaining: ByteBudget = { ...UNLIMITED }
   let isHanging = false
@@ -192,7 +192,7 @@ async function openProxy(port: number) {
       remaining = { ...UNLIMITED, ...after }
       isHanging = true
     },
-    mend: () => {
+    restore: () => {
       // Hanging connections have lost bytes, so they cannot continue.
       if (isCut()) destroySockets()
       remaining = { ...UNLIMITED }

@@ -7,23 +7,23 @@ export async function openTask(taskFields: object = {}) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, 1)
   const task = await createTask(lesson, taskFields)
-  const [pupil] = lesson.pupils
-  if (!pupil) throw new Error('no pupil')
+  const [student] = lesson.students
+  if (!student) throw new Error('no student')
   const path = `${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}`
   const readSubmission = async () =>
-    (await pupil.client.get<StudentTask>(submissionPath(task))).body.result.lesson_class_task_submit
-  return { world, lesson, task, pupil, path, readSubmission }
+    (await student.client.get<StudentTask>(submissionPath(task))).body.result.lesson_class_task_submit
+  return { world, lesson, task, student, path, readSubmission }
 }
 
 export const ANSWER = '<p>Tulisan saya</p>'
 
 /** Stores a draft as a tab does that is closed before the server has saved it. */
 export const storeDraftOnDevice = (
-  pupil: { client: { id: number } },
+  student: { client: { id: number } },
   task: { id: number },
   base: string | null = null,
 ) =>
   localStorage.setItem(
-    `pelita.answer.${pupil.client.id}.${task.id}`,
+    `pelita.answer.${student.client.id}.${task.id}`,
     JSON.stringify({ answer: ANSWER, files: [], base }),
   )

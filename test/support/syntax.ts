@@ -1,17 +1,17 @@
 /** Searches the syntax trees of source files, for tests of functions, casts and names. */
 import { parseSync } from 'vite'
-import { sourceFiles } from './sources.ts'
+import { readSourceFiles } from './sources.ts'
 
 export type FunctionInfo = { location: string; parameters: number; lines: number }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** @returns every function in these folders, with its number of lines and of parameters other than a rest parameter */
-export function functionsOf(rooms: readonly string[]): FunctionInfo[] {
-  return nodesOf(rooms)
-    .filter(({ node }) => FUNCTIONS.has(node.type))
+export function listFunctions(folders: readonly string[]): FunctionInfo[] {
+  return listNodes(folders)
+    .filter(({ node }) => FUNCTION_TYPES.has(node.type))
     .map(({ node, file, lineAt }) => ({
       location: `${file}:${lineAt(node.start)}`,
       parameters: (node.params as Node[]).filter(({ type }) => type !== 'RestElement').length,
@@ -20,42 +20,42 @@ export function functionsOf(rooms: readonly string[]): FunctionInfo[] {
 }
 
 /** @returns every type assertion in these folders except `as const` */
-export function castsOf(rooms: readonly string[]): { location: string; claimed: string }[] {
-  return nodesOf(rooms)
+export function listCasts(folders: readonly string[]): { location: string; type: string }[] {
+  return listNodes(folders)
     .filter(({ node }) => node.type === 'TSAsExpression')
     .map(({ node, file, text, lineAt }) => {
       const { start, end } = node.typeAnnotation as Node
-      return { location: `${file}:${lineAt(start)}`, claimed: text.slice(start, end) }
+      return { location: `${file}:${lineAt(start)}`, type: text.slice(start, end) }
     })
-    .filter(({ claimed }) => claimed !== 'const')
+    .filter(({ type }) => type !== 'const')
 }
 
 /** @returns every identifier in these folders with one of these names */
-export function usesOf(
-  rooms: readonly string[],
+export function findIdentifiers(
+  folders: readonly string[],
   names: ReadonlySet<string>,
 ): { file: string; name: string }[] {
-  return nodesOf(rooms)
+  return listNodes(folders)
     .filter(({ node }) => node.type === 'Identifier' && names.has(String(node.name)))
     .map(({ node, file }) => ({ file, name: String(node.name) }))
 }
 
-type NodeFound = { node: Node; file: string; text: string; lineAt: (offset: number) => number }
+type SourceNode = { node: Node; file: string; text: string; lineAt: (offset: number) => number }
 
-function nodesOf(rooms: readonly string[]): NodeFound[] {
-  return sourceFiles(rooms).flatMap(({ file, text }) => {
+function listNodes(folders: readonly string[]): SourceNode[] {
+  return readSourceFiles(folders).flatMap(({ file, text }) => {
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
     const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-    return below(program).map((node) => ({ node, file, text, lineAt }))
+    return collectNodes(program).map((node) => ({ node, file, text, lineAt }))
   })
 }
 
 /** @returns all syntax nodes in a value, including the value itself if it is one */
-function below(value: unknown): Node[] {
+function collectNodes(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return []
-  const inside = Object.values(value).flatMap(below)
-  return isNode(value) ? [value, ...inside] : inside
+  const descendants = Object.values(value).flatMap(collectNodes)
+  return isNode(value) ? [value, ...descendants] : descendants
 }
 
 function isNode(value: object): value is Node {

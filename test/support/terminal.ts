@@ -51,5 +51,5 @@ export function runInTerminal(command: string, args: string[]) {
     await expect.poll(() => output, { timeout: 90_000 }).toMatch(/Pelita siap: \S+/)
     return /Pelita siap: (\S+)/.exec(output)?.[1] ?? ''
   }
-  return { group: -Number(childProcess.pid), exited, printed: () => output, waitForUrl }
+  return { processGroup: -Number(childProcess.pid), exited, readOutput: () => output, waitForUrl }
 }

@@ -8,7 +8,7 @@ type Fixture = { world: World; admin: Client; school: School; ids: number[] }
 export function transfersOf(fixture: () => Fixture) {
   const studentId = () => fixture().ids[0] as number
   /** @param day as `MM-DD` @param years after the active year's first calendar year */
-  const dayOfYear = (day: string, years = 0) => `${fixture().school.start + years}-${day}`
+  const dayOfYear = (day: string, years = 0) => `${fixture().school.startYear + years}-${day}`
   const findRow = async (classroom: number, id = studentId()) =>
     (await fixture().school.readRows(classroom)).find((row) => row.student_id === id)
   const move = (id: number, classroom_id: number, moved_at = dayOfYear('10-01')) =>

@@ -1,15 +1,16 @@
 /** Makes workbooks from XML parts as spreadsheet programs write them, without code of the reader under test. */
 import { ZipFile } from 'yazl'
 import type { ImportResult } from '#contract/csv.ts'
-import { type Client, fileForm } from './world.ts'
+import { makeFileForm } from './multipart.ts'
+import type { Client } from './world.ts'
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const SPREADSHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /** The cell styles 0 to 3: general, a date (format 14), ten digits with leading zeros, an Indonesian long date. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0000000000"/>
+const STYLES = `${XML_DECLARATION}<styleSheet xmlns="${SPREADSHEET_NAMESPACE}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0000000000"/>
   <numFmt numFmtId="165" formatCode="[$-421]dd\\ mmmm\\ yyyy;@"/></numFmts>
   <cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>
   <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
@@ -36,9 +37,9 @@ export async function makeWorkbook({
 }: WorkbookParts): Promise<Buffer> {
   const mergeXml = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
   const allParts: Record<string, string> = {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relationshipsXml([['rId1', 'officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets>
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${SPREADSHEET_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}">${properties}<sheets>
       <sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
@@ -46,8 +47,8 @@ export async function makeWorkbook({
       ['rId3', 'sharedStrings', 'sharedStrings.xml'],
     ]),
     'xl/styles.xml': STYLES,
-    'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${strings ?? ''}</sst>`,
-    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData>${
+    'xl/sharedStrings.xml': `${XML_DECLARATION}<sst xmlns="${SPREADSHEET_NAMESPACE}">${strings ?? ''}</sst>`,
+    'xl/worksheets/sheet1.xml': `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}"><sheetData>${sheet}</sheetData>${
       mergeXml && `<mergeCells>${mergeXml}</mergeCells>`
     }</worksheet>`,
     ...parts,
@@ -59,19 +60,19 @@ export async function makeWorkbook({
 export type CellValue = string | number | { number: number | string; style: number } | null
 
 /** @example makeSheet([['NISN', 'Nama'], ['0071234567', 'Ani']]) // '<row r="1">…' */
-export function makeSheet(rows: readonly (readonly CellValue[])[], first = 1): string {
+export function makeSheet(rows: readonly (readonly CellValue[])[], firstRowNumber = 1): string {
   return rows
     .map((cells, index) => {
-      const rowNumber = first + index
+      const rowNumber = firstRowNumber + index
       const cellXml = cells
-        .map((cell, column) => cellOf(`${columnLetters(column)}${rowNumber}`, cell))
+        .map((cell, column) => renderCell(`${columnLetters(column)}${rowNumber}`, cell))
         .join('')
       return `<row r="${rowNumber}" spans="1:${cells.length}">${cellXml}</row>`
     })
     .join('')
 }
 
-function cellOf(reference: string, cell: CellValue): string {
+function renderCell(reference: string, cell: CellValue): string {
   if (cell === null) return ''
   if (typeof cell === 'string')
     return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
@@ -81,15 +82,18 @@ function cellOf(reference: string, cell: CellValue): string {
 
 /** @example columnLetters(27) // 'AB' */
 function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
+  const lastLetter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? lastLetter : columnLetters(Math.floor(column / 26) - 1) + lastLetter
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const relationshipsXml = (all: readonly (readonly [string, string, string])[]) =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}">${all
-    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+const relationshipsXml = (relationships: readonly (readonly [string, string, string])[]) =>
+  `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}">${relationships
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="${OFFICE_NAMESPACE}/${type}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`
 
 export async function zipParts(parts: Record<string, string>): Promise<Buffer> {
@@ -108,6 +112,6 @@ export function uploadWorkbook(
   bytes: Buffer,
   fields: Record<string, string> = {},
 ) {
-  const { body, headers } = fileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
+  const { body, headers } = makeFileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
   return who.post<ImportResult>(`${path}-import`, body, headers)
 }

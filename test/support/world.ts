@@ -16,9 +16,9 @@ import { openFiles } from '#server/files/storage.ts'
 import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { openSession } from '#server/people/sessions.ts'
 import { seedEssential } from '#server/seed/essential.ts'
+import { alternateServers, type RequestTarget } from './alternatingServers.ts'
 import { checkContract } from './contractCheck.ts'
 import { readMigratedBytes } from './template.ts'
-import { alternateServers, type RequestTarget } from './twoInTurn.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
@@ -54,7 +54,7 @@ export type World = {
   advanceClock: (milliseconds: number) => void
   /** Creates a user with a seeded role, or with a new role of exactly these access keys, and signs them in. */
   as: (
-    who:
+    user:
       | 'Administrator'
       | 'Operator'
       | 'Guru'
@@ -67,7 +67,7 @@ export type World = {
   close: () => Promise<void>
 }
 
-const TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
+const USER_TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 
 /** @example const world = await openWorld(); const admin = await world.as('Administrator') */
 export async function openWorld({
@@ -92,10 +92,13 @@ export async function openWorld({
     DATA_DIR: folder,
     ...env,
   })
-  const inMemory = async () => ({ DATA_DIR: ':memory:', initialContent: await readMigratedBytes() })
+  const readInMemoryConfig = async () => ({
+    DATA_DIR: ':memory:',
+    initialContent: await readMigratedBytes(),
+  })
   const db = await openDb({
     ...config,
-    ...(database ? { DATABASE_URL: database.url } : isInFile ? {} : await inMemory()),
+    ...(database ? { DATABASE_URL: database.url } : isInFile ? {} : await readInMemoryConfig()),
   })
   let clockOffsetMs = 0
   const context: Context = {
@@ -111,7 +114,7 @@ export async function openWorld({
   const { inspect } = check
   const alternating =
     database && inject('processes') === 2
-      ? await alternateServers(app, context, { address: database.url, inspect })
+      ? await alternateServers(app, context, { databaseUrl: database.url, inspect })
       : null
   const makeClient = (token: string, id: number) =>
     createClient(alternating ?? app, token, id, check.assertNoViolations)
@@ -121,8 +124,8 @@ export async function openWorld({
     advanceClock: (milliseconds) => {
       clockOffsetMs += milliseconds
     },
-    as: (who) =>
-      signIn(makeClient, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
+    as: (user) =>
+      signInNewUser(makeClient, context, typeof user === 'string' ? { role: user } : { role: null, ...user }),
     anonymous: makeClient('', 0),
     close: async () => {
       await alternating?.close()
@@ -136,25 +139,27 @@ export async function openWorld({
   }
 }
 
-type UserSpec = { role: string; keys?: undefined } | { role: null; keys: readonly string[]; type?: UserType }
+type UserSpec =
+  | { role: string; keys?: undefined; type?: undefined }
+  | { role: null; keys: readonly string[]; type?: UserType }
 
 let userCount = 0
 
 type MakeClient = (token: string, id: number) => Client
 
-async function signIn(clientOf: MakeClient, context: Context, who: UserSpec): Promise<Client> {
+async function signInNewUser(makeClient: MakeClient, context: Context, spec: UserSpec): Promise<Client> {
   const { kysely } = context.db
-  const at = new Date(context.clock()).toISOString()
+  const now = new Date(context.clock()).toISOString()
   userCount += 1
   const number = userCount
-  const roleId = who.role
-    ? await findRole(context, who.role)
-    : await makeRole(context, `Role ${number}`, who.keys ?? [])
-  const name = `${who.role ?? 'Orang'} ${number}`
+  const roleId = spec.role
+    ? await findRole(context, spec.role)
+    : await makeRole(context, `Role ${number}`, spec.keys ?? [])
+  const name = `${spec.role ?? 'Orang'} ${number}`
   const { id } = await kysely
     .insertInto('users')
     .values({
-      user_type: (who.role ? TYPES[who.role] : 'type' in who ? who.type : undefined) ?? 'administrator',
+      user_type: (spec.role ? USER_TYPES[spec.role] : spec.type) ?? 'administrator',
       role_id: roleId,
       name,
       username: `orang${number}`,
@@ -162,15 +167,15 @@ async function signIn(clientOf: MakeClient, context: Context, who: UserSpec): Pr
       password_hash: hashOneTimePassword(PASSWORD),
       must_change_password: 0,
       search_text: name.toLowerCase(),
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = await kysely
     .transaction()
     .execute((queries) => openSession(queries, context, { userId: id, isRemembered: false }))
-  return clientOf(token, id)
+  return makeClient(token, id)
 }
 
 async function findRole({ db }: Context, name: string): Promise<number> {
@@ -232,26 +237,5 @@ export function createClient(
     delete: send('DELETE'),
     token,
     id,
-  }
-}
-
-/** @returns a multipart body with one file and its headers, as a browser sends them */
-export function fileForm(
-  field: string,
-  file: { bytes: Buffer; name: string },
-  fields: Record<string, string> = {},
-) {
-  const boundary = '----pelita-test'
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  return {
-    body: Buffer.concat([
-      Buffer.from(texts.join('') + head),
-      file.bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

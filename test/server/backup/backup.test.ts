@@ -19,7 +19,7 @@ import { verifyBackup } from '#server/backup/verify.ts'
 import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { enrol, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { writePost } from '#test/support/posts.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   folder = mkdtempSync(join(tmpdir(), 'pelita-backup-'))
-  const room = await makeRoom(world, 'VII', 'A')
-  const pupil = await enrol(world, room, { name: 'Ayu' })
-  const response = await uploadRapor(world, admin, room, pupil, { bytes: makePdf('Rapor Ayu') })
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const student = await enrol(world, classroom, { name: 'Ayu' })
+  const response = await uploadRapor(world, admin, classroom, student, { bytes: makePdf('Rapor Ayu') })
   rapor = response.body.result.student_class_rapors
   image = (await uploadImage(admin, await drawImage())).body.result.filename
   await writePost(admin, { title: 'Upacara', image })

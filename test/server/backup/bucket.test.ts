@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { runCommand } from '#test/support/commands.ts'
-import { enrol, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -32,9 +32,9 @@ beforeAll(async () => {
   // No server listens on port 1.
   world = await openWorld({ env: { STORAGE_URL: storage.url, PORT: '1' } })
   admin = await world.as('Administrator')
-  const room = await makeRoom(world, 'VII', 'A')
-  const pupil = await enrol(world, room, { name: 'Ayu' })
-  const response = await uploadRapor(world, admin, room, pupil, { bytes: makePdf('Rapor Ayu') })
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const student = await enrol(world, classroom, { name: 'Ayu' })
+  const response = await uploadRapor(world, admin, classroom, student, { bytes: makePdf('Rapor Ayu') })
   rapor = response.body.result.student_class_rapors.file_url
   image = (await uploadImage(admin, await drawImage())).body.result.filename
 })

@@ -5,8 +5,9 @@ import type { PostBulkResult } from '#contract/content/posts/postBulk.ts'
 import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -73,7 +74,7 @@ describe('a copy', () => {
 
   it('keeps the pictures and documents of its text after its source is purged', async () => {
     const [image, embedded] = [await uploadPicture(), await uploadPicture()]
-    const form = fileForm('attachment', { bytes: Buffer.from('Jadwal'), name: 'jadwal.txt' })
+    const form = makeFileForm('attachment', { bytes: Buffer.from('Jadwal'), name: 'jadwal.txt' })
     const file = await admin.post<{ location: string }>('/post/upload-file', form.body, form.headers)
     const { location } = file.body.result
     const content = `<p><img src="/images/900-${embedded}" alt="" /><a href="${location}">Jadwal</a></p>`

@@ -2,8 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawImage, pixelBomb, uploadImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, makePixelBomb, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
 const MEGABYTE = 1024 * 1024
@@ -53,7 +54,7 @@ describe('an upload that is no valid picture is refused with 422, and no file st
     [6325, 6325],
   ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
     const startedAt = performance.now()
-    expect(await uploadImage(admin, pixelBomb(width, height), 'bom.png')).toMatchObject({
+    expect(await uploadImage(admin, makePixelBomb(width, height), 'bom.png')).toMatchObject({
       status: 422,
       body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
     })
@@ -74,7 +75,7 @@ describe('an upload that is no valid picture is refused with 422, and no file st
 
   it('a form without the file, or with it under another name', async () => {
     for (const field of ['gambar', 'old_img']) {
-      const form = fileForm(field, { bytes: await drawImage({ width: 9, height: 9 }), name: 'a.jpg' })
+      const form = makeFileForm(field, { bytes: await drawImage({ width: 9, height: 9 }), name: 'a.jpg' })
       expect(await admin.post('/post/upload-image', form.body, form.headers)).toMatchObject({
         status: 422,
         body: { errors: { img: 'Pilih berkas dahulu' } },

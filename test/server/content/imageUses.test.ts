@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { DRAFT, writePost } from '#test/support/posts.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const HOUR = 3_600_000
 
@@ -75,7 +76,7 @@ describe('old_img', () => {
 
 describe('the cleanup', () => {
   it('keeps a fresh upload for a day, since its form may still be open, and then removes it', async () => {
-    const form = fileForm('slide', { bytes, name: 'a.jpg' })
+    const form = makeFileForm('slide', { bytes, name: 'a.jpg' })
     const { body } = await admin.post<{ filename: string }>('/slide/upload-image', form.body, form.headers)
     const fetchStatus = async () => (await world.app.inject(`/images/${body.result.filename}`)).statusCode
     expect(await countRemovedAfter(23)).toBe(0)
@@ -137,7 +138,11 @@ describe('the cleanup', () => {
 
   it('keeps the photo of a user, and removes the former one', async () => {
     const savePhoto = async (client: Client) => {
-      const form = fileForm('photo', { bytes, name: 'a.jpg' }, { name: 'A', username: 'a', email: 'a@b.id' })
+      const form = makeFileForm(
+        'photo',
+        { bytes, name: 'a.jpg' },
+        { name: 'A', username: 'a', email: 'a@b.id' },
+      )
       return (await client.put<{ photo: string }>(`/account/profile/${client.id}`, form.body, form.headers))
         .body.result.photo
     }

@@ -3,8 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawImage, phonePhoto, uploadImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, drawPhonePhoto, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -48,7 +49,7 @@ describe('a picture is accepted', () => {
   })
 
   it('of a phone, upright and without its EXIF data', async () => {
-    const photo = await phonePhoto({ width: 1200, height: 800 })
+    const photo = await drawPhonePhoto({ width: 1200, height: 800 })
     expect(photo.includes('TeleponRahasia')).toBe(true)
     const { filename } = (await uploadImage(admin, photo)).body.result
     for (const name of [filename, `300-${filename}`]) {
@@ -163,7 +164,7 @@ describe('uploading', () => {
   })
 
   it('from the rich text editor returns the location of the picture', async () => {
-    const form = fileForm('img', { bytes: await drawImage({ width: 1000, height: 500 }), name: 'a.jpg' })
+    const form = makeFileForm('img', { bytes: await drawImage({ width: 1000, height: 500 }), name: 'a.jpg' })
     const { body } = await admin.post<{ location: string }>(
       '/post/upload-image-content',
       form.body,

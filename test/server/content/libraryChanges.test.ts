@@ -6,7 +6,7 @@ import { replacePicture } from '#server/content/library/replacing.ts'
 import { write } from '#server/db/write.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { createImageForm, DAY_MS, setUpLibrary } from '#test/support/mediaLibrary.ts'
-import { fileForm } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 
 const library = setUpLibrary()
 const { uploadToLibrary, uploadPostImage, listMedia, findPicture, createPost, listStoredFiles } = library
@@ -152,7 +152,7 @@ describe('a picture that is replaced', () => {
   it('stays when the upload is no picture, and the response says why', async () => {
     const image = await uploadPostImage()
     const id = await createPost('Tetap', '', { image })
-    const textForm = fileForm('img', { bytes: Buffer.from('bukan gambar'), name: 'a.jpg' })
+    const textForm = makeFileForm('img', { bytes: Buffer.from('bukan gambar'), name: 'a.jpg' })
     const picture = await findPicture(image)
     expect(
       await library.admin.post(`/media/${picture?.id}/replace`, textForm.body, textForm.headers),

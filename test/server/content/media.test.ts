@@ -4,7 +4,8 @@ import { parseVideoId } from '#contract/content/gallery.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { readAudits } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const HOUR = 3_600_000
 type Row = {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const uploadPicture = async (path: 'slide' | 'gallery' | 'album') => {
-  const form = fileForm(path, { bytes, name: 'foto.jpg' })
+  const form = makeFileForm(path, { bytes, name: 'foto.jpg' })
   const { body } = await admin.post<{ filename: string }>(`/${path}/upload-image`, form.body, form.headers)
   return body.result.filename
 }

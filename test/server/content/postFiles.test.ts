@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
 import { createSite } from '#server/site/site.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const DAY = 24 * 3_600_000
 const PDF = Buffer.from(
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const uploadFile = (name: string, bytes: Buffer, client = admin) => {
-  const form = fileForm('attachment', { bytes, name })
+  const form = makeFileForm('attachment', { bytes, name })
   return client.post<{ location: string; filename: string; size: number }>(
     '/post/upload-file',
     form.body,

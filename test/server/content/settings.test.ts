@@ -4,7 +4,8 @@ import { settingFields } from '#contract/content/setting.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { readAudits } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 type SettingValues = { name: string; value: string }[]
 
@@ -86,7 +87,7 @@ it('the settings need general-setting', async () => {
 
 it('the logo’s file stays while it is the logo, and is removed a day after', async () => {
   const bytes = await drawImage({ width: 60, height: 60, format: 'png' })
-  const form = fileForm('logo', { bytes, name: 'logo.png' })
+  const form = makeFileForm('logo', { bytes, name: 'logo.png' })
   const { body } = await admin.post<{ filename: string }>('/setting/upload-image', form.body, form.headers)
   const logo = body.result.filename
   const fetchLogoStatus = async () => (await world.app.inject(`/images/300-${logo}`)).statusCode

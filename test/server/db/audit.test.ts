@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroom } from '#contract/sia/classroom.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
 import { drawImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { DRAFT, writePost } from '#test/support/posts.ts'
-import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -85,7 +86,11 @@ it('sign-in, sign-out, a new profile and a new password have audits, without has
   const id = await makeAccount(world, { email: 'jejak@sekolah.sch.id' })
   const headers = await requestBearerHeader(world, 'jejak@sekolah.sch.id')
   const fields = { name: 'Jejak', username: 'jejak', email: 'jejak2@sekolah.sch.id' }
-  const form = fileForm('photo', { bytes: await drawImage({ width: 20, height: 20 }), name: 'a.jpg' }, fields)
+  const form = makeFileForm(
+    'photo',
+    { bytes: await drawImage({ width: 20, height: 20 }), name: 'a.jpg' },
+    fields,
+  )
   await world.anonymous.put(`/account/profile/${id}`, form.body, { ...form.headers, ...headers })
   const passwords = { password_lama: PASSWORD, password_baru: 'baru-sekali', rpassword_baru: 'baru-sekali' }
   await world.anonymous.put('/account/change-password', passwords, headers)

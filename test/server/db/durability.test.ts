@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { drawImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { DRAFT } from '#test/support/posts.ts'
 import {
   buildServer,
@@ -18,7 +19,7 @@ import {
 } from '#test/support/process.ts'
 import { callApi, signIn } from '#test/support/processApi.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
-import { ADMIN, fileForm } from '#test/support/world.ts'
+import { ADMIN } from '#test/support/world.ts'
 
 let folder: string
 let running: RunningServer | null = null
@@ -101,7 +102,7 @@ describe('a server asked to stop', () => {
   it('finishes a running upload, accepts no new request, and exits with 0', async () => {
     const server = await start()
     const { access_token } = await signIn(server)
-    const form = fileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
+    const form = makeFileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
     const uploadRequest = request(`${server.url}/api/post/upload-image`, {
       method: 'POST',
       headers: {

@@ -181,9 +181,9 @@ describe.each(Object.entries(PARENT_ORDERS))('%s', (path, orders) => {
 it.each(['/sia/activity/student-class', '/sia/activity/teacher-student'])(
   '%s is read in order for a word that many students have',
   async (path) => {
-    const { room } = await createLesson(world, 0)
+    const { classroom } = await createLesson(world, 0)
     for (const name of ['Siti Aminah', 'Siti Badriah', 'Siti Chairani', 'Budi'])
-      await enrol(world, room, { name })
+      await enrol(world, classroom, { name })
     expect(await listSorts(`${path}?search=siti&page_size=1`)).toEqual([])
   },
 )

@@ -8,7 +8,7 @@ import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
 import { runCommand } from '#test/support/commands.ts'
-import { enrol, makePdf, makeRoom, type Room, uploadRapor } from '#test/support/documents.ts'
+import { type Classroom, enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -16,12 +16,12 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let storage: Storage
 let world: World
 let admin: Client
-let room: Room
+let classroom: Classroom
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: storage.url } })
   admin = await world.as('Administrator')
-  room = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
 })
 afterEach(() => storage.restoreConnection())
 afterAll(async () => {
@@ -60,8 +60,8 @@ describe('a school whose files are in a bucket', () => {
   })
 
   it('serves a report card to authorised users only', async () => {
-    const pupil = await enrol(world, room)
-    await uploadRapor(world, admin, room, pupil)
+    const student = await enrol(world, classroom)
+    await uploadRapor(world, admin, classroom, student)
     const { name } = await world.context.db.kysely
       .selectFrom('documents')
       .select('name')
@@ -177,7 +177,7 @@ describe('the leftovers of a killed server', () => {
   it('are moved to orphans/ when a day old, and a row without its file is reported', async () => {
     const { documents, images } = world.context.files
     const { filename } = (await uploadPicture()).body.result
-    await uploadRapor(world, admin, room, await enrol(world, room))
+    await uploadRapor(world, admin, classroom, await enrol(world, classroom))
     storage.setAge(23)
     const orphan = await documents.put(makePdf('YATIM'))
     await images.put('300-ditinggal.jpg', Buffer.from('x'))

@@ -9,29 +9,30 @@ import { openFiles } from '#server/files/storage.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import {
   type ActiveYear,
+  type Classroom,
+  type EnrolledStudent,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Pupil,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, createClient, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, createClient, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
 let world: World
 let admin: Client
-let room: Room
+let classroom: Classroom
 let year: ActiveYear
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: storage.url } })
   admin = await world.as('Administrator')
-  room = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
 afterEach(() => storage.restoreConnection())
@@ -66,11 +67,11 @@ describe('a storage that fails', () => {
   })
 
   it('in the middle of a large file leaves no row for the partial file', async () => {
-    const pupil = await enrol(world, room)
+    const student = await enrol(world, classroom)
     const countBefore = await countRows('documents')
     storage.cutConnection({ sent: 400_000 })
     const uploadReportCard = () =>
-      uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+      uploadRapor(world, admin, classroom, student, { bytes: makePdf('RAPOR', 2_000_000) })
     expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore)
     storage.restoreConnection()
@@ -111,20 +112,21 @@ describe('a storage that fails', () => {
 
 describe('a zip of report cards', () => {
   const BULK_PATH = '/sia/activity/rapor/bulk-upload'
-  const checkZip = async (client: Client, pupils: readonly Pupil[]) => {
-    const entries = pupils.map(({ nis }) => ({
+  const checkZip = async (client: Client, students: readonly EnrolledStudent[]) => {
+    const entries = students.map(({ nis }) => ({
       name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
       bytes: makePdf(nis, 100_000),
     }))
     const fields = {
       ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
-      ...{ classroom_id: String(room.id), dry_run: '1' },
+      ...{ classroom_id: String(classroom.id), dry_run: '1' },
     }
-    const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, fields)
+    const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, fields)
     const { body } = await client.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
     return { upload_id: body.result.upload_id, picks: '[]' }
   }
-  const enrolThree = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
+  const enrolThree = () =>
+    Promise.all([enrol(world, classroom), enrol(world, classroom), enrol(world, classroom)])
 
   it('is checked by one server and stored by another, which shares only database and bucket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pelita-other-'))

@@ -15,16 +15,17 @@ import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
 import { runCommand } from '#test/support/commands.ts'
 import {
   type ActiveYear,
+  type Classroom,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { ADMIN, type Client, openWorld, type World } from '#test/support/world.ts'
 
 const createDiskFullError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -52,12 +53,12 @@ const limitedDisk: Disk = {
 
 let world: World
 let admin: Client
-let classroom: Room
+let classroom: Classroom
 let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld({ disk: limitedDisk })
   admin = await world.as('Administrator')
-  classroom = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
 beforeEach(() => {
@@ -91,17 +92,17 @@ describe.each([
 })
 
 it('a report card that does not fit is refused, and the former one stays', async () => {
-  const pupil = await enrol(world, classroom)
-  expect((await uploadRapor(world, admin, classroom, pupil)).status).toBeLessThan(300)
+  const student = await enrol(world, classroom)
+  expect((await uploadRapor(world, admin, classroom, student)).status).toBeLessThan(300)
   const countsBefore = [countFiles(), await countRows('documents')]
   space.files = 0
-  expect(await uploadRapor(world, admin, classroom, pupil)).toMatchObject(DISK_FULL)
+  expect(await uploadRapor(world, admin, classroom, student)).toMatchObject(DISK_FULL)
   expect([countFiles(), await countRows('documents')]).toEqual(countsBefore)
 })
 
 it('of a zip the files that do not fit are each reported, and the others are stored', async () => {
-  const pupils = [await enrol(world, classroom), await enrol(world, classroom)]
-  const entries = pupils.map(({ nis }) => ({
+  const students = [await enrol(world, classroom), await enrol(world, classroom)]
+  const entries = students.map(({ nis }) => ({
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
     bytes: makePdf(nis),
   }))
@@ -110,7 +111,7 @@ it('of a zip the files that do not fit are each reported, and the others are sto
     semester_id: String(year.semester_id),
     classroom_id: String(classroom.id),
   }
-  const form = fileForm(
+  const form = makeFileForm(
     'file',
     { bytes: await makeZip(entries), name: 'rapor.zip' },
     { ...fields, dry_run: '1' },
@@ -195,7 +196,7 @@ it('the rest of a refused upload is drained, so that the next request on the con
   socket.on('data', (chunk) => {
     received += String(chunk)
   })
-  const form = fileForm('img', { bytes: Buffer.alloc(8 * 1024 * 1024, 'x'), name: 'a.jpg' })
+  const form = makeFileForm('img', { bytes: Buffer.alloc(8 * 1024 * 1024, 'x'), name: 'a.jpg' })
   const requestHead = [
     'POST /api/post/upload-image HTTP/1.1',
     'host: a',

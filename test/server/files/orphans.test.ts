@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { runCommand } from '#test/support/commands.ts'
-import { enrol, makePdf, makeRoom, type Pupil, readActiveYear, uploadRapor } from '#test/support/documents.ts'
+import {
+  type EnrolledStudent,
+  enrol,
+  makeClassroom,
+  makePdf,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -37,9 +44,9 @@ const findNewestDocument = async () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 const documentPath = (name: string) => dataPath('documents', name.slice(0, 2), name)
-const readReportCard = async (pupil: Pupil) => {
+const readReportCard = async (student: EnrolledStudent) => {
   const { body } = await admin.get<{ student_class_rapors: { file_url: string } | null }>(
-    `/sia/activity/rapor/${pupil.student_class_id}`,
+    `/sia/activity/rapor/${student.student_class_id}`,
   )
   return body.result.student_class_rapors
 }
@@ -80,14 +87,14 @@ it('a file without a row is reported, and moved only with --fix; a recent file i
 })
 
 it('a report card without its file falls back to the former version, or can be uploaded again', async () => {
-  const room = await makeRoom(world, 'VII', 'A')
+  const classroom = await makeClassroom(world, 'VII', 'A')
   await readActiveYear(world)
-  const [uploadedTwice, uploadedOnce] = [await enrol(world, room), await enrol(world, room)]
-  await uploadRapor(world, admin, room, uploadedTwice, { bytes: makePdf('lama') })
+  const [uploadedTwice, uploadedOnce] = [await enrol(world, classroom), await enrol(world, classroom)]
+  await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('lama') })
   const { name: firstVersionName } = await findNewestDocument()
-  await uploadRapor(world, admin, room, uploadedTwice, { bytes: makePdf('baru') })
+  await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('baru') })
   rmSync(documentPath((await findNewestDocument()).name))
-  await uploadRapor(world, admin, room, uploadedOnce)
+  await uploadRapor(world, admin, classroom, uploadedOnce)
   rmSync(documentPath((await findNewestDocument()).name))
   const doctorOutput = await runDoctor()
   expect(doctorOutput).toMatchObject({
@@ -99,7 +106,7 @@ it('a report card without its file falls back to the former version, or can be u
   )
   expect((await readReportCard(uploadedTwice))?.file_url).toContain(firstVersionName)
   expect(await readReportCard(uploadedOnce)).toBeNull()
-  expect((await uploadRapor(world, admin, room, uploadedOnce)).status).toBeLessThan(300)
+  expect((await uploadRapor(world, admin, classroom, uploadedOnce)).status).toBeLessThan(300)
   expect((await runDoctor()).code).toBe(0)
 })
 

@@ -4,28 +4,29 @@ import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import {
   type ActiveYear,
+  type Classroom,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
 let world: World
 let admin: Client
-let room: Room
+let classroom: Classroom
 let year: ActiveYear
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: `${storage.url}&timeout=1` } })
   admin = await world.as('Administrator')
-  room = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
 afterEach(() => storage.restoreConnection())
@@ -68,10 +69,10 @@ it.each([
 )
 
 it('in the middle of a large file: no row, no object', async () => {
-  const pupil = await enrol(world, room)
+  const student = await enrol(world, classroom)
   const countBefore = [await countRows('documents'), storage.keys().length]
   const uploadReportCard = () =>
-    uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+    uploadRapor(world, admin, classroom, student, { bytes: makePdf('RAPOR', 2_000_000) })
   storage.hangConnection({ sent: 400_000 })
   expect(await withinLimit(uploadReportCard)).toMatchObject(STORAGE_UNREACHABLE)
   expect([await countRows('documents'), storage.keys().length]).toEqual(countBefore)
@@ -104,12 +105,12 @@ it('in the middle of a download: it is aborted, so that the client sees an error
 
 it('while a job downloads its zip, and while it stores files: it waits and continues later', async () => {
   const BULK_PATH = '/sia/activity/rapor/bulk-upload'
-  const pupils = [await enrol(world, room), await enrol(world, room)]
-  const entries = pupils.map(({ nis }) => ({
+  const students = [await enrol(world, classroom), await enrol(world, classroom)]
+  const entries = students.map(({ nis }) => ({
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
     bytes: makePdf(nis, 300_000),
   }))
-  const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
+  const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
   const { body } = await admin.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
   const confirmation = { upload_id: body.result.upload_id, picks: '[]' }
   const countBefore = await countRows('documents')

@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { rounds, seed } from '#test/support/rounds.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -112,7 +113,11 @@ function toPayload({
       String(typeof fieldValue === 'object' ? JSON.stringify(fieldValue) : fieldValue),
     ]),
   )
-  const form = fileForm(call.upload.field, { bytes: Buffer.from(file, 'latin1'), name: 'a.bin' }, textFields)
+  const form = makeFileForm(
+    call.upload.field,
+    { bytes: Buffer.from(file, 'latin1'), name: 'a.bin' },
+    textFields,
+  )
   return [form.body, form.headers]
 }
 

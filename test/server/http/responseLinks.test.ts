@@ -1,16 +1,17 @@
 /** Links in responses: a private file opens by its sealed link for fifteen minutes, and other origins get absolute URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type Classroom,
+  type EnrolledStudent,
   enrol,
   fileNameIn,
+  makeClassroom,
   makePdf,
-  makeRoom,
-  type Pupil,
-  type Room,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const OTHER_ORIGIN = 'https://konsol.lama.sch.id'
 const MINUTE_MS = 60_000
@@ -18,16 +19,16 @@ const MINUTE_MS = 60_000
 let world: World
 let operator: Client
 let student: Client
-let room: Room
-let pupil: Pupil
+let classroom: Classroom
+let enrolledStudent: EnrolledStudent
 let link: string
 beforeAll(async () => {
   world = await openWorld({ env: { CORS_ORIGINS: `${OTHER_ORIGIN}, http://localhost:5173` } })
   operator = await world.as('Operator')
   student = await world.as('Siswa')
-  room = await makeRoom(world, 'VII', 'A')
-  pupil = await enrol(world, room, { user: student })
-  await uploadRapor(world, operator, room, pupil, { bytes: makePdf('Rapor') })
+  classroom = await makeClassroom(world, 'VII', 'A')
+  enrolledStudent = await enrol(world, classroom, { user: student })
+  await uploadRapor(world, operator, classroom, enrolledStudent, { bytes: makePdf('Rapor') })
   link = await readLink(student)
 })
 afterAll(() => world.close())
@@ -35,7 +36,7 @@ afterAll(() => world.close())
 async function readLink(client: Client, headers = {}): Promise<string> {
   type ReportCard = { student_class_rapors: { file_url: string } }
   const response = await client.get<ReportCard>(
-    `/sia/activity/rapor/${pupil.student_class_id}`,
+    `/sia/activity/rapor/${enrolledStudent.student_class_id}`,
     undefined,
     headers,
   )
@@ -84,10 +85,10 @@ describe('the link of a private file', () => {
 
   it('checks the right to the file again: a withdrawn report card is 404', async () => {
     const user = await world.as('Siswa')
-    const otherPupil = await enrol(world, room, { user })
-    const { body } = await uploadRapor(world, operator, room, otherPupil)
+    const otherStudent = await enrol(world, classroom, { user })
+    const { body } = await uploadRapor(world, operator, classroom, otherStudent)
     type Versions = { versions: { id: number; file_url: string }[] }
-    const path = `/sia/activity/rapor/${otherPupil.student_class_id}`
+    const path = `/sia/activity/rapor/${otherStudent.student_class_id}`
     const sealedLink = (await user.get<Versions>(path)).body.result.versions[0]?.file_url ?? ''
     expect((await openLink(sealedLink)).status).toBe(200)
     const { id } = (await operator.get<Versions>(path)).body.result.versions[0] as { id: number }
@@ -129,7 +130,7 @@ describe('a console on another origin', () => {
 
   it('gets absolute URLs of refused rows and of pictures too', async () => {
     const postForm = (path: string, field: string, file: { bytes: Buffer; name: string }) => {
-      const { body, headers } = fileForm(field, file)
+      const { body, headers } = makeFileForm(field, file)
       return operator.post<{ fail: string; location: string }>(path, body, {
         ...headers,
         ...originHeaders(OTHER_ORIGIN),

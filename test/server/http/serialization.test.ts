@@ -7,9 +7,9 @@ import { serializerOf } from '#server/http/serialization.ts'
 import { checkContract } from '#test/support/contractCheck.ts'
 
 const personSchema = z.object({ name: z.string(), photo: z.string().nullable() })
-const pupilEndpoint = endpoint({
+const studentEndpoint = endpoint({
   method: 'GET',
-  path: '/pupil',
+  path: '/student',
   summary: 'Satu murid.',
   access: 'public',
   output: z.object({
@@ -22,7 +22,7 @@ const pupilEndpoint = endpoint({
     byClass: z.record(z.string(), z.array(personSchema)),
   }),
 })
-const pupil = {
+const student = {
   person: { name: 'Siti "Ani"', photo: null },
   score: 87.5,
   rank: 1,
@@ -33,42 +33,47 @@ const pupil = {
 }
 
 const serialize = (result: unknown) =>
-  JSON.parse(serializerOf(pupilEndpoint)({ success: true, message: 'Berhasil.', result })).result
+  JSON.parse(serializerOf(studentEndpoint)({ success: true, message: 'Berhasil.', result })).result
 
 it('a valid result is serialized unchanged', () => {
-  expect(serialize(pupil)).toEqual(pupil)
-  expect(serialize({ ...pupil, outcome: { name: 'Ani' } })).toEqual({ ...pupil, outcome: { name: 'Ani' } })
+  expect(serialize(student)).toEqual(student)
+  expect(serialize({ ...student, outcome: { name: 'Ani' } })).toEqual({
+    ...student,
+    outcome: { name: 'Ani' },
+  })
 })
 
 it('a column that the contract does not name is removed at every level', () => {
   const secret = { password_hash: 'rahasia' }
-  const pupilWithSecrets = {
-    ...pupil,
+  const studentWithSecrets = {
+    ...student,
     ...secret,
-    person: { ...pupil.person, ...secret },
-    outcome: { ...pupil.outcome, ...secret },
+    person: { ...student.person, ...secret },
+    outcome: { ...student.outcome, ...secret },
     byClass: { VII: [{ name: 'Budi', photo: null, ...secret }] },
   }
-  expect(JSON.stringify(serialize(pupilWithSecrets))).not.toContain('rahasia')
-  expect(serialize(pupilWithSecrets).person).toEqual(pupil.person)
+  expect(JSON.stringify(serialize(studentWithSecrets))).not.toContain('rahasia')
+  expect(serialize(studentWithSecrets).person).toEqual(student.person)
 })
 
 it('a value that violates the contract is neither rounded, emptied nor refused', () => {
-  const invalidPupil = { ...pupil, person: null, rank: 3.7, day: null, score: null, byClass: null }
-  expect(serialize(invalidPupil)).toEqual(invalidPupil)
-  expect(serialize({ ...pupil, day: '"}<script>' }).day).toBe('"}<script>')
+  const invalidStudent = { ...student, person: null, rank: 3.7, day: null, score: null, byClass: null }
+  expect(serialize(invalidStudent)).toEqual(invalidStudent)
+  expect(serialize({ ...student, day: '"}<script>' }).day).toBe('"}<script>')
 })
 
 it('checkContract detects additional, missing and invalid fields', () => {
   const inspectResult = (result: unknown) => {
     const check = checkContract()
-    check.inspect(pupilEndpoint, result)
+    check.inspect(studentEndpoint, result)
     return check.assertNoViolations
   }
-  expect(inspectResult(pupil)).not.toThrow()
-  expect(inspectResult({ ...pupil, person: { name: 'Ani', photo: null, nik: '1' } })).toThrow(/\/pupil.*nik/s)
-  expect(inspectResult({ ...pupil, rank: 3.7 })).toThrow('rank')
-  expect(inspectResult({ ...pupil, day: undefined })).toThrow('day')
+  expect(inspectResult(student)).not.toThrow()
+  expect(inspectResult({ ...student, person: { name: 'Ani', photo: null, nik: '1' } })).toThrow(
+    /\/student.*nik/s,
+  )
+  expect(inspectResult({ ...student, rank: 3.7 })).toThrow('rank')
+  expect(inspectResult({ ...student, day: undefined })).toThrow('day')
 })
 
 const jsonCalls = Object.entries(calls).filter(([, { fileMediaType }]) => !fileMediaType)

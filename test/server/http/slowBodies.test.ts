@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SLOW_BODY_LIMITS } from '#server/http/body/slowBodies.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -120,14 +121,14 @@ it('an injected request that is refused unread is no longer timed', async () => 
 })
 
 describe('an upload', () => {
-  const createForm = async () => fileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
-  const createHeaders = ({ headers, body }: ReturnType<typeof fileForm>, extraBytes = 0) => ({
+  const createForm = async () => makeFileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
+  const createHeaders = ({ headers, body }: ReturnType<typeof makeFileForm>, extraBytes = 0) => ({
     ...headers,
     'content-length': body.length + extraBytes,
   })
 
   it('may take long while bytes arrive', async () => {
-    const largeForm = fileForm('img', {
+    const largeForm = makeFileForm('img', {
       bytes: Buffer.alloc(20 * SLOW_BODY_LIMITS.minBytesPerInterval, 'x'),
       name: 'a.jpg',
     })

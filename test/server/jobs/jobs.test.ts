@@ -6,8 +6,9 @@ import type { ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import { claimJob } from '#server/jobs/lease.ts'
 import { sweepJobs } from '#server/jobs/reports.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { sendCsv } from '#test/support/school.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -136,7 +137,7 @@ describe('an import whose page was closed', () => {
 
   it('whose browser closed before the response keeps its report', async () => {
     const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
-    const form = fileForm('file', { bytes: Buffer.from(createCsv('F')), name: 'pelajaran.csv' })
+    const form = makeFileForm('file', { bytes: Buffer.from(createCsv('F')), name: 'pelajaran.csv' })
     const abortController = new AbortController()
     const { kysely } = world.context.db
     const transaction = kysely.transaction.bind(kysely)

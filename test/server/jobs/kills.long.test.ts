@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import { makePdf, makeZip } from '#test/support/documents.ts'
 import {
   type Installation,
   makeCsvForm,
@@ -11,12 +12,11 @@ import {
   readCredentials,
   runThroughKills,
   signInAsAdmin,
-} from '#test/support/cutOff.ts'
-import { makePdf, makeZip } from '#test/support/documents.ts'
+} from '#test/support/installation.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { DRAFT } from '#test/support/posts.ts'
 import { buildServer, removeBuilds, spawnServer } from '#test/support/process.ts'
 import { rounds } from '#test/support/rounds.ts'
-import { fileForm } from '#test/support/world.ts'
 
 let school: Installation
 beforeAll(buildServer, 60_000)
@@ -110,7 +110,7 @@ it(
       name: `${index + 1}_${year}_${semester}_vii.pdf`,
       bytes: makePdf(`Rapor ${index}`),
     }))
-    const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
+    const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
     const path = '/sia/activity/rapor/bulk-upload'
     const checkResponse = await post<BulkResult>(firstServer, adminToken, path, form)
     expect(checkResponse.result.berhasil).toHaveLength(rowCount)

@@ -4,10 +4,11 @@ import { maskPersonal } from '#server/db/audit/masking.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { releaseLeaverPhotos } from '#server/people/leavers.ts'
-import { enrol, makeRoom } from '#test/support/documents.ts'
+import { enrol, makeClassroom } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { createRecord } from '#test/support/school.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -138,7 +139,7 @@ describe('the photo of a person', () => {
   async function uploadPhoto(client: Client, extraWidth: number): Promise<string> {
     const bytes = await drawImage({ width: 300 + extraWidth, height: 300 })
     const fields = { name: 'Ayu', username: `ayu${client.id}`, email: `ayu${client.id}@sekolah.sch.id` }
-    const form = fileForm('photo', { bytes, name: 'saya.jpg' }, fields)
+    const form = makeFileForm('photo', { bytes, name: 'saya.jpg' }, fields)
     const saveResponse = await client.put<{ photo: string }>(
       `/account/profile/${client.id}`,
       form.body,
@@ -173,12 +174,12 @@ describe('the photo of a person', () => {
   })
 
   it('is deleted a day after its owner left, and kept until then', async () => {
-    const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'), { name: 'Ayu' })
+    const student = await enrol(world, await makeClassroom(world, 'VII', 'A'), { name: 'Ayu' })
     const user = await world.as('Siswa')
     await world.context.db.kysely
       .updateTable('students')
       .set({ user_id: user.id })
-      .where('id', '=', pupil.id)
+      .where('id', '=', student.id)
       .execute()
     const photo = await uploadPhoto(user, 4)
     world.advanceClock(25 * HOUR_MS)
@@ -187,7 +188,7 @@ describe('the photo of a person', () => {
     const laterAdmin = await world.as('Administrator')
     const left_at = new Date(world.context.clock()).toISOString().slice(0, 10)
     const leaving = { left_at, reason: 'Pindah sekolah' }
-    expect((await laterAdmin.post(`/sia/master/student/${pupil.id}/leave`, leaving)).status).toBe(200)
+    expect((await laterAdmin.post(`/sia/master/student/${student.id}/leave`, leaving)).status).toBe(200)
     world.advanceClock(12 * HOUR_MS)
     await runCleanup()
     expect(await findPhoto(user)).toEqual({ photo: null })

@@ -4,7 +4,8 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let photo: Buffer
@@ -21,7 +22,7 @@ const nextProfile = () => {
   return { name: 'Nama Baru', username: `nama${profileCount}`, email: `nama${profileCount}@sekolah.sch.id` }
 }
 const saveProfile = (client: Client, fields: Record<string, string>, photoFile = photo, id = client.id) => {
-  const form = fileForm('photo', { bytes: photoFile, name: 'saya.jpg' }, fields)
+  const form = makeFileForm('photo', { bytes: photoFile, name: 'saya.jpg' }, fields)
   return client.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
 }
 

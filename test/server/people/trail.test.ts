@@ -1,7 +1,7 @@
 /** The audit trail records failed sign-ins, refused calls and reads of personal data, with the IP address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
-import { assignTeacher, downloadFile, enrol, makeRoom } from '#test/support/documents.ts'
+import { assignTeacher, downloadFile, enrol, makeClassroom } from '#test/support/documents.ts'
 import {
   attachFile,
   createLesson,
@@ -89,25 +89,25 @@ describe('a refusal', () => {
   })
 
   it('of another user’s record is recorded only if that record exists', async () => {
-    const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
+    const student = await enrol(world, await makeClassroom(world, 'VII', 'A'))
     const studentClient = await world.as('Siswa')
     await studentClient.get('/sia/activity/rapor/999999')
     await studentClient.get('/download-attachment?file=tidak-ada.pdf')
     expect(await listTrail('refused', 'call')).toEqual([])
-    await studentClient.get(`/sia/activity/rapor/${pupil.student_class_id}`)
+    await studentClient.get(`/sia/activity/rapor/${student.student_class_id}`)
     const after = JSON.stringify({ call: 'GET /sia/activity/rapor/:id' })
     expect(await listTrail('refused', 'call')).toMatchObject([
-      { user_id: studentClient.id, entity_id: pupil.student_class_id, after },
+      { user_id: studentClient.id, entity_id: student.student_class_id, after },
     ])
   })
 })
 
 describe('a read of personal data', () => {
   it('is recorded for students, teachers and other users’ accounts, but not for one’s own', async () => {
-    const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
-    await assignTeacher(world, await world.as('Guru'), await makeRoom(world, 'VIII', 'A'))
+    const student = await enrol(world, await makeClassroom(world, 'VII', 'A'))
+    await assignTeacher(world, await world.as('Guru'), await makeClassroom(world, 'VIII', 'A'))
     const operator = await world.as('Operator')
-    for (let index = 0; index < 3; index += 1) await operator.get(`/sia/master/student/${pupil.id}`)
+    for (let index = 0; index < 3; index += 1) await operator.get(`/sia/master/student/${student.id}`)
     await operator.get('/sia/master/teacher/1')
     await operator.get(`/master/user/${admin.id}`)
     await operator.get(`/master/user/${operator.id}`)
@@ -118,18 +118,18 @@ describe('a read of personal data', () => {
       ...(await listTrail('read', 'user')),
     ]
     expect(new Set(readRows.map(({ user_id, entity_id }) => `${user_id} ${entity_id}`))).toEqual(
-      new Set([`${operator.id} ${pupil.id}`, `${operator.id} 1`, `${operator.id} ${admin.id}`]),
+      new Set([`${operator.id} ${student.id}`, `${operator.id} 1`, `${operator.id} ${admin.id}`]),
     )
     expect((await listTrail('read', 'student')).reduce((sum, { count }) => sum + count, 0)).toBe(3)
   })
 
   it('succeeds although it cannot be recorded, as on a full disk', async () => {
-    const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
+    const student = await enrol(world, await makeClassroom(world, 'VII', 'A'))
     const { kysely } = world.context.db
     vi.spyOn(kysely, 'transaction').mockImplementation(() => {
       throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
     })
-    expect((await admin.get(`/sia/master/student/${pupil.id}`)).status).toBe(200)
+    expect((await admin.get(`/sia/master/student/${student.id}`)).status).toBe(200)
     vi.restoreAllMocks()
   })
 })
@@ -137,7 +137,7 @@ describe('a read of personal data', () => {
 describe('a read of submissions', () => {
   it('is recorded for the teacher’s lists, files, zips and scores, but not for the student’s own file', async () => {
     const lesson = await createLesson(world, 1)
-    const [{ client: student }] = lesson.pupils as [LessonFixture['pupils'][0]]
+    const [{ client: student }] = lesson.students as [LessonFixture['students'][0]]
     const task = await createTask(lesson)
     const file = await attachFile(student, STUDENT_LESSONS_PATH, { name: 'jawaban.pdf' })
     await createSubmission(student, task, { attachments: [file.filename] })

@@ -8,7 +8,8 @@ import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'
 import { requestBearerHeader } from '#test/support/accounts.ts'
 import { award, createAwardTables } from '#test/support/award.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 type Row = z.output<typeof award.row>
 const { api } = award
@@ -63,7 +64,7 @@ const createAward = async (changes: object = {}) => {
 
 async function uploadCertificate(client: Client = admin): Promise<string> {
   const file = { name: 'Sertifikat é.pdf', bytes: makePdf('Anindita') }
-  const { body: payload, headers } = fileForm('file', file)
+  const { body: payload, headers } = makeFileForm('file', file)
   const { status, body } = await client.post<{ filename: string }>(
     `${api}/upload-certificate`,
     payload,
@@ -205,7 +206,7 @@ describe('the private file', () => {
 
   it('must be a PDF', async () => {
     const file = { name: 'sertifikat.pdf', bytes: Buffer.from('<html>') }
-    const { body: payload, headers } = fileForm('file', file)
+    const { body: payload, headers } = makeFileForm('file', file)
     const { status, body } = await admin.post(`${api}/upload-certificate`, payload, headers)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
   })
@@ -232,7 +233,7 @@ describe('the import', () => {
       '0000000000;Tanpa Siswa;7;Kota;31/08/2026;90;0;tidak;',
     ]
     const file = { name: 'prestasi.csv', bytes: Buffer.from(lines.join('\r\n')) }
-    const { body: payload, headers } = fileForm('file', file)
+    const { body: payload, headers } = makeFileForm('file', file)
     const { body } = await admin.post<{ reasons: { message: string }[] }>(`${api}-import`, payload, headers)
     expect(body.message).toBe('1 data berhasil. 1 data gagal')
     expect(body.result.reasons[0]?.message).toBe('Siswa 0000000000 tidak ditemukan')

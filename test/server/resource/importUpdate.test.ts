@@ -95,13 +95,16 @@ describe('an import that updates', () => {
   })
 
   it('enrols students without a class and moves nobody to another', async () => {
-    const { start } = school
+    const { startYear } = school
     const makeCsvLines = (room: string) => ['nisn,rombel', `0071111101,VII ${room}`]
     expect((await importCsv(makeCsvLines('A'), { mode: 'update' })).result).toMatchObject({ changed: 1 })
     expect((await findStudent('0071111101'))?.active_class).toBe('VII A')
     expect((await importCsv(makeCsvLines('A'), { mode: 'update' })).result).toMatchObject({ same: 1 })
     expect((await importCsv(makeCsvLines('B'), { mode: 'update' })).result.reasons).toEqual([
-      { line: 2, message: `Sudah di kelas VII A pada ${start}/${start + 1}. Pindahkan lewat Pindah Kelas.` },
+      {
+        line: 2,
+        message: `Sudah di kelas VII A pada ${startYear}/${startYear + 1}. Pindahkan lewat Pindah Kelas.`,
+      },
     ])
   })
 
@@ -113,11 +116,11 @@ describe('an import that updates', () => {
 
 describe('undoing an import', () => {
   it('deletes its records with accounts and classes, except those changed or in use since', async () => {
-    const { start } = school
+    const { startYear } = school
     await importCsv([
       'nisn,nis,name,gender,grade,room,eduyear',
-      `0071111201,1201,Eka,P,VII,A,${start}`,
-      `0071111202,1202,Fani,P,VII,A,${start}`,
+      `0071111201,1201,Eka,P,VII,A,${startYear}`,
+      `0071111202,1202,Fani,P,VII,A,${startYear}`,
       `0071111203,1203,Gita,P,,,`,
     ])
     const studentBefore = await findStudent('0071111203')

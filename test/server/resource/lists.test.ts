@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
-import { ordersOf } from '#test/support/listQueries.ts'
+import { listSortOrders } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ const LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile })
     .replace('/post/trash/:type', '/post/trash/news')
   const isList = method === 'GET' && query instanceof z.ZodObject && 'orderby' in query.shape
   if (!isList || address.includes(':') || exportFile) return []
-  return [[address, ordersOf(query)] as const]
+  return [[address, listSortOrders(query)] as const]
 })
 
 it('the lists are more than 15, and most can be ordered', () => {

@@ -4,9 +4,9 @@ import type { ListResult } from '#contract/endpoint.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   assignTeacher,
+  type Classroom,
   enrol,
-  makeRoom,
-  type Room,
+  makeClassroom,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
@@ -14,11 +14,11 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let room: Room
+let classroom: Classroom
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  room = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
 })
 afterAll(() => world.close())
 
@@ -26,13 +26,13 @@ const readHome = async (client: Client) => (await client.get<Dashboard>('/sia-da
 
 it('a student has their class and the report cards of each semester', async () => {
   const student = await world.as('Siswa')
-  const pupil = await enrol(world, room, { user: student })
-  await uploadRapor(world, operator, room, pupil)
+  const enrolledStudent = await enrol(world, classroom, { user: student })
+  await uploadRapor(world, operator, classroom, enrolledStudent)
   const { semester_id } = await readActiveYear(world)
   const dashboard = await readHome(student)
   expect(dashboard).toMatchObject({
     user_type: 'student',
-    nisn: pupil.nisn,
+    nisn: enrolledStudent.nisn,
     class_active: { classroom: { name: 'VII A' } },
     materials: 0,
     tasks: 0,
@@ -47,11 +47,14 @@ it('a student has their class and the report cards of each semester', async () =
 
 it('a student who left has the reason, and still the class of the year', async () => {
   const student = await world.as('Siswa')
-  const pupil = await enrol(world, await makeRoom(world, 'IX', 'A'), { user: student, status: 'passed' })
+  const enrolledStudent = await enrol(world, await makeClassroom(world, 'IX', 'A'), {
+    user: student,
+    status: 'passed',
+  })
   expect((await readHome(student)).out_reason).toBeNull()
   await world.context.db.kysely
     .updateTable('students')
-    .where('id', '=', pupil.id)
+    .where('id', '=', enrolledStudent.id)
     .set({ out_year: '2027', out_reason: 'Lulus' })
     .execute()
   expect(await readHome(student)).toMatchObject({
@@ -71,11 +74,11 @@ it('a student account without a record has an empty home', async () => {
 
 it('a teacher has their NIP, lessons, and the counts of their classes', async () => {
   const teacher = await world.as('Guru')
-  const taughtRoom = await makeRoom(world, 'VIII', 'C')
-  await assignTeacher(world, teacher, taughtRoom)
-  await enrol(world, taughtRoom)
-  const pupil = await enrol(world, taughtRoom)
-  await uploadRapor(world, operator, taughtRoom, pupil)
+  const taughtClassroom = await makeClassroom(world, 'VIII', 'C')
+  await assignTeacher(world, teacher, taughtClassroom)
+  await enrol(world, taughtClassroom)
+  const student = await enrol(world, taughtClassroom)
+  await uploadRapor(world, operator, taughtClassroom, student)
   const dashboard = await readHome(teacher)
   expect(dashboard.nip).toMatch(/^\d{18}$/)
   expect(dashboard).toMatchObject({
@@ -97,7 +100,7 @@ it('an operator has every class and the counts of missing records, if their keys
 })
 
 it('an operator has counts that equal the totals of the linked lists', async () => {
-  const newcomer = await enrol(world, room)
+  const newcomer = await enrol(world, classroom)
   const { kysely } = world.context.db
   await kysely.deleteFrom('student_classes').where('id', '=', newcomer.student_class_id).execute()
   const lesson = { code: 'SNI', name: 'Seni', search_text: 'seni', created_at: '', updated_at: '' }

@@ -4,14 +4,15 @@ import type { Profile } from '#contract/people/profile.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   assignTeacher,
+  type EnrolledStudent,
   enrol,
-  makeRoom,
-  type Pupil,
+  makeClassroom,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const DISPLAY_NAMES = { siswa: 'Kapten Kece', guru: 'Bu Asyik' }
 
@@ -19,7 +20,7 @@ let world: World
 let operator: Client
 let studentClient: Client
 let teacherClient: Client
-let pupil: Pupil
+let student: EnrolledStudent
 let teacherName: string
 let classPeriod: { classroom_id: number; eduyear_id: number; semester_id: number }
 beforeAll(async () => {
@@ -27,14 +28,14 @@ beforeAll(async () => {
   operator = await world.as('Operator')
   studentClient = await world.as('Siswa')
   teacherClient = await world.as('Guru')
-  const room = await makeRoom(world, 'IX', 'A')
-  pupil = await enrol(world, room, { user: studentClient, name: 'Ratna Sari' })
-  await assignTeacher(world, teacherClient, room)
+  const classroom = await makeClassroom(world, 'IX', 'A')
+  student = await enrol(world, classroom, { user: studentClient, name: 'Ratna Sari' })
+  await assignTeacher(world, teacherClient, classroom)
   const { kysely } = world.context.db
   teacherName = (await kysely.selectFrom('teachers').select('name').executeTakeFirstOrThrow()).name
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
-  classPeriod = { classroom_id: room.id, eduyear_id, semester_id }
-  await uploadRapor(world, operator, room, pupil)
+  classPeriod = { classroom_id: classroom.id, eduyear_id, semester_id }
+  await uploadRapor(world, operator, classroom, student)
   await changeDisplayName(studentClient, DISPLAY_NAMES.siswa)
   await changeDisplayName(teacherClient, DISPLAY_NAMES.guru)
 })
@@ -43,7 +44,7 @@ afterAll(() => world.close())
 async function changeDisplayName(client: Client, name: string) {
   const bytes = await drawImage({ width: 400, height: 400 })
   const fields = { name, username: `panggilan${client.id}`, email: `panggilan${client.id}@sekolah.sch.id` }
-  const form = fileForm('photo', { bytes, name: 'saya.jpg' }, fields)
+  const form = makeFileForm('photo', { bytes, name: 'saya.jpg' }, fields)
   const { body } = await client.put<Profile>(`/account/profile/${client.id}`, form.body, form.headers)
   expect(body.result.name).toBe(name)
 }
@@ -57,32 +58,32 @@ function expectRecordName(text: string, name: string) {
 describe('the display name of a student', () => {
   it.each([
     ['the students', () => '/sia/master/student'],
-    ['the student', () => `/sia/master/student/${pupil.id}`],
-    ['the history', () => `/sia/master/student/${pupil.id}/history`],
+    ['the student', () => `/sia/master/student/${student.id}`],
+    ['the history', () => `/sia/master/student/${student.id}/history`],
     ['the participants', () => '/sia/activity/student-class'],
     [
       'the class',
       () =>
         `/sia/activity/student-class/by-class-year?classroom_id=${classPeriod.classroom_id}&eduyear_id=${classPeriod.eduyear_id}`,
     ],
-    ['the report card', () => `/sia/activity/rapor/${pupil.student_class_id}`],
+    ['the report card', () => `/sia/activity/rapor/${student.student_class_id}`],
   ])('changes nothing in %s', async (_where, path) => {
-    expectRecordName((await operator.get(path())).text, pupil.name)
+    expectRecordName((await operator.get(path())).text, student.name)
   })
 
   it.each(['rapor', 'graduation'])('changes nothing in the list of %s', async (documentKind) => {
-    expectRecordName((await operator.post(`/sia/activity/${documentKind}`, classPeriod)).text, pupil.name)
+    expectRecordName((await operator.post(`/sia/activity/${documentKind}`, classPeriod)).text, student.name)
   })
 
   it('changes nothing in the list of their teacher', async () => {
-    expectRecordName((await teacherClient.get('/sia/activity/teacher-student')).text, pupil.name)
+    expectRecordName((await teacherClient.get('/sia/activity/teacher-student')).text, student.name)
   })
 
   it('changes neither their SIA home nor their report card, only the account', async () => {
-    expect((await studentClient.get<Dashboard>('/sia-dashboard')).body.result.name).toBe(pupil.name)
+    expect((await studentClient.get<Dashboard>('/sia-dashboard')).body.result.name).toBe(student.name)
     expectRecordName(
-      (await studentClient.get(`/sia/activity/rapor/${pupil.student_class_id}`)).text,
-      pupil.name,
+      (await studentClient.get(`/sia/activity/rapor/${student.student_class_id}`)).text,
+      student.name,
     )
     expect((await studentClient.get('/session')).body.result).toMatchObject({ name: DISPLAY_NAMES.siswa })
   })

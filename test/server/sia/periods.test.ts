@@ -60,7 +60,7 @@ it('a new school in the first hours of July has the new year, although it is Jun
 })
 
 it('a new choice makes the former year passed, and saving it again changes nothing', async () => {
-  const { start, nextYear, otherSemester } = school
+  const { startYear, nextYear, otherSemester } = school
   const yearName = (from: number) => `${from}/${from + 1}`
   for (const _again of [1, 2]) {
     const { status, body } = await school.activate(nextYear, otherSemester)
@@ -69,8 +69,8 @@ it('a new choice makes the former year passed, and saving it again changes nothi
       { id: nextYear },
     ])
     expect(await readStatuses()).toMatchObject({
-      [yearName(start)]: 'passed',
-      [yearName(start + 1)]: 'active',
+      [yearName(startYear)]: 'passed',
+      [yearName(startYear + 1)]: 'active',
     })
   }
   expect(
@@ -80,24 +80,27 @@ it('a new choice makes the former year passed, and saving it again changes nothi
 })
 
 it('an earlier choice makes the later years drafts again', async () => {
-  const { start, nextYear, year, semester } = school
+  const { startYear, nextYear, year, semester } = school
   const yearName = (from: number) => `${from}/${from + 1}`
-  const laterYear = await createYear(admin, start + 2)
+  const laterYear = await createYear(admin, startYear + 2)
   await school.activate(nextYear, semester)
   await school.activate(laterYear, semester)
-  expect(await readStatuses()).toMatchObject({ [yearName(start)]: 'passed', [yearName(start + 1)]: 'passed' })
+  expect(await readStatuses()).toMatchObject({
+    [yearName(startYear)]: 'passed',
+    [yearName(startYear + 1)]: 'passed',
+  })
   await school.activate(nextYear, semester)
   const expectedStatuses = {
-    [yearName(start)]: 'passed',
-    [yearName(start + 1)]: 'active',
-    [yearName(start + 2)]: 'draft',
+    [yearName(startYear)]: 'passed',
+    [yearName(startYear + 1)]: 'active',
+    [yearName(startYear + 2)]: 'draft',
   }
   expect(await readStatuses()).toMatchObject(expectedStatuses)
   await school.activate(year, semester)
   const restoredStatuses = {
-    [yearName(start)]: 'active',
-    [yearName(start + 1)]: 'draft',
-    [yearName(start + 2)]: 'draft',
+    [yearName(startYear)]: 'active',
+    [yearName(startYear + 1)]: 'draft',
+    [yearName(startYear + 2)]: 'draft',
   }
   expect(await readStatuses()).toMatchObject(restoredStatuses)
 })

@@ -64,7 +64,7 @@ const CALLS = {
         ...toPeriod(fixture.school),
         former_teacher_id: fixture.school.teacher,
         teacher_id: UNKNOWN_ID,
-        starts_on: `${fixture.school.start}-10-01`,
+        starts_on: `${fixture.school.startYear}-10-01`,
       },
       lesson_class_ids: [fixture.lessonClassId],
     }),

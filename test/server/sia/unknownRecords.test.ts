@@ -106,7 +106,7 @@ const CALLS = {
   returning: {
     method: 'post',
     path: `/sia/master/student/${UNKNOWN_ID}/return`,
-    body: () => ({ classroom_id: fixture.school.vii, returned_at: `${fixture.school.start}-11-02` }),
+    body: () => ({ classroom_id: fixture.school.vii, returned_at: `${fixture.school.startYear}-11-02` }),
   },
 } as const satisfies Record<string, Call>
 

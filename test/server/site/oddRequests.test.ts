@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { writePost } from '#test/support/posts.ts'
-import { fileForm, openWorld, type World } from '#test/support/world.ts'
+import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let site: FastifyInstance
@@ -77,7 +78,7 @@ it('a weakened ETag matches, and a refused encoding is not used', async () => {
 it('the og:image of a page exists, whatever it was uploaded for', async () => {
   const admin = await world.as('Administrator')
   const upload = async (path: string, field: string) => {
-    const form = fileForm(field, { bytes: await drawImage(), name: 'foto.jpg' })
+    const form = makeFileForm(field, { bytes: await drawImage(), name: 'foto.jpg' })
     return (await admin.post<{ filename: string }>(path, form.body, form.headers)).body.result.filename
   }
   const slide = await upload('/slide/upload-image', 'slide')
@@ -102,7 +103,7 @@ it('the og:image of a page exists, whatever it was uploaded for', async () => {
 
 it('a photo of a person is cached privately and not indexed', async () => {
   const admin = await world.as('Administrator')
-  const form = fileForm(
+  const form = makeFileForm(
     'photo',
     { bytes: await drawImage(), name: 'saya.jpg' },
     { name: 'Saya', username: 'saya', email: 'saya@sekolah.sch.id' },

@@ -111,7 +111,7 @@ it('restoring replaces the typed text, which is offered the next time', async ()
 it('a text typed offline survives the tab on the device, and is deleted once it is saved', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  failRequests('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'connectionError')
   const { user } = await openConsole('/news/new', operator)
   await user.type(await findTitle(), 'Ditulis di angkot')
   hidePage()
@@ -156,7 +156,7 @@ it('a restored text is not offered again after a reload, and its autosave is rep
 it('a text stored on the device is not offered to another user', async () => {
   const world = await openConsoleWorld()
   const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
-  failRequests('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'connectionError')
   const { user } = await openConsole('/news/new', operator)
   await user.type(await findTitle(), 'Rahasia')
   closeTab()

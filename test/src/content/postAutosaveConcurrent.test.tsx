@@ -174,7 +174,7 @@ it('with a full device storage the text is saved on the server, and a failure th
     expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
   })
   expect((await readNewestAutosave(operator, 0))?.values.title).toBe('Tanpa tempat')
-  failRequests('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'connectionError')
   await user.type(await findTitle(), ' lagi')
   hidePage()
   expect(await screen.findByText(/^Isian belum tersimpan sementara di server/)).toBeVisible()

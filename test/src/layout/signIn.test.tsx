@@ -50,7 +50,7 @@ describe('a user who is not signed in', () => {
 
   it('sees a spinner while the server processes the request', async () => {
     await openConsoleWorld()
-    failRequests('POST', '/login', 'silence')
+    failRequests('POST', '/login', 'timeout')
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, ADMIN.password)
     expect(await screen.findByRole('progressbar', { name: 'Sedang masuk' })).toBeVisible()
@@ -138,7 +138,7 @@ describe('a user who is signed in', () => {
     const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
-    failRequests('POST', '/logout', 'network')
+    failRequests('POST', '/logout', 'connectionError')
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
     expect(readStoredSession()).toBeNull()

@@ -78,7 +78,7 @@ describe('when the session ends', () => {
     await user.type(await screen.findByLabelText('Email'), ADMIN.email)
     await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`)
     await screen.findByRole('heading', { level: 1, name: /Selamat Datang/ })
-    failRequests('GET', '/account/profile', 'silence')
+    failRequests('GET', '/account/profile', 'timeout')
     await act(() => router.navigate('/account/profile'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     expect(await screen.findByRole('progressbar', { name: 'Memuat' })).toBeVisible()

@@ -60,7 +60,7 @@ it('it is requested with its last sorting and filter', async () => {
 it('a failed prefetch is reported, and the user can try again', async () => {
   const { page } = await openLessons()
   await screen.findByText('Ilmu Pengetahuan Alam')
-  failRequests('GET', LESSONS, 'network')
+  failRequests('GET', LESSONS, 'connectionError')
   const { user } = await reload(page)
   expect((await screen.findAllByText('Network error!'))[0]).toBeVisible()
   network.resetHandlers()

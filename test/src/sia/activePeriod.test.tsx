@@ -36,7 +36,9 @@ it('another year replaces the active one', async () => {
   await screen.findByText('Matematika')
   await user.click(await findButton('Filter'))
   await user.click(await screen.findByRole('combobox', { name: 'Tahun' }))
-  await user.click(await screen.findByRole('option', { name: `${school.start + 1}/${school.start + 2}` }))
+  await user.click(
+    await screen.findByRole('option', { name: `${school.startYear + 1}/${school.startYear + 2}` }),
+  )
   await user.click(await findButton('Terapkan'))
   expect(await screen.findByText('IPA')).toBeVisible()
   expect(screen.queryByText('Matematika')).toBeNull()

@@ -1,7 +1,7 @@
 /** 'Upload Kelulusan Masal': a letter without a score in its file name needs both a student and a score. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makePdf, makeRoom, makeZip, readActiveYear } from '#test/support/documents.ts'
+import { enrol, makeClassroom, makePdf, makeZip, readActiveYear } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -14,12 +14,12 @@ const findStudentSelect = (file: string) =>
 async function openReview(files = ['SKL Ayu Lestari.pdf', 'Bayu A.pdf']) {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'IX', 'A')
-  const ayu = await enrol(world, room, { name: 'Ayu Lestari', status: 'passed' })
-  const bayu = await enrol(world, room, { name: 'Bayu Aji', status: 'passed' })
+  const classroom = await makeClassroom(world, 'IX', 'A')
+  const ayu = await enrol(world, classroom, { name: 'Ayu Lestari', status: 'passed' })
+  const bayu = await enrol(world, classroom, { name: 'Bayu Aji', status: 'passed' })
   const { id } = await readActiveYear(world)
   const { user } = await openConsole(
-    `/sia/activity/kelulusan?eduyear_id=${id}&classroom_id=${room.id}`,
+    `/sia/activity/kelulusan?eduyear_id=${id}&classroom_id=${classroom.id}`,
     operator,
   )
   await user.click(await screen.findByRole('button', { name: 'Upload Kelulusan Masal' }))

@@ -18,7 +18,7 @@ describe('an upload that is not finished', () => {
   it('asks before closing during the upload, and cancelling stores nothing', async () => {
     const bulk = await openBulkDialog()
     const { user } = bulk
-    failRequests('POST', BULK_RAPORS_PATH, 'silence')
+    failRequests('POST', BULK_RAPORS_PATH, 'timeout')
     await uploadZip(user, await makeZip([{ name: 'a.pdf', bytes: makePdf() }]))
     expect(await screen.findByText(/^(Mengunggah… \d+%|Memeriksa isi setiap berkas…)$/)).toBeVisible()
     await user.click((await withinDialog()).getByRole('button', { name: 'Tutup' }))
@@ -34,7 +34,7 @@ describe('an upload that is not finished', () => {
     const bulk = await openBulkDialog()
     const { user } = bulk
     await uploadMixedZip(bulk)
-    failRequests('POST', BULK_RAPORS_PATH, 'silence')
+    failRequests('POST', BULK_RAPORS_PATH, 'timeout')
     network.use(
       http.get(`*/api${BULK_RAPORS_PATH}/:id`, () =>
         HttpResponse.json({ success: true, message: '', result: { done: 3, total: 5 } }),
@@ -77,7 +77,7 @@ describe('an upload that is not finished', () => {
     const { user, candra } = bulk
     await uploadMixedZip(bulk)
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
-    failRequests('POST', BULK_RAPORS_PATH, 'network', { once: true })
+    failRequests('POST', BULK_RAPORS_PATH, 'connectionError', { once: true })
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Network error! Sebagian berkas mungkin sudah tersimpan; periksa tabelnya. Pilihan Anda masih ada, dan dapat dicoba lagi.',
@@ -135,7 +135,7 @@ describe('after a reload, the dialog', () => {
   it('shows the result of a storing whose response was lost', async () => {
     const bulk = await openBulkDialog()
     await uploadMixedZip(bulk)
-    failRequests('POST', BULK_RAPORS_PATH, 'network', { once: true })
+    failRequests('POST', BULK_RAPORS_PATH, 'connectionError', { once: true })
     await bulk.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
     await screen.findByRole('alert')
     const user = await reload()

@@ -1,7 +1,7 @@
 /** Closing a year on the screen: default destinations, one changed destination, the summary, and undoing. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { enrol, makeClassroom, readActiveYear } from '#test/support/documents.ts'
 import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -12,7 +12,7 @@ it('one destination is changed, the summary is balanced, and the closing is undo
   const operator = await world.as('Operator')
   const { code } = await readActiveYear(world)
   await createYear(operator, Number(code) + 1)
-  const [gradeSeven] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')]
+  const [gradeSeven] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VIII', 'A')]
   await enrol(world, gradeSeven, { name: 'Adi Putra' })
   await enrol(world, gradeSeven, { name: 'Budi Santosa' })
   const { user } = await openConsole('/sia/activity/close-year', operator)
@@ -41,7 +41,7 @@ it('one destination is changed, the summary is balanced, and the closing is undo
 it('without a following year the screen says so, and nothing can be closed', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  await enrol(world, await makeRoom(world, 'IX', 'A'))
+  await enrol(world, await makeClassroom(world, 'IX', 'A'))
   await openConsole('/sia/activity/close-year', operator)
   expect(await screen.findByText('Tahun ajaran baru belum diatur.')).toBeVisible()
   expect(await findButton('Tutup Tahun')).toBeDisabled()

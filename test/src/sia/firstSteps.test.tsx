@@ -1,13 +1,13 @@
 /** The checklist of a new school on the SIA home. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
+import { assignTeacher, enrol, makeClassroom } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('lists what a new school lacks, with links', async () => {
   const world = await openConsoleWorld()
-  await makeRoom(world, 'VII', 'A')
+  await makeClassroom(world, 'VII', 'A')
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByRole('heading', { name: 'Langkah pertama' })).toBeVisible()
   expect(screen.getByText('1 dari 7 sudah. Daftar ini hilang setelah semuanya ada.')).toBeVisible()
@@ -21,10 +21,13 @@ it('is hidden once everything exists, and always for a teacher', async () => {
   await openConsole('/sia', teacher)
   expect(await screen.findByText('ROLE GURU')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()
-  const rooms = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')] as const
-  await makeRoom(world, 'IX', 'A')
-  await enrol(world, rooms[0])
-  await assignTeacher(world, teacher, rooms[0])
+  const classrooms = [
+    await makeClassroom(world, 'VII', 'A'),
+    await makeClassroom(world, 'VIII', 'A'),
+  ] as const
+  await makeClassroom(world, 'IX', 'A')
+  await enrol(world, classrooms[0])
+  await assignTeacher(world, teacher, classrooms[0])
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByText('ROLE ADMIN/OPERATOR')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()

@@ -1,10 +1,10 @@
 /** The graduation screen: the listed students, who may get a letter, and correcting only a score. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makePdf, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { enrol, makeClassroom, makePdf, readActiveYear } from '#test/support/documents.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { fileForm } from '#test/support/world.ts'
 
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Upload Kelulusan' }))
 
@@ -12,16 +12,16 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 async function openTable() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'IX', 'A')
+  const classroom = await makeClassroom(world, 'IX', 'A')
   const [ayu] = [
-    await enrol(world, room, { name: 'Ayu Lestari', status: 'passed' }),
-    await enrol(world, room, { name: 'Bayu Aji', status: 'passed' }),
-    await enrol(world, room, { name: 'Citra Dewi' }),
-    await enrol(world, await makeRoom(world, 'VIII', 'A'), { name: 'Dodi Pratama', status: 'passed' }),
+    await enrol(world, classroom, { name: 'Ayu Lestari', status: 'passed' }),
+    await enrol(world, classroom, { name: 'Bayu Aji', status: 'passed' }),
+    await enrol(world, classroom, { name: 'Citra Dewi' }),
+    await enrol(world, await makeClassroom(world, 'VIII', 'A'), { name: 'Dodi Pratama', status: 'passed' }),
   ]
   const { id: eduyear_id, code } = await readActiveYear(world)
   const formFields = { student_id: String(ayu.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
-  const form = fileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, formFields)
+  const form = makeFileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, formFields)
   await operator.put('/sia/activity/graduation', form.body, form.headers)
   const { user } = await openConsole('/sia/activity/kelulusan', operator)
   await user.click(await screen.findByRole('button', { name: 'Lihat Kelulusan' }))

@@ -18,7 +18,7 @@ it('shows the newest entries first, all on request, each with a link', async () 
   const [row] = (await school.readRows(school.vii)).filter(({ student_id }) => student_id === students[0])
   await admin.post(`/sia/activity/student-class/${row?.id}/move`, {
     classroom_id: school.viiB,
-    moved_at: `${school.start}-10-01`,
+    moved_at: `${school.startYear}-10-01`,
   })
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
   expect(await readEntries()).toHaveLength(3)

@@ -1,7 +1,7 @@
 /** A student's SIA home: the report cards of each semester, and the student's own documents. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makeClassroom, uploadRapor } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -22,7 +22,7 @@ describe('PERKEMBANGAN NILAI', () => {
     async (code, futureSemesters) => {
       const world = await openConsoleWorld()
       const studentUser = await world.as('Siswa')
-      await enrol(world, await makeRoom(world, code, 'A'), { user: studentUser })
+      await enrol(world, await makeClassroom(world, code, 'A'), { user: studentUser })
       await openConsole('/sia', studentUser)
       const labels = await readSteps()
       expect(labels.filter((label) => label === 'semester yang akan datang')).toHaveLength(futureSemesters)
@@ -34,7 +34,7 @@ describe('PERKEMBANGAN NILAI', () => {
   it('of a graduate without a letter ends with the graduation', async () => {
     const world = await openConsoleWorld()
     const studentUser = await world.as('Siswa')
-    const student = await enrol(world, await makeRoom(world, 'IX', 'A'), {
+    const student = await enrol(world, await makeClassroom(world, 'IX', 'A'), {
       user: studentUser,
       status: 'passed',
     })
@@ -53,9 +53,9 @@ describe('PERKEMBANGAN NILAI', () => {
 it('Rapor Saya lists each semester, and opens uploaded report cards', async () => {
   const world = await openConsoleWorld()
   const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
-  const room = await makeRoom(world, 'VII', 'A')
-  const student = await enrol(world, room, { user: studentUser })
-  await uploadRapor(world, operator, room, student)
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const student = await enrol(world, classroom, { user: studentUser })
+  await uploadRapor(world, operator, classroom, student)
   const { user } = await openConsole('/sia', studentUser)
   await user.click(await screen.findByRole('button', { name: /^Lihat VII A/ }))
   // The button is disabled until the document has loaded.

@@ -1,7 +1,7 @@
 /** Homeroom teachers: assigning them for a year, and their access to the report-card screen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { assignTeacher, enrol, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { assignTeacher, enrol, makeClassroom, readActiveYear } from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
 import { findButton, selectOption } from '#test/support/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
@@ -11,7 +11,7 @@ import { createYear } from '#test/support/school.ts'
 it('an operator assigns the teachers of several classes and saves them together', async () => {
   const world = await openConsoleWorld()
   const [operator, teacherUser] = [await world.as('Operator'), await world.as('Guru')]
-  const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const [a, b] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
   await assignTeacher(world, teacherUser, a)
   const { kysely } = world.context.db
   const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
@@ -29,7 +29,10 @@ it('an operator assigns the teachers of several classes and saves them together'
 it('a homeroom teacher uploads for their own class, and can select only that for a zip', async () => {
   const world = await openConsoleWorld()
   const teacherUser = await world.as('Guru')
-  const [ownClass, taughtClass] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const [ownClass, taughtClass] = [
+    await makeClassroom(world, 'VII', 'A'),
+    await makeClassroom(world, 'VII', 'B'),
+  ]
   await assignTeacher(world, teacherUser, taughtClass)
   await assignHomeroom(world, teacherUser, ownClass)
   const adi = await enrol(world, ownClass, { name: 'Adi Putra' })
@@ -48,7 +51,7 @@ it('a homeroom teacher uploads for their own class, and can select only that for
 it('a teacher without a homeroom class can only read, and is told who uploads', async () => {
   const world = await openConsoleWorld()
   const teacherUser = await world.as('Guru')
-  const taughtClass = await makeRoom(world, 'VII', 'B')
+  const taughtClass = await makeClassroom(world, 'VII', 'B')
   await assignTeacher(world, teacherUser, taughtClass)
   const budi = await enrol(world, taughtClass, { name: 'Budi Santosa' })
   await openConsole(`/sia/activity/rapor/${budi.student_class_id}`, teacherUser)
@@ -64,7 +67,7 @@ it('a teacher without a homeroom class can only read, and is told who uploads', 
 it('the dialog of a teacher who only reads has the title for reading even before it has loaded', async () => {
   const world = await openConsoleWorld()
   const teacherUser = await world.as('Guru')
-  const taughtClass = await makeRoom(world, 'VII', 'B')
+  const taughtClass = await makeClassroom(world, 'VII', 'B')
   await assignTeacher(world, teacherUser, taughtClass)
   const budi = await enrol(world, taughtClass, { name: 'Budi Santosa' })
   const year = await readActiveYear(world)
@@ -84,8 +87,8 @@ it('the dialog of a teacher who only reads has the title for reading even before
 it('an administrator must confirm changes of a passed year, and cancelling keeps the selection', async () => {
   const world = await openConsoleWorld()
   const [admin, teacherUser] = [await world.as('Administrator'), await world.as('Guru')]
-  const room = await makeRoom(world, 'VII', 'A')
-  await assignTeacher(world, teacherUser, room)
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await assignTeacher(world, teacherUser, classroom)
   const { kysely } = world.context.db
   const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
   const { code } = await readActiveYear(world)

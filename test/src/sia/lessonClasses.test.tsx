@@ -97,8 +97,8 @@ describe('the single form', () => {
       return enabledOptions.map((option) => option.textContent)
     }
     expect(await readEnabledOptions(/^Tahun Ajaran/)).toEqual([
-      `${school.start + 1}/${school.start + 2}`,
-      `${school.start}/${school.start + 1} (aktif)`,
+      `${school.startYear + 1}/${school.startYear + 2}`,
+      `${school.startYear}/${school.startYear + 1} (aktif)`,
     ])
     expect(await readEnabledOptions(/^Semester/)).toEqual(['Ganjil (aktif)', 'Genap'])
   })

@@ -1,7 +1,7 @@
 /** 'Salin Pelajaran': a preview first, then copying with the teachers. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { assignTeacher, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { assignTeacher, makeClassroom, readActiveYear } from '#test/support/documents.ts'
 import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -9,8 +9,8 @@ import { openConsole } from '#test/support/render.tsx'
 it('the lessons of a class are previewed, copied to another class, and then shown as existing', async () => {
   const world = await openConsoleWorld()
   const [operator, teacher] = [await world.as('Operator'), await world.as('Guru')]
-  const [viiA, viiB] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
-  await makeRoom(world, 'VIII', 'A')
+  const [viiA, viiB] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
+  await makeClassroom(world, 'VIII', 'A')
   await assignTeacher(world, teacher, viiA)
   const { user } = await openConsole(`/sia/activity/lesson-class/copy?classroom_id=${viiB.id}`, operator)
   await user.click(await screen.findByRole('combobox', { name: 'Salin dari' }))
@@ -35,7 +35,7 @@ it('the lessons of a class are previewed, copied to another class, and then show
 it('without a previous year the screen says so', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  await makeRoom(world, 'VII', 'A')
+  await makeClassroom(world, 'VII', 'A')
   await openConsole('/sia/activity/lesson-class/copy', operator)
   expect(
     await screen.findByText(/Tidak ada tahun ajaran sebelumnya|Asalnya belum punya pelajaran/),

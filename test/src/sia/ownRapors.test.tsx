@@ -1,7 +1,7 @@
 /** For a student the Rapor screen opens their own report card. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makeClassroom, uploadRapor } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -10,8 +10,8 @@ const RAPOR = '/sia/activity/rapor'
 it('opens the newest one, and marks the semesters without one', async () => {
   const world = await openConsoleWorld()
   const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
-  const room = await makeRoom(world, 'VII', 'A')
-  await uploadRapor(world, operator, room, await enrol(world, room, { user: studentUser }))
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await uploadRapor(world, operator, classroom, await enrol(world, classroom, { user: studentUser }))
   const { user } = await openConsole(RAPOR, studentUser)
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled()
   const semester = screen.getByRole('combobox', { name: 'Semester' })

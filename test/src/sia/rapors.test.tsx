@@ -1,7 +1,7 @@
 /** The dialog of one report card: its URL, uploading, and cancelling an upload. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
 
@@ -12,11 +12,11 @@ const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog'))
 async function openRaporDialog() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'VII', 'A')
-  const adi = await enrol(world, room, { name: 'Adi Putra' })
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const adi = await enrol(world, classroom, { name: 'Adi Putra' })
   const year = await readActiveYear(world)
   const { user } = await openConsole(`/sia/activity/rapor/${adi.student_class_id}`, operator)
-  const listPath = `/sia/activity/rapor?eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  const listPath = `/sia/activity/rapor?eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
   await (await findDialog()).findByRole('button', { name: 'Upload' })
   return { user, listPath }
 }
@@ -55,13 +55,16 @@ it('an unknown row links back to the list, because a retry would not help', asyn
 it('a student who changed class has a report card already, as the table and dialog of the new class say', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const [room, otherRoom] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
-  const adi = await enrol(world, room, { name: 'Adi Putra' })
-  await uploadRapor(world, operator, room, adi)
+  const [classroom, otherClassroom] = [
+    await makeClassroom(world, 'VII', 'A'),
+    await makeClassroom(world, 'VII', 'B'),
+  ]
+  const adi = await enrol(world, classroom, { name: 'Adi Putra' })
+  await uploadRapor(world, operator, classroom, adi)
   const year = await readActiveYear(world)
-  const moveBody = { classroom_id: otherRoom.id, moved_at: `${year.code}-10-01` }
+  const moveBody = { classroom_id: otherClassroom.id, moved_at: `${year.code}-10-01` }
   await operator.post(`/sia/activity/student-class/${adi.student_class_id}/move`, moveBody)
-  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${otherRoom.id}`
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${otherClassroom.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   expect(await screen.findByText('1 dari 1 rapor sudah ada')).toBeVisible()
   expect(screen.getAllByText('Sudah ada di VII A')).not.toHaveLength(0)
@@ -80,7 +83,7 @@ it('an upload by the URL returns to the table too', async () => {
 
 it('a running upload can be cancelled after confirming', async () => {
   const { user } = await openRaporDialog()
-  failRequests('PUT', '/sia/activity/rapor', 'silence')
+  failRequests('PUT', '/sia/activity/rapor', 'timeout')
   await uploadFile(user)
   expect(await screen.findByText(/^(Mengunggah… \d+%|Memeriksa dan menyimpan…)$/)).toBeVisible()
   await user.click((await findDialog()).getByRole('button', { name: 'Tutup' }))
@@ -96,10 +99,10 @@ it('a running upload can be cancelled after confirming', async () => {
 it('the dialog keeps its element and title while it loads, even after a failure', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'VII', 'A')
-  const adi = await enrol(world, room, { name: 'Adi Putra' })
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const adi = await enrol(world, classroom, { name: 'Adi Putra' })
   const year = await readActiveYear(world)
-  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   const rowButton = await screen.findByRole('button', { name: 'Rapor Adi Putra' })
   const serverError = { status: 500, message: 'Server sedang sibuk.' }

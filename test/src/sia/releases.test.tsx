@@ -1,7 +1,7 @@
 /** The release screen: several classes at once, withdrawing with a reason, and students who have not opened theirs. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { downloadFile, enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { downloadFile, enrol, makeClassroom, uploadRapor } from '#test/support/documents.ts'
 import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -10,7 +10,7 @@ it('an operator withdraws the report cards of two classes, schedules the release
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const studentUser = await world.as('Siswa')
-  const [viiA, viiB] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const [viiA, viiB] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
   const adi = await enrol(world, viiA, { name: 'Adi Putra', user: studentUser })
   await enrol(world, viiB)
   const { body } = await uploadRapor(world, operator, viiA, adi)
@@ -55,11 +55,11 @@ it('the list of a class shows students who have not opened theirs first', async 
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const studentUser = await world.as('Siswa')
-  const room = await makeRoom(world, 'VII', 'A')
-  const adi = await enrol(world, room, { name: 'Adi Putra', user: studentUser })
-  const budi = await enrol(world, room, { name: 'Budi Santosa' })
-  const { body } = await uploadRapor(world, operator, room, adi)
-  await uploadRapor(world, operator, room, budi)
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const adi = await enrol(world, classroom, { name: 'Adi Putra', user: studentUser })
+  const budi = await enrol(world, classroom, { name: 'Budi Santosa' })
+  const { body } = await uploadRapor(world, operator, classroom, adi)
+  await uploadRapor(world, operator, classroom, budi)
   await downloadFile(studentUser, body.result.student_class_rapors)
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('link', { name: /sudah dibuka, kelas VII A$/ }))
@@ -76,8 +76,8 @@ it('the list of a class shows students who have not opened theirs first', async 
 it('drafts become the default after confirming, and released documents stay released', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const room = await makeRoom(world, 'VII', 'A')
-  await uploadRapor(world, operator, room, await enrol(world, room))
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await uploadRapor(world, operator, classroom, await enrol(world, classroom))
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('combobox', { name: 'Setelah diunggah' }))
   await user.click(screen.getByRole('option', { name: 'Draf sampai diterbitkan' }))

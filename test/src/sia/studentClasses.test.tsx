@@ -104,11 +104,11 @@ describe('a class', () => {
     async (yearOffset) => {
       const { school, admin, open } = await prepareClass(3)
       if (yearOffset < 0) {
-        await school.activate(await createYear(admin, school.start + yearOffset), school.semester)
+        await school.activate(await createYear(admin, school.startYear + yearOffset), school.semester)
         await school.activate(school.year, school.semester)
       }
       const { user } = await open()
-      const name = `${school.start + yearOffset}/${school.start + yearOffset + 1}`
+      const name = `${school.startYear + yearOffset}/${school.startYear + yearOffset + 1}`
       await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
       await user.click(await screen.findByRole('option', { name }))
       await user.click(await findButton('Tambah'))
@@ -204,7 +204,7 @@ describe('a promotion', () => {
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
     await user.click(await findButton('Proses Naik Kelas'))
     expect(await screen.findByText(/Tahun ajaran baru belum diatur/)).toHaveTextContent(
-      `tambahkan ${school.start + 1}/${school.start + 2} dahulu`,
+      `tambahkan ${school.startYear + 1}/${school.startYear + 2} dahulu`,
     )
     expect(await findButton('Proses 1 siswa')).toBeDisabled()
     await user.click(await findButton('Batal'))

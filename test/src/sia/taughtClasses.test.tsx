@@ -1,7 +1,7 @@
 /** A teacher's tiles on the home page link to their classes and students. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
+import { assignTeacher, enrol, makeClassroom } from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -9,11 +9,11 @@ import { openConsole } from '#test/support/render.tsx'
 async function openTeacher() {
   const world = await openConsoleWorld()
   const teacher = await world.as('Guru')
-  const taughtClass = await makeRoom(world, 'VII', 'A')
+  const taughtClass = await makeClassroom(world, 'VII', 'A')
   await assignTeacher(world, teacher, taughtClass)
-  const homeroomClass = await makeRoom(world, 'VIII', 'A')
-  await assignHomeroom(world, teacher, homeroomClass)
-  await enrol(world, homeroomClass, { name: 'Citra' })
+  const homeroomClassroom = await makeClassroom(world, 'VIII', 'A')
+  await assignHomeroom(world, teacher, homeroomClassroom)
+  await enrol(world, homeroomClassroom, { name: 'Citra' })
   await enrol(world, taughtClass, { name: 'Anindita' })
   await enrol(world, taughtClass, { name: 'Bayu' })
   return teacher

@@ -14,7 +14,7 @@ import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
 import { buildStyleSheet } from '#src/site/render.tsx'
 import { buildStructuredData } from '#src/site/structuredData.ts'
 import type { Page } from '#src/site/views.ts'
-import { bareSite, makePost, renderDocument } from '#test/support/sitePages.ts'
+import { makePost, minimalSite, renderDocument } from '#test/support/sitePages.ts'
 
 const postPage = (fields: object = {}): Page => ({
   kind: 'post',
@@ -24,7 +24,9 @@ const postPage = (fields: object = {}): Page => ({
 })
 const contactPage: Page = { kind: 'contact', teachers: [] }
 const parseStructuredData = (page: Page, site: object = {}) =>
-  buildStructuredData({ ...bareSite, ...site }, page, 'https://smp.sch.id/x').map((text) => JSON.parse(text))
+  buildStructuredData({ ...minimalSite, ...site }, page, 'https://smp.sch.id/x').map((text) =>
+    JSON.parse(text),
+  )
 const readMeta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null
 
@@ -90,7 +92,7 @@ describe('the structured data of a post', () => {
 
   it('cannot close its script element', () => {
     const [text = ''] = buildStructuredData(
-      bareSite,
+      minimalSite,
       postPage({ title: '</script><script>alert(1)</script>' }),
       'https://a',
     )

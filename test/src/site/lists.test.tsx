@@ -1,7 +1,7 @@
 /** The website's lists, search and agenda, empty and with content. */
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#src/site/views.ts'
-import { linksOf, makeCard, ONE_PAGE, renderDocument, textsOf } from '#test/support/sitePages.ts'
+import { makeCard, ONE_PAGE, readLinks, readTexts, renderDocument } from '#test/support/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
@@ -18,8 +18,8 @@ describe('a list', () => {
     ['preface', 'Sambutan', 'Belum ada sambutan.'],
   ] as const)('of %s is titled %s and says when it is empty', (type, title, emptyText) => {
     const page = renderDocument({ page: listPage({ type }) })
-    expect(textsOf(page, 'h1')).toEqual([title])
-    expect(textsOf(page, '.none')).toEqual([emptyText])
+    expect(readTexts(page, 'h1')).toEqual([title])
+    expect(readTexts(page, '.none')).toEqual([emptyText])
     expect(page.querySelector('nav.pages')).toBeNull()
   })
 
@@ -29,16 +29,16 @@ describe('a list', () => {
       makeCard({ title: 'Lama', shown_at: '2026-12-31T16:30:00.000Z' }),
     ]
     const news = renderDocument({ page: listPage({ type: 'news', rows }) })
-    expect(textsOf(news, 'main h2')).toEqual(['Januari 2027', 'Desember 2026'])
-    expect(textsOf(news, 'main h3')).toEqual(['Baru', 'Lama'])
-    expect(textsOf(renderDocument({ page: listPage({ rows }) }), 'main h2')).toEqual(['Baru', 'Lama'])
+    expect(readTexts(news, 'main h2')).toEqual(['Januari 2027', 'Desember 2026'])
+    expect(readTexts(news, 'main h3')).toEqual(['Baru', 'Lama'])
+    expect(readTexts(renderDocument({ page: listPage({ rows }) }), 'main h2')).toEqual(['Baru', 'Lama'])
   })
 
   it('of pages shows no dates', () => {
     const rows = [makeCard({ type: 'page' })]
-    expect(textsOf(renderDocument({ page: listPage({ type: 'page', rows }) }), 'time')).toEqual([])
+    expect(readTexts(renderDocument({ page: listPage({ type: 'page', rows }) }), 'time')).toEqual([])
     expect(
-      textsOf(renderDocument({ page: listPage({ rows: [makeCard({ type: 'article' })] }) }), 'time'),
+      readTexts(renderDocument({ page: listPage({ rows: [makeCard({ type: 'article' })] }) }), 'time'),
     ).toEqual(['10 Januari 2027'])
   })
 
@@ -51,7 +51,7 @@ describe('a list', () => {
       page: listPage({ page, pages, rows: [makeCard()] }),
       head: { path: `/articles?page=${page}` },
     })
-    expect(linksOf(document, 'nav.pages a')).toEqual(links)
+    expect(readLinks(document, 'nav.pages a')).toEqual(links)
     expect(document.querySelector('nav.pages')?.textContent).toContain(`Halaman ${page} dari ${pages}`)
   })
 })
@@ -68,20 +68,20 @@ describe('a search', () => {
     ['rapat', 12, ['12 hasil untuk “rapat”']],
   ])('for %j with %i results says so', (query, total, status) => {
     const page = renderDocument({ page: searchPage(query, total) })
-    expect(textsOf(page, '[role=status]')).toEqual(status)
+    expect(readTexts(page, '[role=status]')).toEqual(status)
     expect(page.querySelector('main input')?.getAttribute('value')).toBe(query)
   })
 
   it('shows the type of each result, and keeps the query in the link to the next page', () => {
     const page = renderDocument({ page: searchPage('rapat & komite', 20, 2) })
-    expect(textsOf(page, '.facts span')).toEqual(['Pengumuman'])
-    expect(linksOf(page, 'nav.pages a')).toEqual({ 'Lebih lama': '/search?q=rapat%20%26%20komite&page=2' })
+    expect(readTexts(page, '.facts span')).toEqual(['Pengumuman'])
+    expect(readLinks(page, 'nav.pages a')).toEqual({ 'Lebih lama': '/search?q=rapat%20%26%20komite&page=2' })
   })
 
   it('escapes HTML in the query', () => {
     const page = renderDocument({ page: searchPage('<img src=x onerror=alert(1)>', 0) })
     expect(page.querySelector('main img')).toBeNull()
-    expect(textsOf(page, '[role=status]')[0]).toContain('<img src=x onerror=alert(1)>')
+    expect(readTexts(page, '[role=status]')[0]).toContain('<img src=x onerror=alert(1)>')
   })
 })
 
@@ -94,8 +94,8 @@ describe('the agenda', () => {
 
   it('without entries says so, and still links to its calendar', () => {
     const page = renderDocument({ page: agendaPage([], []) })
-    expect(textsOf(page, '.none')).toEqual(['Belum ada agenda.'])
-    expect(linksOf(page, '.ways a')).toEqual({
+    expect(readTexts(page, '.none')).toEqual(['Belum ada agenda.'])
+    expect(readLinks(page, '.ways a')).toEqual({
       'Lihat per bulan': '/agendas?month=2027-01',
       'Langganan kalender': '/agendas.ics',
     })
@@ -105,9 +105,9 @@ describe('the agenda', () => {
     const page = renderDocument({
       page: agendaPage(['2027-01-11', '2027-01-12', '2027-02-01'], ['2027-01-10']),
     })
-    expect(textsOf(page, 'main h2')).toEqual(['Januari 2027', 'Februari 2027', 'Sudah lewat'])
-    expect(textsOf(page, '.facts span')).toEqual([...['hari ini', 'besok', 'dalam 21 hari', 'sudah lewat']])
-    expect(textsOf(page, '.day.past h3')).toEqual(['2027-01-10'])
+    expect(readTexts(page, 'main h2')).toEqual(['Januari 2027', 'Februari 2027', 'Sudah lewat'])
+    expect(readTexts(page, '.facts span')).toEqual([...['hari ini', 'besok', 'dalam 21 hari', 'sudah lewat']])
+    expect(readTexts(page, '.day.past h3')).toEqual(['2027-01-10'])
   })
 
   it.each([
@@ -120,12 +120,12 @@ describe('the agenda', () => {
     'of %s links to the previous and next month, and has every day once in whole weeks',
     (month, previousMonth, nextMonth, days, weeks) => {
       const page = renderDocument({ page: { kind: 'month', month, rows: [] } })
-      expect(Object.keys(linksOf(page, '.ways a'))).toEqual([previousMonth, nextMonth, 'Sebagai daftar'])
-      expect(textsOf(page, '.none')).toEqual(['Tidak ada agenda di bulan ini.'])
+      expect(Object.keys(readLinks(page, '.ways a'))).toEqual([previousMonth, nextMonth, 'Sebagai daftar'])
+      expect(readTexts(page, '.none')).toEqual(['Tidak ada agenda di bulan ini.'])
       const rows = [...page.querySelectorAll('tbody tr')]
       expect(rows).toHaveLength(weeks)
       for (const row of rows) expect(row.children).toHaveLength(7)
-      const numbers = textsOf(page, 'tbody td').flatMap((text) => /^\d+/.exec(text) ?? [])
+      const numbers = readTexts(page, 'tbody td').flatMap((text) => /^\d+/.exec(text) ?? [])
       expect(numbers).toEqual(Array.from({ length: days }, (_, n) => String(n + 1)))
     },
   )

@@ -1,7 +1,7 @@
 /** The website's menus: links to the sections, the current page, and items without a link. */
 import { describe, expect, it } from 'vitest'
 import type { MenuItem, Page } from '#src/site/views.ts'
-import { bareSite, linksOf, renderDocument, textsOf } from '#test/support/sitePages.ts'
+import { minimalSite, readLinks, readTexts, renderDocument } from '#test/support/sitePages.ts'
 
 const menuItem = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
   ...{ id, text, link, children },
@@ -9,11 +9,11 @@ const menuItem = (id: number, text: string, link: string, children: MenuItem[] =
 
 describe('the menus', () => {
   const missing: Page = { kind: 'missing' }
-  const openWithMenus = (menus: Partial<typeof bareSite.menus>, path = '/') =>
-    renderDocument({ page: missing, site: { menus: { ...bareSite.menus, ...menus } }, head: { path } })
+  const openWithMenus = (menus: Partial<typeof minimalSite.menus>, path = '/') =>
+    renderDocument({ page: missing, site: { menus: { ...minimalSite.menus, ...menus } }, head: { path } })
 
   it('of a school without menus link to every section of the website', () => {
-    expect(linksOf(openWithMenus({}), '.bar nav a')).toEqual({
+    expect(readLinks(openWithMenus({}), '.bar nav a')).toEqual({
       ...{ Beranda: '/', Pengumuman: '/news', Artikel: '/articles', Agenda: '/agendas' },
       ...{ Galeri: '/galleries', Kontak: '/contact' },
     })
@@ -22,7 +22,7 @@ describe('the menus', () => {
   })
 
   it('mark the current page', () => {
-    const current = textsOf(openWithMenus({}, '/news'), '.bar [aria-current=page]')
+    const current = readTexts(openWithMenus({}, '/news'), '.bar [aria-current=page]')
     expect(current).toEqual(['Pengumuman'])
   })
 
@@ -30,21 +30,21 @@ describe('the menus', () => {
     const page = openWithMenus({
       main: [menuItem(1, 'Profil', link, [menuItem(2, 'Sejarah', '/pages/sejarah')])],
     })
-    expect(textsOf(page, '.bar summary')).toEqual(['Profil'])
-    expect(linksOf(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
+    expect(readTexts(page, '.bar summary')).toEqual(['Profil'])
+    expect(readLinks(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
   it.each(['#', ''])('at the bottom are flat, without items that have no link (%j)', (link) => {
     const children = [menuItem(2, 'Sejarah', '/pages/sejarah'), menuItem(3, 'Denah', link)]
     const page = openWithMenus({ 'bottom-1': [menuItem(1, 'Profil', link, children)] })
-    expect(linksOf(page, '[aria-label="Menu bawah"] a')).toEqual({ Sejarah: '/pages/sejarah' })
+    expect(readLinks(page, '[aria-label="Menu bawah"] a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
   it('at the top show the items of the school', () => {
     const page = openWithMenus({
       top: [menuItem(1, 'PPDB', 'https://ppdb.sch.id'), menuItem(2, 'Judul', '#')],
     })
-    expect(linksOf(page, '[aria-label="Menu atas"] a')).toEqual({ PPDB: 'https://ppdb.sch.id' })
-    expect(textsOf(page, '[aria-label="Menu atas"] li')).toEqual(['PPDB', 'Judul'])
+    expect(readLinks(page, '[aria-label="Menu atas"] a')).toEqual({ PPDB: 'https://ppdb.sch.id' })
+    expect(readTexts(page, '[aria-label="Menu atas"] li')).toEqual(['PPDB', 'Judul'])
   })
 })

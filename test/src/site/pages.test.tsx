@@ -1,7 +1,14 @@
 /** Each page of the website, empty and with content: it has no empty sections and no links without a target. */
 import { describe, expect, it } from 'vitest'
 import type { Page, Picture } from '#src/site/views.ts'
-import { linksOf, makeCard, makePost, ONE_PAGE, renderDocument, textsOf } from '#test/support/sitePages.ts'
+import {
+  makeCard,
+  makePost,
+  ONE_PAGE,
+  readLinks,
+  readTexts,
+  renderDocument,
+} from '#test/support/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
@@ -22,8 +29,8 @@ const makeSlide = (id: number, fields: object = {}) => ({
 describe('the home page', () => {
   it('of a school without content shows a welcome, and no sections', () => {
     const page = renderDocument({ page: homePage(), site: { tagline: 'Terang bagi semua' } })
-    expect(textsOf(page, 'main h1')).toEqual(['SMP Pelita'])
-    expect(textsOf(page, 'main h2')).toEqual([])
+    expect(readTexts(page, 'main h1')).toEqual(['SMP Pelita'])
+    expect(readTexts(page, 'main h2')).toEqual([])
     expect(page.querySelector('main')?.textContent).toContain('Terang bagi semua')
     expect(page.querySelector('main')?.textContent).toContain('Kabar dari sekolah akan segera hadir di sini.')
   })
@@ -40,12 +47,12 @@ describe('the home page', () => {
       }),
       site: { phone: '(022) 123' },
     })
-    expect(textsOf(page, 'main h2')).toEqual([
+    expect(readTexts(page, 'main h2')).toEqual([
       ...['Juara nasional', 'Pengumuman', 'Agenda', 'Sambutan kepala sekolah', 'Artikel', 'Galeri'],
       'Hubungi kami',
     ])
     expect(page.querySelector('main')?.textContent).not.toContain('Selamat datang')
-    expect(linksOf(page, 'a.more')).toMatchObject({
+    expect(readLinks(page, 'a.more')).toMatchObject({
       'Semua pengumuman': '/news',
       'Semua agenda': '/agendas',
       'Semua artikel': '/articles',
@@ -56,7 +63,7 @@ describe('the home page', () => {
   it('with pictures only still shows a welcome above them', () => {
     const page = renderDocument({ page: homePage({ pictures: [makePicture(1)] }) })
     expect(page.querySelector('main')?.textContent).toContain('Selamat datang')
-    expect(textsOf(page, 'main h2')).toEqual(['Galeri'])
+    expect(readTexts(page, 'main h2')).toEqual(['Galeri'])
   })
 
   it.each([
@@ -89,7 +96,7 @@ describe('the home page', () => {
   it('has a button only on a slide with a link, labelled with the slide’s title', () => {
     const slides = [makeSlide(1), makeSlide(2, { link: '/news', image: 's2.jpg', description: 'Baca' })]
     const page = renderDocument({ page: homePage({ slides }) })
-    expect(textsOf(page, '.slides li a')).toEqual(['Selengkapnya'])
+    expect(readTexts(page, '.slides li a')).toEqual(['Selengkapnya'])
     expect(page.querySelector('.slides a')?.getAttribute('aria-label')).toBe('Selengkapnya: Sorotan 2')
   })
 
@@ -115,8 +122,8 @@ describe('a post', () => {
     renderDocument({ page: { kind: 'post', post: makePost(post), latest: [], isPreview: false, ...fields } })
 
   it('shows its date and author, and a page only its date', () => {
-    expect(textsOf(openPost({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
-    expect(textsOf(openPost({ type: 'page' }), '.facts')).toEqual(['10 Januari 2027'])
+    expect(readTexts(openPost({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
+    expect(readTexts(openPost({ type: 'page' }), '.facts')).toEqual(['10 Januari 2027'])
   })
 
   it.each([
@@ -125,13 +132,13 @@ describe('a post', () => {
     ['2027-01-13', 'lusa'],
   ])('of the agenda on %s is %s, and can be added to a calendar', (agenda_date, distance) => {
     const page = openPost({ type: 'agenda', agenda_date, slug: 'rapat' })
-    expect(textsOf(page, '.facts span')).toEqual([distance])
-    expect(linksOf(page, 'a.button')).toEqual({ 'Tambah ke kalender': '/agendas/rapat.ics' })
+    expect(readTexts(page, '.facts span')).toEqual([distance])
+    expect(readLinks(page, 'a.button')).toEqual({ 'Tambah ke kalender': '/agendas/rapat.ics' })
   })
 
   it('links its tags to the search, and can be shared by WhatsApp', () => {
     const page = openPost({ title: 'A & B', slug: 'a-b', tags: ['PPDB', 'siswa baru'] })
-    expect(linksOf(page, '.tags a')).toEqual({
+    expect(readLinks(page, '.tags a')).toEqual({
       PPDB: '/search?q=PPDB',
       'siswa baru': '/search?q=siswa%20baru',
     })
@@ -143,7 +150,7 @@ describe('a post', () => {
 
   it('that is a preview says who sees it, is hidden from search engines, and cannot be shared', () => {
     const page = openPost({}, { isPreview: true })
-    expect(textsOf(page, '.preview')[0]).toContain('hanya yang memegang tautan ini')
+    expect(readTexts(page, '.preview')[0]).toContain('hanya yang memegang tautan ini')
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect([page.querySelector('.share'), page.querySelector('[type="application/ld+json"]')]).toEqual([
       null,
@@ -153,7 +160,7 @@ describe('a post', () => {
 
   it('does not link to itself among the latest posts', () => {
     const latest = [makeCard({ slug: 'ini' }), makeCard({ slug: 'itu', title: 'Kabar itu' })]
-    expect(textsOf(openPost({ slug: 'ini' }, { latest }), 'aside h3')).toEqual(['Kabar itu'])
+    expect(readTexts(openPost({ slug: 'ini' }, { latest }), 'aside h3')).toEqual(['Kabar itu'])
     expect(openPost({ slug: 'ini' }, { latest: latest.slice(0, 1) }).querySelector('aside')).toBeNull()
   })
 })
@@ -166,18 +173,18 @@ describe('galleries', () => {
   const album = { id: 5, title: 'Kemah', description: 'Tiga hari', image: null, total: 12 }
 
   it('say when they are empty', () => {
-    expect(textsOf(renderDocument({ page: galleriesPage() }), '.none')).toEqual(['Belum ada gambar.'])
+    expect(readTexts(renderDocument({ page: galleriesPage() }), '.none')).toEqual(['Belum ada gambar.'])
     const page = renderDocument({ page: { kind: 'album', album, pictures: [] } })
-    expect(textsOf(page, '.none')).toEqual(['Album ini belum berisi gambar.'])
-    expect(textsOf(page, '.lead')).toEqual(['Tiga hari'])
+    expect(readTexts(page, '.none')).toEqual(['Album ini belum berisi gambar.'])
+    expect(readTexts(page, '.lead')).toEqual(['Tiga hari'])
   })
 
   it('have a heading over the pictures only if there are albums', () => {
     const pictures = [makePicture(1)]
-    expect(textsOf(renderDocument({ page: galleriesPage({ pictures }) }), 'main h2')).toEqual([])
+    expect(readTexts(renderDocument({ page: galleriesPage({ pictures }) }), 'main h2')).toEqual([])
     const both = renderDocument({ page: galleriesPage({ pictures, albums: [album] }) })
-    expect(textsOf(both, 'main h2')).toEqual(['Album', 'Semua gambar'])
-    expect(linksOf(both, 'a.album')).toEqual({ 'KKemah12 isi': '/albums/5' })
+    expect(readTexts(both, 'main h2')).toEqual(['Album', 'Semua gambar'])
+    expect(readLinks(both, 'a.album')).toEqual({ 'KKemah12 isi': '/albums/5' })
   })
 
   it('link a video to YouTube, with the stored thumbnail', () => {
@@ -207,7 +214,7 @@ describe('the contact page', () => {
 
   it('says when nothing was filled in', () => {
     const page = renderDocument({ page: contactPage })
-    expect(textsOf(page, '.none')).toEqual(['Alamat sekolah belum diisi.'])
+    expect(readTexts(page, '.none')).toEqual(['Alamat sekolah belum diisi.'])
     expect(page.querySelector('.teachers')).toBeNull()
   })
 
@@ -219,7 +226,7 @@ describe('the contact page', () => {
     [{ address: 'Jl. Merdeka 1' }, {}],
   ])('with %j has the links %j', (site, links) => {
     const page = renderDocument({ page: contactPage, site })
-    expect(linksOf(page, 'main .reach a')).toEqual(links)
+    expect(readLinks(page, 'main .reach a')).toEqual(links)
     expect(page.querySelector('main .none')).toBeNull()
   })
 
@@ -229,15 +236,15 @@ describe('the contact page', () => {
       { id: 2, name: 'Dewi', position: '', photo: null },
     ]
     const page = renderDocument({ page: { kind: 'contact', teachers } })
-    expect(textsOf(page, '.teachers li')).toEqual(['CokroGuru IPA', 'DDewi'])
+    expect(readTexts(page, '.teachers li')).toEqual(['CokroGuru IPA', 'DDewi'])
     expect(page.querySelector('.teachers img')?.getAttribute('src')).toBe('/images/100-c.jpg')
   })
 })
 
 it('a missing page says so, offers a search and a link home, and is hidden from search engines', () => {
   const page = renderDocument({ page: { kind: 'missing' } })
-  expect(textsOf(page, 'h1')).toEqual(['Halaman ini tidak ada'])
+  expect(readTexts(page, 'h1')).toEqual(['Halaman ini tidak ada'])
   expect(page.querySelector('main form')?.getAttribute('action')).toBe('/search')
-  expect(linksOf(page, 'main a')).toEqual({ 'Ke beranda': '/' })
+  expect(readLinks(page, 'main a')).toEqual({ 'Ke beranda': '/' })
   expect(page.querySelector('meta[name=robots]')).not.toBeNull()
 })

@@ -37,7 +37,7 @@ export const enrolmentKey = (year: number, student: number) => `${year}/${studen
 
 /** A day of the active year. */
 export const dayOfActiveYear = ({ activeYear, fixture: { school } }: Model, day: string) =>
-  `${school.start + activeYear}-${day}`
+  `${school.startYear + activeYear}-${day}`
 
 export type CommandInput = {
   /** Which class, year or batch of those there are. */

@@ -4,13 +4,13 @@ import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/
 import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
 
 const bulk = setUpBulkRapors()
-const { uploadZip, roomFields, patternName, readStoredRapor, countDocuments } = bulk
+const { uploadZip, classroomFields, patternName, readStoredRapor, countDocuments } = bulk
 
 describe('an invalid entry does not affect the others', () => {
   it('if it is not a PDF, truncated, too large, corrupt, of a wrong size, or compressed in an unsupported way', async () => {
-    const pupils = await Promise.all(Array.from({ length: 7 }, () => enrol(bulk.world, bulk.room)))
-    const [ok, textFile, truncated, tooLarge, broken, wrongSize, unknownMethod] = pupils.map((pupil) =>
-      patternName(pupil),
+    const students = await Promise.all(Array.from({ length: 7 }, () => enrol(bulk.world, bulk.classroom)))
+    const [ok, textFile, truncated, tooLarge, broken, wrongSize, unknownMethod] = students.map((student) =>
+      patternName(student),
     ) as string[]
     const pdf = makePdf('utuh', 3000)
     const zip = makeRawZip([
@@ -35,19 +35,24 @@ describe('an invalid entry does not affect the others', () => {
   })
 
   it('if it is a zip bomb, whatever size it states', async () => {
-    const pupil = await enrol(bulk.world, bulk.room)
+    const student = await enrol(bulk.world, bulk.classroom)
     const bomb = { name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }
-    const { body } = await uploadZip(makeRawZip([bomb, { name: patternName(pupil), bytes: makePdf('utuh') }]))
-    expect(namesOf(body.result.berhasil)).toEqual([patternName(pupil)])
+    const { body } = await uploadZip(
+      makeRawZip([bomb, { name: patternName(student), bytes: makePdf('utuh') }]),
+    )
+    expect(namesOf(body.result.berhasil)).toEqual([patternName(student)])
     expect(body.result.gagal).toMatchObject([
       { name: 'a.pdf', reason: 'Mengembang tidak wajar, jadi tidak dibuka.' },
     ])
   })
 
   it('if names are UTF-8 without the flag in the zip', async () => {
-    await enrol(bulk.world, bulk.room, { name: 'Zoé Nuraïni' })
+    await enrol(bulk.world, bulk.classroom, { name: 'Zoé Nuraïni' })
     const bytes = makePdf('zoe')
-    const { body } = await uploadZip(makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), roomFields())
+    const { body } = await uploadZip(
+      makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]),
+      classroomFields(),
+    )
     expect(namesOf(body.result.berhasil)).toEqual(['Rapor Zoé Nuraïni.pdf'])
   })
 
@@ -59,15 +64,15 @@ describe('an invalid entry does not affect the others', () => {
     }))
     const { status, body } = await uploadZip(
       makeRawZip([...systemFiles, makePdfEntry('scan.pdf')]),
-      roomFields(),
+      classroomFields(),
     )
     expect({ status, total: body.result.total }).toEqual({ status: 200, total: 1 })
   })
 
   it('if names contain "..", and system files are ignored', async () => {
-    const pupil = await enrol(bulk.world, bulk.room)
+    const student = await enrol(bulk.world, bulk.classroom)
     const zip = makeRawZip([
-      { name: `../../${patternName(pupil)}`, bytes: makePdf('naik') },
+      { name: `../../${patternName(student)}`, bytes: makePdf('naik') },
       { name: '/etc/passwd', bytes: Buffer.from('root') },
       { name: 'C:\\Windows\\x.pdf', bytes: makePdf() },
       { name: 'kelas/', bytes: Buffer.alloc(0) },
@@ -75,10 +80,10 @@ describe('an invalid entry does not affect the others', () => {
       { name: 'kelas/Thumbs.db', bytes: Buffer.from('x') },
       { name: '.DS_Store', bytes: Buffer.from('x') },
     ])
-    const { body } = await uploadZip(zip, roomFields())
+    const { body } = await uploadZip(zip, classroomFields())
     expect(body.result.total).toBe(3)
-    expect(namesOf(body.result.berhasil)).toEqual([`../../${patternName(pupil)}`])
-    expect(await readStoredRapor(pupil)).toContain('naik')
+    expect(namesOf(body.result.berhasil)).toEqual([`../../${patternName(student)}`])
+    expect(await readStoredRapor(student)).toContain('naik')
   })
 })
 

@@ -4,30 +4,31 @@ import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
   type ActiveYear,
   assignTeacher,
+  type Classroom,
   enrol,
+  makeClassroom,
   makePdf,
   makeRawZip,
-  makeRoom,
   makeZip,
-  type Room,
   readActiveYear,
   type ZipEntry,
 } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
 let year: ActiveYear
-let room: Room
-let rooms = 0
+let classroom: Classroom
+let classrooms = 0
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   year = await readActiveYear(world)
 })
 beforeEach(async () => {
-  rooms += 1
-  room = await makeRoom(world, 'VII', `R${rooms}`)
+  classrooms += 1
+  classroom = await makeClassroom(world, 'VII', `R${classrooms}`)
 })
 afterAll(() => world.close())
 
@@ -36,10 +37,10 @@ const GRADUATION = '/sia/activity/graduation/bulk-upload'
 
 /** Sends a zip with `dry_run` for the class of the test. */
 const checkZip = async (files: readonly ZipEntry[] | Buffer, client = operator, path = RAPOR) => {
-  const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: room.id, dry_run: 1 }
+  const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: classroom.id, dry_run: 1 }
   const texts = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, String(value)]))
   const bytes = Buffer.isBuffer(files) ? files : await makeZip(files)
-  const form = fileForm('file', { bytes, name: 'berkas.zip' }, texts)
+  const form = makeFileForm('file', { bytes, name: 'berkas.zip' }, texts)
   return (await client.post<BulkResult>(path, form.body, form.headers)).body.result
 }
 const openEntry = (upload_id: string | null, entry: number | string, client = operator, path = RAPOR) =>
@@ -49,7 +50,7 @@ const openStatus = async (...parameters: Parameters<typeof openEntry>) =>
 
 describe('an operator opens a PDF of the zip before picking its student', () => {
   it('and gets its exact bytes, whatever its folder', async () => {
-    await enrol(world, room, { name: 'Rani Kusuma' })
+    await enrol(world, classroom, { name: 'Rani Kusuma' })
     const largePdf = makePdf('yang berat', 400_000)
     const { upload_id, gagal } = await checkZip([
       { name: 'Rani K.pdf', bytes: makePdf('milik siapa') },
@@ -71,18 +72,18 @@ describe('an operator opens a PDF of the zip before picking its student', () => 
   })
 
   it('even if its student is certain or cannot be picked', async () => {
-    const pupil = await enrol(world, room)
+    const student = await enrol(world, classroom)
     const { upload_id } = await checkZip([
-      { name: `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`, bytes: makePdf('pasti') },
+      { name: `${student.nis}_${year.code}_${year.semester_id}_vii.pdf`, bytes: makePdf('pasti') },
       { name: '99999_2026_1_vii.pdf', bytes: makePdf('siapa ini') },
     ])
     expect([await openStatus(upload_id, 0), await openStatus(upload_id, 1)]).toEqual([200, 200])
   })
 
   it('also of graduation letters, under the endpoint the zip was sent to', async () => {
-    room = await makeRoom(world, 'IX', `G${rooms}`)
-    const pupil = await enrol(world, room, { status: 'passed' })
-    const files = [{ name: `SKL ${pupil.nisn}.pdf`, bytes: makePdf('surat') }]
+    classroom = await makeClassroom(world, 'IX', `G${classrooms}`)
+    const student = await enrol(world, classroom, { status: 'passed' })
+    const files = [{ name: `SKL ${student.nisn}.pdf`, bytes: makePdf('surat') }]
     const { upload_id } = await checkZip(files, operator, GRADUATION)
     expect((await openEntry(upload_id, 0, operator, GRADUATION)).text).toContain('surat')
     expect(await openStatus(upload_id, 0, operator, RAPOR)).toBe(404)
@@ -104,10 +105,10 @@ describe('an operator opens a PDF of the zip before picking its student', () => 
   })
 
   it('several times without changing what is stored afterwards', async () => {
-    const pupil = await enrol(world, room, { name: 'Sekar Arum' })
+    const student = await enrol(world, classroom, { name: 'Sekar Arum' })
     const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf('Sekar') }])
     await Promise.all(Array.from({ length: 5 }, () => openEntry(upload_id, 0)))
-    const picks = [{ entry: 0, student_class_id: pupil.student_class_id }]
+    const picks = [{ entry: 0, student_class_id: student.student_class_id }]
     const stored = await operator.post(RAPOR, { upload_id, picks })
     expect(stored.body.message).toBe('1 berhasil. 0 menimpa. 0 gagal.')
     expect(await openStatus(upload_id, 0)).toBe(404)
@@ -120,8 +121,8 @@ describe('opening is refused', () => {
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' }),
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' }),
     ]
-    await assignTeacher(world, teacher, room)
-    await enrol(world, room, { user: student })
+    await assignTeacher(world, teacher, classroom)
+    await enrol(world, classroom, { user: student })
     const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
     for (const client of [await world.as('Operator'), await world.as('Administrator'), teacher, student])
       expect(await openStatus(upload_id, 0, client)).toBe(404)
@@ -174,8 +175,11 @@ describe('opening is refused', () => {
 })
 
 it('every student of the class can be picked, even one who already has a file', async () => {
-  const [ayu, bayu] = [await enrol(world, room, { name: 'Ayu' }), await enrol(world, room, { name: 'Bayu' })]
-  const otherStudent = await enrol(world, await makeRoom(world, 'VII', `O${rooms}`))
+  const [ayu, bayu] = [
+    await enrol(world, classroom, { name: 'Ayu' }),
+    await enrol(world, classroom, { name: 'Bayu' }),
+  ]
+  const otherStudent = await enrol(world, await makeClassroom(world, 'VII', `O${classrooms}`))
   const fileName = `${ayu.nis}_${year.code}_${year.semester_id}_vii.pdf`
   const firstCheck = await checkZip([{ name: fileName, bytes: makePdf('lama') }])
   await operator.post(RAPOR, { upload_id: firstCheck.upload_id })

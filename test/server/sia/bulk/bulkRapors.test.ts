@@ -1,7 +1,7 @@
 /** Report cards in a zip are checked first, and stored when they are confirmed. */
 import { describe, expect, it } from 'vitest'
 import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
-import { enrol, makeZip, type Pupil, uploadRapor } from '#test/support/documents.ts'
+import { type EnrolledStudent, enrol, makeZip, uploadRapor } from '#test/support/documents.ts'
 
 const bulk = setUpBulkRapors()
 const { uploadZip, checkZip, confirm, patternName, readStoredRapor, countDocuments } = bulk
@@ -9,16 +9,16 @@ const { uploadZip, checkZip, confirm, patternName, readStoredRapor, countDocumen
 describe('a zip is checked before anything is stored', () => {
   it('and its files are grouped, with the students who have none', async () => {
     const [adi, bunga, candra, dian] = [
-      await enrol(bulk.world, bulk.room, { name: 'Adi Putra' }),
-      await enrol(bulk.world, bulk.room, { name: 'Bunga Citra' }),
-      await enrol(bulk.world, bulk.room, { name: 'Candra Wijaya' }),
-      await enrol(bulk.world, bulk.room, { name: 'Dian Permata' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Adi Putra' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Bunga Citra' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Candra Wijaya' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Dian Permata' }),
     ]
-    await uploadRapor(bulk.world, bulk.operator, bulk.room, bunga)
+    await uploadRapor(bulk.world, bulk.operator, bulk.classroom, bunga)
     const before = await countDocuments()
     const { status, body } = await checkZip([
       makePdfEntry(patternName(adi)),
-      makePdfEntry(`RAPOR BUNGA CITRA - ${bulk.room.name}.pdf`),
+      makePdfEntry(`RAPOR BUNGA CITRA - ${bulk.classroom.name}.pdf`),
       makePdfEntry('Candra W.pdf'),
       makePdfEntry('99999_2026_1_vii.pdf'),
       { name: 'catatan.docx', bytes: Buffer.from('halo') },
@@ -43,9 +43,9 @@ describe('a zip is checked before anything is stored', () => {
 
   it('and then stored with the operator’s picks without being sent again', async () => {
     const [eka, fitri, gilang] = [
-      await enrol(bulk.world, bulk.room, { name: 'Eka Saputra' }),
-      await enrol(bulk.world, bulk.room, { name: 'Fitri Handayani' }),
-      await enrol(bulk.world, bulk.room, { name: 'Gilang Ramadhan' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Eka Saputra' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Fitri Handayani' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Gilang Ramadhan' }),
     ]
     const { body } = await checkZip([
       makePdfEntry(patternName(eka)),
@@ -67,15 +67,17 @@ describe('a zip is checked before anything is stored', () => {
     expect(await readStoredRapor(gilang)).toContain('scan.pdf')
     expect(stored.result.tanpa_berkas).toEqual([])
     const report = await bulk.world.anonymous.get(String(stored.result.laporan).replace('/api', ''))
-    expect(report.text).toContain(`${patternName(eka)};berhasil;${eka.nis};Eka Saputra;${bulk.room.name};`)
+    expect(report.text).toContain(
+      `${patternName(eka)};berhasil;${eka.nis};Eka Saputra;${bulk.classroom.name};`,
+    )
     expect(report.text).toContain('Gilang Ramadhan.pdf;gagal;;;;Tidak disertakan.')
   })
 
   it('and its files are listed by name, whatever their order, folder or case in the zip', async () => {
-    const pupils: Pupil[] = []
+    const students: EnrolledStudent[] = []
     for (const name of ['Nina Ayu', 'Omar Said', 'Putri Dewi'])
-      pupils.push(await enrol(bulk.world, bulk.room, { name }))
-    const [nina, omar, putri] = pupils.map((pupil) => patternName(pupil)) as [string, string, string]
+      students.push(await enrol(bulk.world, bulk.classroom, { name }))
+    const [nina, omar, putri] = students.map((student) => patternName(student)) as [string, string, string]
     const { body } = await checkZip([
       ...[
         makePdfEntry('scan 10.pdf'),
@@ -98,12 +100,12 @@ describe('a zip is checked before anything is stored', () => {
   })
 
   it('and can be confirmed once, by its sender, within an hour', async () => {
-    const pupil = await enrol(bulk.world, bulk.room)
-    const firstId = (await checkZip([makePdfEntry(patternName(pupil))])).body.result.upload_id
+    const student = await enrol(bulk.world, bulk.classroom)
+    const firstId = (await checkZip([makePdfEntry(patternName(student))])).body.result.upload_id
     expect((await confirm(firstId, [], await bulk.world.as('Operator'))).status).toBe(409)
     const responses = await Promise.all([confirm(firstId), confirm(firstId)])
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409])
-    const secondId = (await checkZip([makePdfEntry(patternName(pupil))])).body.result.upload_id
+    const secondId = (await checkZip([makePdfEntry(patternName(student))])).body.result.upload_id
     bulk.world.advanceClock(61 * 60_000)
     bulk.operator = await bulk.world.as('Operator')
     expect((await confirm(secondId)).status).toBe(409)
@@ -112,7 +114,7 @@ describe('a zip is checked before anything is stored', () => {
   })
 
   it('and only the files of students who left the class in the meantime fail', async () => {
-    const [leaver, other] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
+    const [leaver, other] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
     const { upload_id } = (
       await checkZip([makePdfEntry(patternName(leaver)), makePdfEntry(patternName(other))])
     ).body.result
@@ -128,7 +130,7 @@ describe('a zip is checked before anything is stored', () => {
 
 describe('a zip without a check, as older consoles send it', () => {
   it('stores files whose student is certain, and reports the rest', async () => {
-    const [first, second] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
+    const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
     const zip = await makeZip([
       makePdfEntry(patternName(first), 'baru'),
       makePdfEntry(patternName(second)),
@@ -144,9 +146,10 @@ describe('a zip without a check, as older consoles send it', () => {
 })
 
 it('the progress of storing is reported until it is done', async () => {
-  const pupils: Pupil[] = []
-  for (let n = 0; n < 20; n += 1) pupils.push(await enrol(bulk.world, bulk.room))
-  const { upload_id } = (await checkZip(pupils.map((pupil) => makePdfEntry(patternName(pupil))))).body.result
+  const students: EnrolledStudent[] = []
+  for (let n = 0; n < 20; n += 1) students.push(await enrol(bulk.world, bulk.classroom))
+  const { upload_id } = (await checkZip(students.map((student) => makePdfEntry(patternName(student))))).body
+    .result
   const readProgress = async () =>
     (await bulk.operator.get<{ done: number; total: number }>(`${BULK_RAPORS_PATH}/${upload_id}`)).body.result
   let isStored = false

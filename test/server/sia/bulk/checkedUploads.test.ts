@@ -6,43 +6,44 @@ import type { BulkResult, WaitingUpload } from '#contract/sia/document/bulk.ts'
 import { removeExpiredZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
   type ActiveYear,
+  type Classroom,
+  type EnrolledStudent,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Pupil,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
 let year: ActiveYear
-let room: Room
-let pupil: Pupil
-let rooms = 0
+let classroom: Classroom
+let student: EnrolledStudent
+let classrooms = 0
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   year = await readActiveYear(world)
 })
 beforeEach(async () => {
-  rooms += 1
-  room = await makeRoom(world, 'VII', `K${rooms}`)
-  pupil = await enrol(world, room)
+  classrooms += 1
+  classroom = await makeClassroom(world, 'VII', `K${classrooms}`)
+  student = await enrol(world, classroom)
 })
 afterAll(() => world.close())
 
 const PATH = '/sia/activity/rapor/bulk-upload'
 
-/** Sends a zip of the pupil's report card with `dry_run`. @returns the id of the upload */
+/** Sends a zip of the student's report card with `dry_run`. @returns the id of the upload */
 const checkZip = async () => {
-  const name = `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
-  const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: room.id, dry_run: 1 }
+  const name = `${student.nis}_${year.code}_${year.semester_id}_vii.pdf`
+  const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: classroom.id, dry_run: 1 }
   const texts = Object.fromEntries(Object.entries(scope).map(([key, value]) => [key, String(value)]))
-  const form = fileForm(
+  const form = makeFileForm(
     'file',
     { bytes: await makeZip([{ name, bytes: makePdf('zip') }]), name: 'a.zip' },
     texts,
@@ -110,7 +111,7 @@ describe('a pending zip', () => {
 
 it('a checked zip does not replace a file that a colleague uploaded in the meantime', async () => {
   const upload_id = await checkZip()
-  await uploadRapor(world, operator, room, pupil)
+  await uploadRapor(world, operator, classroom, student)
   const before = await countDocuments()
   const { body } = await confirmZip(upload_id)
   expect(body.result.gagal).toMatchObject([

@@ -5,8 +5,9 @@ import { readPdfText } from '#server/files/pdfText.ts'
 import { drawPage } from '#server/seed/page.ts'
 import { withoutCopyMarker } from '#server/sia/bulk/match/fileNames.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
-import { makePdf, makeRoom, makeZip, readActiveYear } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeClassroom, makePdf, makeZip, readActiveYear } from '#test/support/documents.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
@@ -23,10 +24,17 @@ const measure = async <T>(operation: () => T | Promise<T>) => {
 }
 
 async function checkZip(name: string) {
-  const [year, room] = [await readActiveYear(world), await makeRoom(world, 'VII', `H${name.length}`)]
+  const [year, classroom] = [
+    await readActiveYear(world),
+    await makeClassroom(world, 'VII', `H${name.length}`),
+  ]
   const zip = await makeZip([{ name, bytes: makePdf('RAPOR') }])
   const fields = { dry_run: '1', eduyear_id: String(year.id), semester_id: String(year.semester_id) }
-  const form = fileForm('file', { bytes: zip, name: 'a.zip' }, { ...fields, classroom_id: String(room.id) })
+  const form = makeFileForm(
+    'file',
+    { bytes: zip, name: 'a.zip' },
+    { ...fields, classroom_id: String(classroom.id) },
+  )
   return operator.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
 }
 

@@ -1,91 +1,99 @@
 /** Report cards in a zip are never stored for a wrong student. */
 import { describe, expect, it } from 'vitest'
 import { makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
-import { enrol, makeRoom, makeZip, type Room } from '#test/support/documents.ts'
+import { type Classroom, enrol, makeClassroom, makeZip } from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
 
 const bulk = setUpBulkRapors()
-const { uploadZip, roomFields, checkZip, confirm, patternName, readStoredRapor } = bulk
+const { uploadZip, classroomFields, checkZip, confirm, patternName, readStoredRapor } = bulk
 
 describe('nothing is stored for a wrong student', () => {
   it('if names are equal or files swapped', async () => {
-    const otherRoom = await makeRoom(bulk.world, 'VII', 'S1')
+    const otherClassroom = await makeClassroom(bulk.world, 'VII', 'S1')
     const twins = [
-      await enrol(bulk.world, bulk.room, { name: 'Hasan Basri' }),
-      await enrol(bulk.world, bulk.room, { name: 'Hasan Basri' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Hasan Basri' }),
+      await enrol(bulk.world, bulk.classroom, { name: 'Hasan Basri' }),
     ]
-    const inRoomPupil = await enrol(bulk.world, bulk.room, { name: 'Indah Lestari' })
-    const otherRoomPupil = await enrol(bulk.world, otherRoom, { name: 'Indah Lestari' })
-    const [first, second] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
+    const studentOfClassroom = await enrol(bulk.world, bulk.classroom, { name: 'Indah Lestari' })
+    const otherClassroomStudent = await enrol(bulk.world, otherClassroom, { name: 'Indah Lestari' })
+    const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
     const files = [
       makePdfEntry('RAPOR HASAN BASRI.pdf'),
       makePdfEntry('RAPOR INDAH LESTARI.pdf', 'kelas ini'),
       makePdfEntry(patternName(first), `NISN : ${second.nisn}`),
       makePdfEntry(patternName(second), `Nama\nNISN : ${first.nisn}`),
     ]
-    const { body } = await uploadZip(await makeZip(files), roomFields())
+    const { body } = await uploadZip(await makeZip(files), classroomFields())
     expect(namesOf(body.result.berhasil)).toEqual(['RAPOR INDAH LESTARI.pdf'])
     expect(namesOf(body.result.gagal)).toEqual([
       patternName(first),
       patternName(second),
       'RAPOR HASAN BASRI.pdf',
     ])
-    for (const pupil of [...twins, otherRoomPupil, first, second])
-      expect(await readStoredRapor(pupil)).toBeNull()
-    expect(await readStoredRapor(inRoomPupil)).toContain('kelas ini')
+    for (const student of [...twins, otherClassroomStudent, first, second])
+      expect(await readStoredRapor(student)).toBeNull()
+    expect(await readStoredRapor(studentOfClassroom)).toContain('kelas ini')
   })
 
   it('if two files match one student and none is picked', async () => {
-    const pupil = await enrol(bulk.world, bulk.room)
+    const student = await enrol(bulk.world, bulk.classroom)
     const files = [
-      makePdfEntry(patternName(pupil), 'satu'),
-      makePdfEntry(`lagi/${patternName(pupil)}`, 'dua'),
+      makePdfEntry(patternName(student), 'satu'),
+      makePdfEntry(`lagi/${patternName(student)}`, 'dua'),
     ]
     const { gagal, upload_id } = (await checkZip(files)).body.result
     expect(gagal).toMatchObject([{ group: 'ambigu' }, { group: 'ambigu' }])
     expect(gagal[0]?.reason).toContain('2 berkas untuk')
-    const picks = gagal.map(({ entry }) => ({ entry, student_class_id: pupil.student_class_id }))
+    const picks = gagal.map(({ entry }) => ({ entry, student_class_id: student.student_class_id }))
     expect((await confirm(upload_id, picks)).body.result.gagal).toMatchObject([
-      { reason: `Lebih dari satu berkas dipilih untuk ${pupil.name}.` },
-      { reason: `Lebih dari satu berkas dipilih untuk ${pupil.name}.` },
+      { reason: `Lebih dari satu berkas dipilih untuk ${student.name}.` },
+      { reason: `Lebih dari satu berkas dipilih untuk ${student.name}.` },
     ])
     const secondId = (await checkZip(files)).body.result.upload_id
     await confirm(secondId, picks.slice(1))
-    expect(await readStoredRapor(pupil)).toContain('dua')
+    expect(await readStoredRapor(student)).toContain('dua')
   })
 
   it('if the picked student is not in the chosen class', async () => {
-    const otherRoom = await makeRoom(bulk.world, 'VII', 'T1')
-    const otherPupil = await enrol(bulk.world, otherRoom)
-    await enrol(bulk.world, bulk.room)
+    const otherClassroom = await makeClassroom(bulk.world, 'VII', 'T1')
+    const otherStudent = await enrol(bulk.world, otherClassroom)
+    await enrol(bulk.world, bulk.classroom)
     const { upload_id } = (await checkZip([makePdfEntry('scan.pdf')])).body.result
-    const { body } = await confirm(upload_id, [{ entry: 0, student_class_id: otherPupil.student_class_id }])
+    const { body } = await confirm(upload_id, [{ entry: 0, student_class_id: otherStudent.student_class_id }])
     expect(body.result.gagal).toMatchObject([{ reason: 'Siswa ini bukan dari kelas yang dipilih.' }])
   })
 
   it('if a homeroom teacher sends files of another class', async () => {
     const homeroomTeacher = await bulk.world.as({ keys: ['sia-manage-rapor'], type: 'teacher' })
-    await assignHomeroom(bulk.world, homeroomTeacher, bulk.room)
-    const otherRoom = await makeRoom(bulk.world, 'VII', 'U1')
-    const [ownPupil, otherPupil] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, otherRoom)]
+    await assignHomeroom(bulk.world, homeroomTeacher, bulk.classroom)
+    const otherClassroom = await makeClassroom(bulk.world, 'VII', 'U1')
+    const [ownStudent, otherStudent] = [
+      await enrol(bulk.world, bulk.classroom),
+      await enrol(bulk.world, otherClassroom),
+    ]
     const { body } = await uploadZip(
-      await makeZip([makePdfEntry(patternName(ownPupil)), makePdfEntry(patternName(otherPupil))]),
+      await makeZip([makePdfEntry(patternName(ownStudent)), makePdfEntry(patternName(otherStudent))]),
       {},
       homeroomTeacher,
     )
-    expect(namesOf(body.result.berhasil)).toEqual([patternName(ownPupil)])
-    expect(JSON.stringify(body.result)).not.toContain(otherPupil.name)
-    expect(await readStoredRapor(otherPupil)).toBeNull()
+    expect(namesOf(body.result.berhasil)).toEqual([patternName(ownStudent)])
+    expect(JSON.stringify(body.result)).not.toContain(otherStudent.name)
+    expect(await readStoredRapor(otherStudent)).toBeNull()
   })
 
   it('if two jobs run at once', async () => {
-    const otherRoom = await makeRoom(bulk.world, 'VII', 'V1')
-    const enrolEight = async (room: Room) =>
-      Promise.all(Array.from({ length: 8 }, () => enrol(bulk.world, room)))
-    const [firstPupils, secondPupils] = [await enrolEight(bulk.room), await enrolEight(otherRoom)]
+    const otherClassroom = await makeClassroom(bulk.world, 'VII', 'V1')
+    const enrolEight = async (classroom: Classroom) =>
+      Promise.all(Array.from({ length: 8 }, () => enrol(bulk.world, classroom)))
+    const [firstStudents, secondStudents] = [
+      await enrolEight(bulk.classroom),
+      await enrolEight(otherClassroom),
+    ]
     const zips = await Promise.all(
-      [firstPupils, secondPupils].map((pupils, number) =>
-        makeZip(pupils.map((pupil) => makePdfEntry(patternName(pupil), `zip ${number} ${pupil.nis}`))),
+      [firstStudents, secondStudents].map((students, number) =>
+        makeZip(
+          students.map((student) => makePdfEntry(patternName(student), `zip ${number} ${student.nis}`)),
+        ),
       ),
     )
     const checks = await Promise.all(zips.map((zip) => uploadZip(zip, { dry_run: 1 })))
@@ -93,13 +101,14 @@ describe('nothing is stored for a wrong student', () => {
     expect(responses.map((response) => response.body.message)).toEqual(
       Array(2).fill('8 berhasil. 0 menimpa. 0 gagal.'),
     )
-    for (const [number, pupils] of [firstPupils, secondPupils].entries())
-      for (const pupil of pupils) expect(await readStoredRapor(pupil)).toContain(`zip ${number} ${pupil.nis}`)
+    for (const [number, students] of [firstStudents, secondStudents].entries())
+      for (const student of students)
+        expect(await readStoredRapor(student)).toContain(`zip ${number} ${student.nis}`)
   })
 })
 
 it('a spaced NISN of another student in the text makes a match ambiguous', async () => {
-  const [first, second] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
+  const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
   const spacedNisn = `${second.nisn.slice(0, 5)} ${second.nisn.slice(5)}`
   const boxedNisn = [...second.nisn].join('   ')
   for (const text of [`NISN : ${spacedNisn}`, `Nomor Induk Siswa Nasional\n${boxedNisn}`]) {

@@ -23,27 +23,27 @@ describe('anonymising', () => {
     client.post<{ anonymised_at: string }>(`/sia/master/student/${id}/anonymise`, { name })
 
   it.each([
-    ['for a student who is still at the school', () => fixture.pupil.name, 409],
-    ['with another name', () => fixture.otherPupil.name, 422],
+    ['for a student who is still at the school', () => fixture.student.name, 409],
+    ['with another name', () => fixture.otherStudent.name, 422],
     ['without a name', () => '', 422],
   ])('is refused %s, and nothing changes', async (_what, name, status) => {
-    const before = await findStudent(fixture.pupil.id)
-    expect((await anonymiseStudent(fixture.pupil.id, name())).status).toBe(status)
-    expect(await findStudent(fixture.pupil.id)).toEqual(before)
+    const before = await findStudent(fixture.student.id)
+    expect((await anonymiseStudent(fixture.student.id, name())).status).toBe(status)
+    expect(await findStudent(fixture.student.id)).toEqual(before)
   })
 
   it('keeps only the fields of the register and the report cards', async () => {
     const { kysely } = fixture.world.context.db
     const left_at = new Date(fixture.world.context.clock()).toISOString().slice(0, 10)
     const leaving = { left_at, reason: 'Pindah sekolah', note: 'Ayah pindah kerja' }
-    expect((await fixture.admin.post(`/sia/master/student/${fixture.pupil.id}/leave`, leaving)).status).toBe(
-      200,
-    )
-    const studentBefore = await findStudent(fixture.pupil.id)
-    expect((await anonymiseStudent(fixture.pupil.id, ` ${fixture.pupil.name.toUpperCase()} `)).status).toBe(
-      200,
-    )
-    const studentAfter = await findStudent(fixture.pupil.id)
+    expect(
+      (await fixture.admin.post(`/sia/master/student/${fixture.student.id}/leave`, leaving)).status,
+    ).toBe(200)
+    const studentBefore = await findStudent(fixture.student.id)
+    expect(
+      (await anonymiseStudent(fixture.student.id, ` ${fixture.student.name.toUpperCase()} `)).status,
+    ).toBe(200)
+    const studentAfter = await findStudent(fixture.student.id)
     const { nisn, nis, name, gender, place_birth, day_birth, entry_year, out_year, out_reason, left_on } =
       studentBefore
     const register = {
@@ -68,34 +68,34 @@ describe('anonymising', () => {
 
     const [submission] = await kysely
       .selectFrom('lesson_class_task_submits')
-      .where('student_id', '=', fixture.pupil.id)
+      .where('student_id', '=', fixture.student.id)
       .select(['answer', 'feedback', 'status'])
       .execute()
     expect(submission).toEqual({ answer: null, feedback: null, status: 'submit' })
     const documents = await kysely
       .selectFrom('documents')
-      .where('student_id', '=', fixture.pupil.id)
+      .where('student_id', '=', fixture.student.id)
       .select('id')
       .execute()
     expect(documents).toHaveLength(1)
     const account = await kysely
       .selectFrom('users')
-      .where('id', '=', fixture.pupil.client.id)
+      .where('id', '=', fixture.student.client.id)
       .select('id')
       .execute()
     expect(account).toEqual([])
-    expect((await fixture.pupil.client.get('/session')).status).toBe(401)
+    expect((await fixture.student.client.get('/session')).status).toBe(401)
     const audits = await kysely.selectFrom('audits').select(['before', 'after']).execute()
-    expect(JSON.stringify(audits)).not.toContain(`Tulisan ${fixture.pupil.name}`)
-    expect(JSON.stringify(audits)).toContain(`Tulisan ${fixture.otherPupil.name}`)
-    const response = await fixture.admin.get(`/sia/master/student/${fixture.pupil.id}`)
+    expect(JSON.stringify(audits)).not.toContain(`Tulisan ${fixture.student.name}`)
+    expect(JSON.stringify(audits)).toContain(`Tulisan ${fixture.otherStudent.name}`)
+    const response = await fixture.admin.get(`/sia/master/student/${fixture.student.id}`)
     expect(response.body.result).toMatchObject({ name, phone: null, anonymised_at })
   })
 
   it('keeps the account of an author, but removes its login names', async () => {
     const { kysely } = fixture.world.context.db
-    const [author] = (await createLesson(fixture.world, 1)).pupils
-    if (!author) throw new Error('A fixture.lesson without pupils')
+    const [author] = (await createLesson(fixture.world, 1)).students
+    if (!author) throw new Error('A fixture.lesson without students')
     const { id: accountId } = author.client
     const at = new Date().toISOString()
     const graduated = { out_year: '2026', out_reason: 'Lulus' }
@@ -125,19 +125,19 @@ describe('anonymising', () => {
         ({ user_id }) => user_id,
       )
     expect(await listFileOwners()).toEqual(
-      expect.arrayContaining([fixture.pupil.client.id, fixture.otherPupil.client.id]),
+      expect.arrayContaining([fixture.student.client.id, fixture.otherStudent.client.id]),
     )
     fixture.world.advanceClock(3 * 24 * 3_600_000)
     await removeUnattachedFiles(fixture.world.context)
-    expect(await listFileOwners()).toEqual([fixture.otherPupil.client.id])
+    expect(await listFileOwners()).toEqual([fixture.otherStudent.client.id])
   })
 
   it('happens automatically after ANONYMISE_YEARS, and never if that is not set', async () => {
     const { kysely } = fixture.world.context.db
     const graduated = { out_year: '2015', out_reason: 'Lulus', updated_at: new Date().toISOString() }
-    await kysely.updateTable('students').set(graduated).where('id', '=', fixture.otherPupil.id).execute()
+    await kysely.updateTable('students').set(graduated).where('id', '=', fixture.otherStudent.id).execute()
     await anonymiseExpiredLeavers(fixture.world.context)
-    expect((await findStudent(fixture.otherPupil.id)).anonymised_at).toBeNull()
+    expect((await findStudent(fixture.otherStudent.id)).anonymised_at).toBeNull()
 
     const withoutYears = await runCommand(doctor, fixture.world.context)
     expect(withoutYears.text).toMatch(/1 siswa keluar lebih dari 2 tahun lalu.*ANONYMISE_YEARS kosong/)
@@ -152,17 +152,17 @@ describe('anonymising', () => {
     const dryRun = await runCommand(anonymise, fixture.world.context, { options: { years: '5' } })
     expect(dryRun).toMatchObject({
       code: 1,
-      text: expect.stringContaining(`${fixture.otherPupil.name}, keluar 2015`),
+      text: expect.stringContaining(`${fixture.otherStudent.name}, keluar 2015`),
     })
-    expect(dryRun.text).not.toContain(fixture.pupil.name)
-    expect((await findStudent(fixture.otherPupil.id)).anonymised_at).toBeNull()
+    expect(dryRun.text).not.toContain(fixture.student.name)
+    expect((await findStudent(fixture.otherStudent.id)).anonymised_at).toBeNull()
 
     await anonymiseExpiredLeavers(contextWithYears)
     expect((await runCommand(doctor, contextWithYears)).text).not.toContain('siswa keluar lebih')
-    expect(await findStudent(fixture.otherPupil.id)).toMatchObject({
+    expect(await findStudent(fixture.otherStudent.id)).toMatchObject({
       phone: null,
       father_name: null,
-      name: fixture.otherPupil.name,
+      name: fixture.otherStudent.name,
     })
     expect(await findLeaversToAnonymise(fixture.world.context, 5)).toEqual([])
     expect(

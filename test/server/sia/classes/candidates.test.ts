@@ -133,7 +133,7 @@ beforeAll(async () => {
     [0, school.year],
     [-1, school.nextYear],
   ])
-  for (const ago of [1, 2, 3]) years.set(ago, await createYear(admin, school.start - ago))
+  for (const ago of [1, 2, 3]) years.set(ago, await createYear(admin, school.startYear - ago))
   // Half of the cases come before the many new students, half after.
   const middle = CASES.length / 2
   const inputs = [
@@ -145,9 +145,9 @@ beforeAll(async () => {
   for (const { id, name } of await kysely.selectFrom('students').select(['id', 'name']).execute()) {
     const studentCase = CASES.find(([caseName]) => caseName === name)
     students.set(id, { name, grade: studentCase ? studentCase[2] : 'vii' })
-    const rows = (studentCase?.[1] ?? []).map(([room, ago, status, updated_at = CREATED_AT]) => ({
+    const rows = (studentCase?.[1] ?? []).map(([classroom, ago, status, updated_at = CREATED_AT]) => ({
       student_id: id,
-      classroom_id: school[room],
+      classroom_id: school[classroom],
       eduyear_id: Number(years.get(ago)),
       ...{ status, created_at: CREATED_AT, updated_at },
     }))
@@ -173,7 +173,7 @@ it('candidates have their former classes, the latest first, without those they w
     (await school.readClass(school[grade])).calon_peserta
       .find((candidate) => candidate.name === name)
       ?.student_classes.map(({ classroom, eduyear }) => `${classroom.name} ${eduyear}`)
-  const yearName = (ago: number) => `${school.start - ago}/${school.start - ago + 1}`
+  const yearName = (ago: number) => `${school.startYear - ago}/${school.startYear - ago + 1}`
   expect(await listPastClasses('ix', 'naik ke IX')).toEqual([`VIII A ${yearName(1)}`, `VII A ${yearName(2)}`])
   expect(await listPastClasses('viii', 'Pindah lalu naik')).toEqual([`VII B ${yearName(1)}`])
   expect(await listPastClasses('vii', 'baru')).toEqual([])

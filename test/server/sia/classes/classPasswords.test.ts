@@ -10,8 +10,8 @@ beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await createSchool(admin)
-  const { start } = school
-  const csv = `nisn,nis,name,gender,grade,room,eduyear\n0072000001,1,Ani,P,VII,A,${start}\n0072000002,2,"Budi, S",L,VII,A,${start}\n0072000003,3,Lain,L,VII,B,${start}\n`
+  const { startYear } = school
+  const csv = `nisn,nis,name,gender,grade,room,eduyear\n0072000001,1,Ani,P,VII,A,${startYear}\n0072000002,2,"Budi, S",L,VII,A,${startYear}\n0072000003,3,Lain,L,VII,B,${startYear}\n`
   await sendCsv(admin, '/sia/master/student', csv)
 })
 afterAll(() => world.close())

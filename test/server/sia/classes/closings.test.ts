@@ -208,14 +208,14 @@ describe('closing is refused', () => {
 })
 
 it('twelve classes are closed and reopened', async () => {
-  const rooms = await Promise.all(
+  const classrooms = await Promise.all(
     ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((room) =>
       createRecord(admin, '/sia/master/classroom', { code: 'VII', room, name: `VII ${room}` }),
     ),
   )
   const newStudents = await createStudents(admin, [11, 12, 13, 14, 15, 16, 17, 18, 19])
-  for (const [index, room] of [...rooms, school.viiB].entries())
-    await school.enrol(room, [newStudents[index] as number])
+  for (const [index, classroom] of [...classrooms, school.viiB].entries())
+    await school.enrol(classroom, [newStudents[index] as number])
   const before = await listEnrolments()
   const order = toClosingOrder(await readClosing())
   expect(order).toHaveLength(12)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await createSchool(admin)
-  await createYear(admin, school.start + 2)
+  await createYear(admin, school.startYear + 2)
   ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await createSchool(admin)
-  await createYear(admin, school.start + 2)
+  await createYear(admin, school.startYear + 2)
   ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /** Moves an enrolment of the next year to the other class of its grade. */
 const moveToOtherClass = async (id: number) => {
-  const body = { classroom_id: school.viiiB, moved_at: `${school.start + 1}-10-01` }
+  const body = { classroom_id: school.viiiB, moved_at: `${school.startYear + 1}-10-01` }
   expect((await admin.post(`/sia/activity/student-class/${id}/move`, body)).status).toBe(200)
 }
 
@@ -122,10 +122,10 @@ describe('a record that depends on the promotion', () => {
     )
     await expectRefused('sudah tinggal kelas di VIII A', 'active', secondEnrolmentId)
     await admin.post(`/sia/master/student/${studentId()}/leave`, {
-      ...{ left_at: `${school.start}-11-01`, reason: 'Pindah sekolah' },
+      ...{ left_at: `${school.startYear}-11-01`, reason: 'Pindah sekolah' },
     })
     const { why_not } = await readCorrection()
-    expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.start} (Pindah sekolah)`)
+    expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.startYear} (Pindah sekolah)`)
   })
 
   it('prevents a removal and an undo if it is a withdrawn report card', async () => {
@@ -184,7 +184,10 @@ describe('a graduate', () => {
     expect(await readLeaveFields()).toMatchObject({ out_year: null, out_reason: null })
     const graduatedAgain = await correct('passed', {}, graduatedEnrolmentId)
     expect(graduatedAgain.body.message).toBe('Kenaikan dikoreksi: lulus.')
-    expect(await readLeaveFields()).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
+    expect(await readLeaveFields()).toMatchObject({
+      out_year: String(school.startYear + 1),
+      out_reason: 'Lulus',
+    })
     expect(await school.readRows(school.ix, school.nextYear)).toEqual([])
     expect((await school.readClass(school.ix)).last_batch).toMatchObject({ graduated: 1, can_undo: true })
   })

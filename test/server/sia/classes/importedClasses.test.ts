@@ -60,7 +60,7 @@ describe('a class', () => {
   })
 
   it('belongs to the year in its row, by code or name', async () => {
-    for (const eduyear of [String(school.start + 1), `${school.start + 1}/${school.start + 2}`]) {
+    for (const eduyear of [String(school.startYear + 1), `${school.startYear + 1}/${school.startYear + 2}`]) {
       const { nisn } = await importStudent({ grade: 'VII', room: 'A', eduyear })
       expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VII A', eduyear_id: school.nextYear }])
     }

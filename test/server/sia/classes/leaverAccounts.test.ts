@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lastSignInDay } from '#contract/people/leaver.ts'
 import { up } from '#server/db/migrations/0084_leavers.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
-import { downloadFile, enrol, makeRoom, type Pupil, type Room, uploadRapor } from '#test/support/documents.ts'
+import {
+  type Classroom,
+  downloadFile,
+  type EnrolledStudent,
+  enrol,
+  makeClassroom,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const DAY_MS = 86_400_000
@@ -11,10 +18,10 @@ const YEAR_MS = 365 * DAY_MS
 
 let world: World
 let operator: Client
-let room: Room
+let classroom: Classroom
 beforeAll(async () => {
   world = await openWorld({ env: { LEAVER_YEARS: '1' } })
-  room = await makeRoom(world, 'VII', 'A')
+  classroom = await makeClassroom(world, 'VII', 'A')
 })
 /** Tests move the clock by years, so each needs a new session. */
 beforeEach(async () => {
@@ -23,37 +30,37 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const today = () => new Date(world.context.clock()).toISOString().slice(0, 10)
-const recordLeaving = (pupil: Pupil, left_at = today()) =>
-  operator.post(`/sia/master/student/${pupil.id}/leave`, { left_at, reason: 'Pindah sekolah' })
+const recordLeaving = (student: EnrolledStudent, left_at = today()) =>
+  operator.post(`/sia/master/student/${student.id}/leave`, { left_at, reason: 'Pindah sekolah' })
 
 /** A student of VII A with an account of their own. */
 async function enrolWithAccount() {
-  const pupil = await enrol(world, room)
-  const id = await makeAccount(world, { user_type: 'student', role: 'Siswa', nisn: pupil.nisn })
+  const student = await enrol(world, classroom)
+  const id = await makeAccount(world, { user_type: 'student', role: 'Siswa', nisn: student.nisn })
   await world.context.db.kysely
     .updateTable('students')
     // A student cannot leave before their entry year.
     .set({ user_id: id, entry_year: '2019' })
-    .where('id', '=', pupil.id)
+    .where('id', '=', student.id)
     .execute()
-  return pupil
+  return student
 }
 
 describe('a student who left', () => {
   it('signs in and reads their report card until the last day, and is then refused with the date', async () => {
-    const pupil = await enrolWithAccount()
-    const { body } = await uploadRapor(world, operator, room, pupil)
-    expect((await recordLeaving(pupil)).body.message).toMatch(
+    const student = await enrolWithAccount()
+    const { body } = await uploadRapor(world, operator, classroom, student)
+    expect((await recordLeaving(student)).body.message).toMatch(
       /^Siswa dicatat keluar\. Akunnya dapat dibuka sampai \d+ \w+ \d{4}\.$/,
     )
-    const headers = await requestBearerHeader(world, pupil.nisn)
+    const headers = await requestBearerHeader(world, student.nisn)
     const { file_url } = body.result.student_class_rapors
     const download = await world.anonymous.get(file_url.replace(/^\/api/, ''), undefined, headers)
     expect(download.status).toBe(200)
     world.advanceClock(YEAR_MS - DAY_MS)
-    expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
+    expect((await signIn(world, student.nisn)).body.success).toBe(true)
     world.advanceClock(2 * DAY_MS)
-    const signInResponse = await signIn(world, pupil.nisn)
+    const signInResponse = await signIn(world, student.nisn)
     expect(signInResponse).toMatchObject({ status: 200, body: { success: false, result: null } })
     expect(signInResponse.body.message).toMatch(
       /^Akun ini hanya dapat dibuka sampai \d+ \w+ \d{4}, karena Anda sudah keluar dari sekolah\. Hubungi tata usaha/,
@@ -63,24 +70,24 @@ describe('a student who left', () => {
   })
 
   it('gets the general refusal with a wrong password', async () => {
-    const pupil = await enrolWithAccount()
-    await recordLeaving(pupil, '2020-01-10')
-    expect((await signIn(world, pupil.nisn, 'bukan-ini')).body.message).toBe('Email atau password salah.')
+    const student = await enrolWithAccount()
+    await recordLeaving(student, '2020-01-10')
+    expect((await signIn(world, student.nisn, 'bukan-ini')).body.message).toBe('Email atau password salah.')
   })
 
   it('gets the date with the right password, however often they try', async () => {
-    const pupil = await enrolWithAccount()
-    await recordLeaving(pupil, '2020-01-10')
+    const student = await enrolWithAccount()
+    await recordLeaving(student, '2020-01-10')
     for (let index = 0; index < 12; index += 1)
-      expect((await signIn(world, pupil.nisn)).body.message).toContain('10 Januari 2021')
+      expect((await signIn(world, student.nisn)).body.message).toContain('10 Januari 2021')
   })
 
   it('has no session that outlasts the account, whether it began before or after leaving', async () => {
-    const pupil = await enrolWithAccount()
-    const earlierHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
+    const student = await enrolWithAccount()
+    const earlierHeaders = await requestBearerHeader(world, student.nisn, undefined, { remember: true })
     const recentDay = new Date(world.context.clock() - YEAR_MS + 2 * DAY_MS).toISOString().slice(0, 10)
-    await recordLeaving(pupil, recentDay)
-    const laterHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
+    await recordLeaving(student, recentDay)
+    const laterHeaders = await requestBearerHeader(world, student.nisn, undefined, { remember: true })
     const requestSession = async (headers: Record<string, string>) =>
       (await world.anonymous.get('/session', undefined, headers)).status
     expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([200, 200])
@@ -89,24 +96,24 @@ describe('a student who left', () => {
   })
 
   it('long ago is signed out at once, and can sign in again after returning', async () => {
-    const pupil = await enrolWithAccount()
-    const headers = await requestBearerHeader(world, pupil.nisn)
-    await recordLeaving(pupil, '2020-01-10')
+    const student = await enrolWithAccount()
+    const headers = await requestBearerHeader(world, student.nisn)
+    await recordLeaving(student, '2020-01-10')
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
-    const body = { classroom_id: room.id, returned_at: today() }
-    expect((await operator.post(`/sia/master/student/${pupil.id}/return`, body)).status).toBe(200)
-    expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
+    const body = { classroom_id: classroom.id, returned_at: today() }
+    expect((await operator.post(`/sia/master/student/${student.id}/return`, body)).status).toBe(200)
+    expect((await signIn(world, student.nisn)).body.success).toBe(true)
   })
 })
 
 it('a graduate’s account stays open', async () => {
-  const pupil = await enrolWithAccount()
+  const student = await enrolWithAccount()
   await world.context.db.kysely
     .updateTable('students')
     .set({ out_year: '2010', out_reason: 'Lulus' })
-    .where('id', '=', pupil.id)
+    .where('id', '=', student.id)
     .execute()
-  expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
+  expect((await signIn(world, student.nisn)).body.success).toBe(true)
 })
 
 it.each([
@@ -121,18 +128,18 @@ it.each([
 it('the migration sets the day for existing leavers, but not for graduates', async () => {
   const { db } = world.context
   const [withEvent, withoutEvent, graduate] = [
-    await enrol(world, room),
-    await enrol(world, room),
-    await enrol(world, room),
+    await enrol(world, classroom),
+    await enrol(world, classroom),
+    await enrol(world, classroom),
   ]
   // A student cannot leave before their entry year.
   await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', withEvent.id).execute()
   expect(await recordLeaving(withEvent, '2025-03-02')).toMatchObject({ status: 200 })
-  const markAsLeft = (pupil: Pupil, out_reason: string) =>
+  const markAsLeft = (student: EnrolledStudent, out_reason: string) =>
     db.kysely
       .updateTable('students')
       .set({ out_year: '2025', out_reason })
-      .where('id', '=', pupil.id)
+      .where('id', '=', student.id)
       .execute()
   await markAsLeft(withoutEvent, 'Putus sekolah')
   await markAsLeft(graduate, 'Lulus')

@@ -63,7 +63,7 @@ describe('leaving', () => {
     expect(await findRow(school.vii)).toMatchObject({ id: enrolment?.id, status: 'left' })
     expect(await readStudent()).toMatchObject({
       active_class: null,
-      out_year: String(school.start),
+      out_year: String(school.startYear),
       out_reason: 'Pindah sekolah',
     })
     expect(await listLessonClassIds()).toEqual([])

@@ -28,7 +28,7 @@ describe('the personal data of a student', () => {
     const { statusCode, headers, rawPayload } = await requestBundle(
       fixture.admin,
       'student',
-      fixture.pupil.id,
+      fixture.student.id,
     )
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
     expect(headers['content-disposition']).toContain('data-pribadi')
@@ -43,17 +43,17 @@ describe('the personal data of a student', () => {
       string,
       Record<string, unknown>[]
     >
-    expect(data.siswa).toMatchObject([{ nisn: fixture.pupil.nisn, name: fixture.pupil.name }])
-    expect(data.kelas).toMatchObject([{ kelas: fixture.lesson.room.name, status: 'active' }])
+    expect(data.siswa).toMatchObject([{ nisn: fixture.student.nisn, name: fixture.student.name }])
+    expect(data.kelas).toMatchObject([{ kelas: fixture.lesson.classroom.name, status: 'active' }])
     expect(data.rapor_dan_surat).toHaveLength(1)
     expect(data.pelajaran).toHaveLength(1)
-    expect(data.pengumpulan).toMatchObject([{ jawaban: `<p>Tulisan ${fixture.pupil.name}</p>` }])
+    expect(data.pengumpulan).toMatchObject([{ jawaban: `<p>Tulisan ${fixture.student.name}</p>` }])
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash/)
-    expect(JSON.stringify(data)).not.toContain(fixture.otherPupil.nisn)
+    expect(JSON.stringify(data)).not.toContain(fixture.otherStudent.nisn)
     const trail = await fixture.world.context.db.kysely
       .selectFrom('audits')
       .where('action', '=', 'read')
-      .where('entity_id', '=', fixture.pupil.id)
+      .where('entity_id', '=', fixture.student.id)
       .where('after', 'like', '%personal_data%')
       .selectAll()
       .execute()
@@ -74,16 +74,16 @@ describe('the personal data of a student', () => {
   it('is complete even if there are many rows', async () => {
     const at = new Date().toISOString()
     const row = {
-      user_id: fixture.pupil.client.id,
+      user_id: fixture.student.client.id,
       action: 'login',
       entity: 'user',
       created_at: at,
       count: 1,
     }
-    const rows = Array.from({ length: 450 }, () => ({ ...row, entity_id: fixture.pupil.client.id }))
+    const rows = Array.from({ length: 450 }, () => ({ ...row, entity_id: fixture.student.client.id }))
     await fixture.world.context.db.kysely.insertInto('audits').values(rows).execute()
     const files = await unzipFiles(
-      (await requestBundle(fixture.admin, 'student', fixture.pupil.id)).rawPayload,
+      (await requestBundle(fixture.admin, 'student', fixture.student.id)).rawPayload,
     )
     const { jejak } = JSON.parse(Buffer.from(files.get('data.json') ?? '', 'latin1').toString()) as {
       jejak: { id: number; action: string }[]
@@ -96,7 +96,7 @@ describe('the personal data of a student', () => {
     'is refused for %s, and an unknown student is 404',
     async (role) => {
       expect(
-        (await requestBundle(await fixture.world.as(role), 'student', fixture.pupil.id)).statusCode,
+        (await requestBundle(await fixture.world.as(role), 'student', fixture.student.id)).statusCode,
       ).toBe(403)
       expect((await requestBundle(fixture.admin, 'student', 999_999)).statusCode).toBe(404)
     },

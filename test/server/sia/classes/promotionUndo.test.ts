@@ -92,8 +92,8 @@ describe('undoing a promotion', () => {
   })
 
   it('is possible after the promotion of the new class was undone', async () => {
-    const { start, nextYear, ix } = school
-    const year = start + 2
+    const { startYear, nextYear, ix } = school
+    const year = startYear + 2
     await admin.post('/sia/master/eduyear', { code: String(year), name: `${year}/${year + 1}` })
     await school.activate(nextYear, school.semester)
     const secondBatch = (await school.processRows(await listPromoted(), 'passed', ix)).body.result.id
@@ -151,7 +151,7 @@ describe('undoing is refused', () => {
   it('if a student who was held back has left the school', async () => {
     const repeater = (await school.readRows(school.vii)).find(({ status }) => status === 'repeat')
     const response = await admin.post(`/sia/master/student/${repeater?.student_id}/leave`, {
-      ...{ left_at: `${school.start}-12-01`, reason: 'Pindah sekolah' },
+      ...{ left_at: `${school.startYear}-12-01`, reason: 'Pindah sekolah' },
     })
     expect(response.status, response.text).toBe(200)
     await expectRefused('ada siswa yang sudah keluar dari sekolah')

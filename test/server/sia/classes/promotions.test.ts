@@ -108,7 +108,7 @@ describe('promoting', () => {
 
   it('is refused if the next year is missing, even if a later one exists', async () => {
     expect((await admin.delete(`/sia/master/eduyear/${school.nextYear}`)).status).toBe(200)
-    await createYear(admin, school.start + 2)
+    await createYear(admin, school.startYear + 2)
     expect(await school.processRows(await listRowsOfVii(), 'passed', school.viii)).toMatchObject({
       status: 422,
       body: { message: 'Tahun ajaran baru belum diatur' },
@@ -117,7 +117,7 @@ describe('promoting', () => {
       (await school.processRows(await listRowsOfVii(), 'repeat')).status,
       'holding back needs no next year',
     ).toBe(200)
-    school.nextYear = await createYear(admin, school.start + 1)
+    school.nextYear = await createYear(admin, school.startYear + 1)
   })
 
   it('is all or nothing', async () => {
@@ -207,7 +207,7 @@ describe('graduating', () => {
     expect((await school.processRows(rows, 'passed', school.vii)).status).toBe(422)
     expect((await school.processRows(rows, 'passed')).body.result).toMatchObject({ graduated: 1, passed: 0 })
     expect(await readStudent(id)).toMatchObject({
-      out_year: String(school.start + 1),
+      out_year: String(school.startYear + 1),
       out_reason: 'Lulus',
       active_class: null,
     })

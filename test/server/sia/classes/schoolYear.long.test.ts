@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds, seed } from '#test/support/rounds.ts'
 import { clearYear, createSchool, createStudents, createYear } from '#test/support/school.ts'
-import { closingCommands, enrolmentCommands } from '#test/support/schoolYear/enrolling.ts'
+import { closingCommands, enrolmentCommands } from '#test/support/schoolYear/enrolments.ts'
 import { lessonCommands } from '#test/support/schoolYear/lessons.ts'
 import {
   COUNTED_EVENTS,
@@ -14,7 +14,7 @@ import {
   readStoredState,
   toStoredState,
 } from '#test/support/schoolYear/model.ts'
-import { transferCommands } from '#test/support/schoolYear/moving.ts'
+import { transferCommands } from '#test/support/schoolYear/transfers.ts'
 import { openWorld } from '#test/support/world.ts'
 
 let cast: Fixture
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const admin = await world.as('Administrator')
   const school = await createSchool(admin)
   const years = [school.year, school.nextYear]
-  for (const yearsAhead of [2, 3]) years.push(await createYear(admin, school.start + yearsAhead))
+  for (const yearsAhead of [2, 3]) years.push(await createYear(admin, school.startYear + yearsAhead))
   cast = { world, admin, school, years, students: await createStudents(admin, [1, 2, 3, 4, 5, 6]) }
 })
 afterAll(() => cast.world.close())

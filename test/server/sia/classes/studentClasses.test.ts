@@ -71,7 +71,7 @@ describe('a new student', () => {
 
   it('can enter a class of a passed year only with confirmation by an administrator', async () => {
     const ids = await newStudents(1)
-    const formerYearId = await createYear(admin, school.start - 1)
+    const formerYearId = await createYear(admin, school.startYear - 1)
     await school.activate(formerYearId, school.semester)
     await school.activate(school.year, school.semester)
     const body = {
@@ -79,7 +79,7 @@ describe('a new student', () => {
       eduyear_id: formerYearId,
       students: ids.map((student_id) => ({ student_id })),
     }
-    const name = `${school.start - 1}/${school.start}`
+    const name = `${school.startYear - 1}/${school.startYear}`
     const teacher = await world.as({ keys: ['sia-student-class-activity'], type: 'teacher' })
     for (const with_passed of [undefined, 1])
       expect(await teacher.post(PATH, { ...body, with_passed })).toMatchObject({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]
   await school.enrol(school.vii, [idInA, leaverId])
   await school.enrol(school.viiB, [idInB])
-  const leaving = { left_at: `${school.start}-10-05`, reason: 'Pindah sekolah' }
+  const leaving = { left_at: `${school.startYear}-10-05`, reason: 'Pindah sekolah' }
   expect((await admin.post(`/sia/master/student/${leaverId}/leave`, leaving)).status).toBe(200)
   const updateStudent = (id: number, values: object) =>
     world.context.db.kysely.updateTable('students').set(values).where('id', '=', id).execute()
@@ -53,7 +53,7 @@ it.each([
 ])('%s', async (flag, expected) => expect(await listFiltered({ [flag]: isTrue })).toEqual(expected))
 
 it('the filter by class finds its current students', async () => {
-  const toClassFilter = (...rooms: number[]) => ({ classroom: { op: 'in', value: rooms } })
+  const toClassFilter = (...classrooms: number[]) => ({ classroom: { op: 'in', value: classrooms } })
   expect(await listFiltered(toClassFilter(school.vii))).toEqual([1])
   expect(await listFiltered(toClassFilter(school.vii, school.viiB))).toEqual([1, 2])
   expect(await listFiltered({ ...toClassFilter(school.vii), incomplete: isTrue })).toEqual([])

@@ -33,11 +33,11 @@ const findStudents = async (search: string) =>
 
 describe('an import that names grade, room and year', () => {
   it('enrols the student by the code or name of the year, and the class in any case', async () => {
-    const { start } = school
+    const { startYear } = school
     const result = await importRows(
-      `501,601,Ani,P,VII,A,${start}`,
-      `502,602,Budi,L,vii,a,${start}/${start + 1}`,
-      `503,603,Cici,P,IX,A,${start}`,
+      `501,601,Ani,P,VII,A,${startYear}`,
+      `502,602,Budi,L,vii,a,${startYear}/${startYear + 1}`,
+      `503,603,Cici,P,IX,A,${startYear}`,
       '504,604,Dedi,L,,,',
     )
     expect(result).toMatchObject({ stored: 4, failed: 0 })
@@ -48,13 +48,13 @@ describe('an import that names grade, room and year', () => {
   })
 
   it('enrols in the next and in a passed year without confirmation', async () => {
-    const { start } = school
-    const formerYearId = await createYear(admin, start - 1)
+    const { startYear } = school
+    const formerYearId = await createYear(admin, startYear - 1)
     await school.activate(formerYearId, school.semester)
     await school.activate(school.year, school.semester)
     const result = await importRows(
-      `531,631,Depan,L,VII,A,${start + 1}`,
-      `532,632,Lalu,L,VIII,A,${start - 1}`,
+      `531,631,Depan,L,VII,A,${startYear + 1}`,
+      `532,632,Lalu,L,VIII,A,${startYear - 1}`,
     )
     expect(result).toMatchObject({ stored: 2, reasons: [] })
     expect(await school.readRows(school.vii, school.nextYear)).toHaveLength(1)
@@ -62,12 +62,12 @@ describe('an import that names grade, room and year', () => {
   })
 
   it('refuses the complete row if the class or year is unknown', async () => {
-    const { start } = school
+    const { startYear } = school
     const result = await importRows(
-      `511,611,Sebagian,L,VII,,${start}`,
-      `512,612,Kelas,L,VIII,J,${start}`,
+      `511,611,Sebagian,L,VII,,${startYear}`,
+      `512,612,Kelas,L,VIII,J,${startYear}`,
       '513,613,Tahun,L,VII,A,1990',
-      `515,615,Huruf,L,VII,Z,${start}`,
+      `515,615,Huruf,L,VII,Z,${startYear}`,
     )
     expect(result.stored).toBe(0)
     expect(result.reasons.map(({ message }) => message)).toEqual([
@@ -82,7 +82,7 @@ describe('an import that names grade, room and year', () => {
   })
 
   it('enrols nobody in a dry run', async () => {
-    const csv = `${HEADER}\n521,621,Coba,L,VII,A,${school.start}\n`
+    const csv = `${HEADER}\n521,621,Coba,L,VII,A,${school.startYear}\n`
     expect((await sendCsv(admin, STUDENT, csv, { dry_run: '1' })).body.result.stored).toBe(1)
     expect(await listNamesIn(school.vii)).not.toContain('Coba')
   })
@@ -105,7 +105,7 @@ describe('a student who was in a class', () => {
 
 it('a student who was enrolled by mistake and removed again can be deleted, together with their events', async () => {
   const [id = 0, otherId = 0] = await createStudents(admin, [21, 22])
-  const entry = { classroom_id: school.vii, returned_at: `${school.start}-10-05` }
+  const entry = { classroom_id: school.vii, returned_at: `${school.startYear}-10-05` }
   for (const studentId of [id, otherId])
     expect((await admin.post(`${STUDENT}/${studentId}/return`, entry)).status).toBe(200)
   expect((await admin.delete(`${STUDENT}/${id}`)).status, 'in the class').toBe(409)

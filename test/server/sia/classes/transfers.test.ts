@@ -161,7 +161,7 @@ describe('moving to another class', () => {
 
   it('needs a valid day, an active enrolment and the access key', async () => {
     const id = (await findRow(school.vii))?.id as number
-    expect((await move(id, school.viiB, `31/12/${school.start}`)).body.errors).toHaveProperty('moved_at')
+    expect((await move(id, school.viiB, `31/12/${school.startYear}`)).body.errors).toHaveProperty('moved_at')
     expect((await move(999_999, school.viiB)).status).toBe(404)
     await school.processRows([{ id, student_id: studentId() }], 'repeat')
     expect((await move(id, school.viiB)).status).toBe(409)
@@ -204,7 +204,7 @@ describe('the day', () => {
       )
       expect(status).toBe(isAccepted ? 200 : 422)
       if (!isAccepted)
-        expect(body.errors).toEqual({ moved_at: expect.stringContaining(String(school.start)) })
+        expect(body.errors).toEqual({ moved_at: expect.stringContaining(String(school.startYear)) })
       expect(await listEvents()).toHaveLength(isAccepted ? 1 : 0)
     },
   )
@@ -216,7 +216,7 @@ describe('the day', () => {
       const { status, body } = await returnTo(school.vii, studentId(), { returned_at: dayOfYear(day, years) })
       expect(status).toBe(isAccepted ? 200 : 422)
       if (!isAccepted)
-        expect(body.errors).toEqual({ returned_at: expect.stringContaining(String(school.start)) })
+        expect(body.errors).toEqual({ returned_at: expect.stringContaining(String(school.startYear)) })
     },
   )
 
@@ -224,7 +224,7 @@ describe('the day', () => {
     const { kysely } = world.context.db
     const setEntryYear = (entry_year: string | null) =>
       kysely.updateTable('students').set({ entry_year }).execute()
-    await setEntryYear(String(school.start - 2))
+    await setEntryYear(String(school.startYear - 2))
     for (const left_at of ['0001-10-05', dayOfYear('12-31', -3), dayOfYear('01-01', 2), '9999-12-31'])
       expect((await leave(studentId(), { left_at })).body.errors, left_at).toHaveProperty('left_at')
     expect((await leave(studentId(), { left_at: dayOfYear('01-01', -2) })).status).toBe(200)

@@ -4,55 +4,56 @@ import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
   type ActiveYear,
   assignTeacher,
+  type Classroom,
   downloadFile,
+  type EnrolledStudent,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
-  type Pupil,
-  type Room,
   readActiveYear,
 } from '#test/support/documents.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
 let year: ActiveYear
-let room: Room
-let otherRoom: Room
+let classroom: Classroom
+let otherClassroom: Classroom
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   year = await readActiveYear(world)
-  room = await makeRoom(world, 'IX', 'A')
-  otherRoom = await makeRoom(world, 'IX', 'B')
+  classroom = await makeClassroom(world, 'IX', 'A')
+  otherClassroom = await makeClassroom(world, 'IX', 'B')
 })
 afterAll(() => world.close())
 
-const enrolGraduate = (classroom: Room, user?: Client) =>
+const enrolGraduate = (classroom: Classroom, user?: Client) =>
   enrol(world, classroom, { status: 'passed', ...(user && { user }) })
 const saveGraduation = async (
   client: Client,
-  pupil: Pupil,
+  student: EnrolledStudent,
   fields: object = {},
-  bytes: Buffer | null = makePdf(pupil.name),
+  bytes: Buffer | null = makePdf(student.name),
 ) => {
-  const allFields = { student_id: pupil.id, eduyear_id: year.id, final_score: '87,5', ...fields }
+  const allFields = { student_id: student.id, eduyear_id: year.id, final_score: '87,5', ...fields }
   const texts = Object.fromEntries(Object.entries(allFields).map(([name, value]) => [name, String(value)]))
   if (!bytes) return client.put<GraduationRow>('/sia/activity/graduation', texts)
-  const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
+  const form = makeFileForm('file', { bytes, name: 'skl.pdf' }, texts)
   return client.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
 }
 const listGraduations = (client: Client, classroom_id: number | string | null = null) =>
   client.post<GraduationRow[]>('/sia/activity/graduation', { eduyear_id: year.id, classroom_id })
-const findRow = async (pupil: Pupil) =>
-  (await listGraduations(operator)).body.result.find((row) => row.id === pupil.id)
+const findRow = async (student: EnrolledStudent) =>
+  (await listGraduations(operator)).body.result.find((row) => row.id === student.id)
 
 describe('the table', () => {
   it.each([[null], [0], ['0'], ['']])(
     'with class %j shows all classes IX and no other',
     async (classroomId) => {
-      const [first, second] = [await enrolGraduate(room), await enrolGraduate(otherRoom)]
-      const seventhGrader = await enrol(world, await makeRoom(world, 'VII', `K${first.id}`))
+      const [first, second] = [await enrolGraduate(classroom), await enrolGraduate(otherClassroom)]
+      const seventhGrader = await enrol(world, await makeClassroom(world, 'VII', `K${first.id}`))
       const ids = (await listGraduations(operator, classroomId)).body.result.map((row) => row.id)
       expect(ids).toEqual(expect.arrayContaining([first.id, second.id]))
       expect(ids).not.toContain(seventhGrader.id)
@@ -60,11 +61,11 @@ describe('the table', () => {
   )
 
   it('with a class shows that class', async () => {
-    const pupil = await enrolGraduate(otherRoom)
-    const rows = (await listGraduations(operator, otherRoom.id)).body.result
+    const student = await enrolGraduate(otherClassroom)
+    const rows = (await listGraduations(operator, otherClassroom.id)).body.result
     expect(rows.map((row) => row.classroom.name)).toEqual(Array(rows.length).fill('IX B'))
-    expect(rows.find((row) => row.id === pupil.id)).toMatchObject({
-      nis: pupil.nis,
+    expect(rows.find((row) => row.id === student.id)).toMatchObject({
+      nis: student.nis,
       status: 'passed',
       graduation: null,
     })
@@ -73,17 +74,17 @@ describe('the table', () => {
 
 describe('a letter', () => {
   it('is stored with its score and a pattern name, and kept as a version when it is replaced', async () => {
-    const pupil = await enrolGraduate(room)
-    const firstSaveResponse = await saveGraduation(operator, pupil)
+    const student = await enrolGraduate(classroom)
+    const firstSaveResponse = await saveGraduation(operator, student)
     expect(firstSaveResponse).toMatchObject({
       status: 200,
       body: {
         message: 'Kelulusan berhasil disimpan.',
-        result: { graduation: { final_score: 87.5, file: `${pupil.nis}_${year.code}_87.5.pdf` } },
+        result: { graduation: { final_score: 87.5, file: `${student.nis}_${year.code}_87.5.pdf` } },
       },
     })
-    await saveGraduation(operator, pupil, { final_score: '90.25' }, makePdf('baru'))
-    const { body } = await operator.get<{ versions: object[] }>(`/sia/activity/graduation/${pupil.id}`)
+    await saveGraduation(operator, student, { final_score: '90.25' }, makePdf('baru'))
+    const { body } = await operator.get<{ versions: object[] }>(`/sia/activity/graduation/${student.id}`)
     expect(body.result).toMatchObject({
       graduation: { final_score: 90.25 },
       versions: [{ is_current: true }, { is_current: false }],
@@ -91,16 +92,16 @@ describe('a letter', () => {
   })
 
   it('is kept when only the score changes, but is required at first', async () => {
-    const pupil = await enrolGraduate(room)
-    expect(await saveGraduation(operator, pupil, {}, null)).toMatchObject({
+    const student = await enrolGraduate(classroom)
+    expect(await saveGraduation(operator, student, {}, null)).toMatchObject({
       status: 422,
       body: { errors: { file: 'Harus diisi' } },
     })
-    const { body } = await saveGraduation(operator, pupil)
-    const updateResponse = await saveGraduation(operator, pupil, { final_score: 88 }, null)
+    const { body } = await saveGraduation(operator, student)
+    const updateResponse = await saveGraduation(operator, student, { final_score: 88 }, null)
     expect(updateResponse.body.result.graduation).toMatchObject({
       final_score: 88,
-      file: `${pupil.nis}_${year.code}_88.pdf`,
+      file: `${student.nis}_${year.code}_88.pdf`,
       file_url: body.result.graduation?.file_url,
     })
   })
@@ -112,30 +113,30 @@ describe('a letter', () => {
     ['80.123', 'Nilai 0 sampai 100, paling banyak dua desimal'],
     ['delapan', 'Nilai 0 sampai 100, paling banyak dua desimal'],
   ])('with the score "%s" is refused: %s', async (final_score, message) => {
-    const pupil = await enrolGraduate(room)
-    expect(await saveGraduation(operator, pupil, { final_score })).toMatchObject({
+    const student = await enrolGraduate(classroom)
+    expect(await saveGraduation(operator, student, { final_score })).toMatchObject({
       status: 422,
       body: { errors: { final_score: message } },
     })
-    expect((await findRow(pupil))?.graduation).toBeNull()
+    expect((await findRow(student))?.graduation).toBeNull()
   })
 
   it('is only possible for students who passed class IX in that year', async () => {
-    const activePupil = await enrol(world, room)
-    const seventhGrader = await enrol(world, await makeRoom(world, 'VII', 'L'), { status: 'passed' })
-    expect(await saveGraduation(operator, activePupil)).toMatchObject({
+    const activeStudent = await enrol(world, classroom)
+    const seventhGrader = await enrol(world, await makeClassroom(world, 'VII', 'L'), { status: 'passed' })
+    expect(await saveGraduation(operator, activeStudent)).toMatchObject({
       body: { errors: { student_id: 'Siswa ini belum diluluskan' } },
     })
     expect(await saveGraduation(operator, seventhGrader)).toMatchObject({
       status: 422,
       body: { errors: { student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' } },
     })
-    expect((await saveGraduation(operator, activePupil, { eduyear_id: 99999 })).status).toBe(422)
+    expect((await saveGraduation(operator, activeStudent, { eduyear_id: 99999 })).status).toBe(422)
   })
 
   it('that is no PDF is refused', async () => {
-    const pupil = await enrolGraduate(room)
-    expect(await saveGraduation(operator, pupil, {}, Buffer.from('halo'))).toMatchObject({
+    const student = await enrolGraduate(classroom)
+    expect(await saveGraduation(operator, student, {}, Buffer.from('halo'))).toMatchObject({
       status: 422,
       body: { errors: { file: 'Bukan berkas PDF.' } },
     })
@@ -145,7 +146,7 @@ describe('a letter', () => {
 describe('a graduate who repeated the last grade', () => {
   /** A student who was held back in IX A last year, and passed IX B this year. */
   const enrolRepeater = async () => {
-    const pupil = await enrolGraduate(otherRoom)
+    const student = await enrolGraduate(otherClassroom)
     const { kysely } = world.context.db
     const code = String(Number(year.code) - 1)
     const stamps = { created_at: '2025-07-01', updated_at: '2025-07-01' }
@@ -164,44 +165,44 @@ describe('a graduate who repeated the last grade', () => {
     await kysely
       .insertInto('student_classes')
       .values({
-        student_id: pupil.id,
-        classroom_id: room.id,
+        student_id: student.id,
+        classroom_id: classroom.id,
         eduyear_id: formerYearId,
         status: 'repeat',
         ...stamps,
       })
       .execute()
-    return { pupil, formerYearId }
+    return { student, formerYearId }
   }
-  const readGraduation = async (pupil: Pupil, query = '') =>
-    (await operator.get<GraduationRow>(`/sia/activity/graduation/${pupil.id}${query}`)).body.result
+  const readGraduation = async (student: EnrolledStudent, query = '') =>
+    (await operator.get<GraduationRow>(`/sia/activity/graduation/${student.id}${query}`)).body.result
 
   it('has the class and status of this year by default', async () => {
-    const { pupil, formerYearId } = await enrolRepeater()
-    expect(await readGraduation(pupil)).toMatchObject({ status: 'passed', classroom: { name: 'IX B' } })
-    expect(await readGraduation(pupil, `?eduyear_id=${formerYearId}`)).toMatchObject({
+    const { student, formerYearId } = await enrolRepeater()
+    expect(await readGraduation(student)).toMatchObject({ status: 'passed', classroom: { name: 'IX B' } })
+    expect(await readGraduation(student, `?eduyear_id=${formerYearId}`)).toMatchObject({
       status: 'repeat',
       classroom: { name: 'IX A' },
     })
-    expect((await saveGraduation(operator, pupil)).body.result).toMatchObject({
+    expect((await saveGraduation(operator, student)).body.result).toMatchObject({
       classroom: { name: 'IX B' },
       graduation: { final_score: 87.5 },
     })
   })
 
   it('has the letter in its year, and none in the year before', async () => {
-    const { pupil, formerYearId } = await enrolRepeater()
-    await saveGraduation(operator, pupil)
+    const { student, formerYearId } = await enrolRepeater()
+    await saveGraduation(operator, student)
     const { body } = await operator.post<GraduationRow[]>('/sia/activity/graduation', {
       eduyear_id: formerYearId,
       classroom_id: 0,
     })
-    expect(body.result.find((row) => row.id === pupil.id)).toMatchObject({
+    expect(body.result.find((row) => row.id === student.id)).toMatchObject({
       status: 'repeat',
       graduation: null,
     })
-    expect((await findRow(pupil))?.graduation).toMatchObject({ final_score: 87.5 })
-    expect(await readGraduation(pupil)).toMatchObject({ versions: [{ is_current: true }] })
+    expect((await findRow(student))?.graduation).toMatchObject({ final_score: 87.5 })
+    expect(await readGraduation(student)).toMatchObject({ versions: [{ is_current: true }] })
   })
 })
 
@@ -212,10 +213,10 @@ it('a letter is readable for its student and the teachers of the class only', as
     await world.as('Guru'),
     await world.as('Guru'),
   ]
-  const ownGraduate = await enrolGraduate(room, student)
-  await enrolGraduate(room, otherStudent)
-  await assignTeacher(world, teacher, room)
-  await assignTeacher(world, otherTeacher, otherRoom)
+  const ownGraduate = await enrolGraduate(classroom, student)
+  await enrolGraduate(classroom, otherStudent)
+  await assignTeacher(world, teacher, classroom)
+  await assignTeacher(world, otherTeacher, otherClassroom)
   const { graduation } = (await saveGraduation(operator, ownGraduate)).body.result
   const letter = graduation as NonNullable<typeof graduation>
   const requestAccess = async (client: Client) => [

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ActiveYear,
   assignTeacher,
+  type Classroom,
   downloadFile,
   enrol,
   listRapors,
-  makeRoom,
-  type Room,
+  makeClassroom,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
@@ -16,31 +16,31 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let room: Room
-let otherRoom: Room
+let classroom: Classroom
+let otherClassroom: Classroom
 let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  room = await makeRoom(world, 'VII', 'A')
-  otherRoom = await makeRoom(world, 'VII', 'B')
+  classroom = await makeClassroom(world, 'VII', 'A')
+  otherClassroom = await makeClassroom(world, 'VII', 'B')
   year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
-const listRows = (client: Client, classroom_id = room.id) => listRapors(client, year, classroom_id)
+const listRows = (client: Client, classroom_id = classroom.id) => listRapors(client, year, classroom_id)
 
 describe('the access to report cards', () => {
   it('allows a teacher the classes they teach; others are 404', async () => {
     const [teacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
-    const pupil = await enrol(world, room)
-    const { body } = await uploadRapor(world, operator, room, pupil)
+    const student = await enrol(world, classroom)
+    const { body } = await uploadRapor(world, operator, classroom, student)
     const rapor = body.result.student_class_rapors
-    await assignTeacher(world, teacher, room)
-    await assignTeacher(world, otherTeacher, otherRoom)
+    await assignTeacher(world, teacher, classroom)
+    await assignTeacher(world, otherTeacher, otherClassroom)
     const requestStatuses = async (client: Client) => [
       (await listRows(client)).status,
-      (await client.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
+      (await client.get(`/sia/activity/rapor/${student.student_class_id}`)).status,
       (await downloadFile(client, rapor)).status,
       (await client.get(`/download-attachment?file=${rapor.file}`)).status,
     ]
@@ -50,12 +50,14 @@ describe('the access to report cards', () => {
 
   it('allows a student only their own row, whatever ids are sent', async () => {
     const [student, otherStudent] = [await world.as('Siswa'), await world.as('Siswa')]
-    const pupil = await enrol(world, room, { user: student })
-    const classmate = await enrol(world, room, { user: otherStudent })
-    const ownRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const otherRapor = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
-    expect((await listRows(student)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
-    expect((await listRows(student, otherRoom.id)).status).toBe(404)
+    const enrolledStudent = await enrol(world, classroom, { user: student })
+    const classmate = await enrol(world, classroom, { user: otherStudent })
+    const ownRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
+      .student_class_rapors
+    const otherRapor = (await uploadRapor(world, operator, classroom, classmate)).body.result
+      .student_class_rapors
+    expect((await listRows(student)).body.result.map((row) => row.student.id)).toEqual([enrolledStudent.id])
+    expect((await listRows(student, otherClassroom.id)).status).toBe(404)
     expect((await downloadFile(student, ownRapor)).status).toBe(200)
     expect((await downloadFile(student, otherRapor)).status).toBe(404)
     expect((await student.get(`/download-attachment?file=${otherRapor.file}`)).status).toBe(404)
@@ -64,43 +66,45 @@ describe('the access to report cards', () => {
 
   it('refuses a student replaced versions, which may belong to somebody else by mistake', async () => {
     const student = await world.as('Siswa')
-    const pupil = await enrol(world, room, { user: student })
-    const replacedRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const currentRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    const enrolledStudent = await enrol(world, classroom, { user: student })
+    const replacedRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
+      .student_class_rapors
+    const currentRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
+      .student_class_rapors
     expect([
       (await downloadFile(student, replacedRapor)).status,
       (await downloadFile(student, currentRapor)).status,
     ]).toEqual([404, 200])
     expect((await downloadFile(operator, replacedRapor)).status).toBe(200)
     const { body } = await student.get<{ versions: object[] }>(
-      `/sia/activity/rapor/${pupil.student_class_id}`,
+      `/sia/activity/rapor/${enrolledStudent.student_class_id}`,
     )
     expect(body.result.versions).toHaveLength(1)
   })
 
   it('refuses a student uploads, even with the key to upload', async () => {
     const student = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
-    const pupil = await enrol(world, room, { user: student })
-    expect((await uploadRapor(world, student, room, pupil)).status).toBe(404)
+    const enrolledStudent = await enrol(world, classroom, { user: student })
+    expect((await uploadRapor(world, student, classroom, enrolledStudent)).status).toBe(404)
     expect((await student.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
   })
 
   it('allows a homeroom teacher with the key uploads for their own class only', async () => {
     const homeroomTeacher = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
-    await assignHomeroom(world, homeroomTeacher, room)
-    const [pupil, otherPupil] = [await enrol(world, room), await enrol(world, otherRoom)]
-    expect((await uploadRapor(world, homeroomTeacher, room, pupil)).status).toBe(200)
-    expect((await uploadRapor(world, homeroomTeacher, otherRoom, otherPupil)).status).toBe(404)
+    await assignHomeroom(world, homeroomTeacher, classroom)
+    const [student, otherStudent] = [await enrol(world, classroom), await enrol(world, otherClassroom)]
+    expect((await uploadRapor(world, homeroomTeacher, classroom, student)).status).toBe(200)
+    expect((await uploadRapor(world, homeroomTeacher, otherClassroom, otherStudent)).status).toBe(404)
   })
 
   it('limits the options to the classes of a teacher or a student', async () => {
     const [teacher, student] = [await world.as('Guru'), await world.as('Siswa')]
-    await assignTeacher(world, teacher, otherRoom)
-    await enrol(world, room, { user: student })
+    await assignTeacher(world, teacher, otherClassroom)
+    await enrol(world, classroom, { user: student })
     const listClassNames = async (client: Client) =>
-      (await client.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(
-        (classroom) => classroom.name,
-      )
+      (
+        await client.get<{ classrooms: Classroom[] }>('/sia/activity/rapor/form-opt')
+      ).body.result.classrooms.map((classroom) => classroom.name)
     expect(await listClassNames(teacher)).toEqual(['VII B'])
     expect(await listClassNames(student)).toEqual(['VII A'])
     expect(await listClassNames(operator)).toEqual(['VII A', 'VII B'])

@@ -4,17 +4,18 @@ import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
   assignTeacher,
+  type Classroom,
   downloadFile,
+  type EnrolledStudent,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
-  type Pupil,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const REASON = { reason: 'Rapor siswa lain' }
 type RaporDetail = {
@@ -26,17 +27,17 @@ type RaporDetail = {
 let world: World
 let operator: Client
 let homeroomTeacher: Client
-let room: Room
+let classroom: Classroom
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   homeroomTeacher = await world.as('Guru')
-  room = await makeRoom(world, 'VII', 'A')
-  await assignHomeroom(world, homeroomTeacher, room)
+  classroom = await makeClassroom(world, 'VII', 'A')
+  await assignHomeroom(world, homeroomTeacher, classroom)
 })
 afterAll(() => world.close())
 
-const readRapor = async (client: Client, { student_class_id }: Pupil) =>
+const readRapor = async (client: Client, { student_class_id }: EnrolledStudent) =>
   (await client.get<RaporDetail>(`/sia/activity/rapor/${student_class_id}`)).body.result
 const withdraw = (client: Client, id: number, body: object = REASON, kind = 'rapor') =>
   client.post(`/sia/activity/${kind}/${id}/withdraw`, body)
@@ -44,15 +45,15 @@ const withdraw = (client: Client, id: number, body: object = REASON, kind = 'rap
 /** A student with an account, and one report card. */
 async function openCard(uploader: Client = operator) {
   const siswa = await world.as('Siswa')
-  const pupil = await enrol(world, room, { user: siswa })
-  const { body } = await uploadRapor(world, uploader, room, pupil)
-  const [version] = (await readRapor(operator, pupil)).versions as [DocumentVersion]
-  return { siswa, pupil, file: body.result.student_class_rapors, id: version.id }
+  const student = await enrol(world, classroom, { user: siswa })
+  const { body } = await uploadRapor(world, uploader, classroom, student)
+  const [version] = (await readRapor(operator, student)).versions as [DocumentVersion]
+  return { siswa, student, file: body.result.student_class_rapors, id: version.id }
 }
 
 describe('a withdrawn report card', () => {
   it('is hidden from its student and teachers, and is a version for operators', async () => {
-    const { siswa, pupil, file, id } = await openCard()
+    const { siswa, student, file, id } = await openCard()
     expect((await downloadFile(siswa, file)).status).toBe(200)
     expect((await downloadFile(homeroomTeacher, file)).status).toBe(200)
     expect(await withdraw(operator, id)).toMatchObject({
@@ -62,11 +63,11 @@ describe('a withdrawn report card', () => {
     for (const client of [siswa, homeroomTeacher]) {
       expect((await downloadFile(client, file)).status).toBe(404)
       expect((await client.get(`/download-attachment?file=${file.file}`)).status).toBe(404)
-      expect(await readRapor(client, pupil)).toMatchObject({ student_class_rapors: null, versions: [] })
+      expect(await readRapor(client, student)).toMatchObject({ student_class_rapors: null, versions: [] })
     }
     const { stages } = (await siswa.get<{ stages: { rapor: object | null }[] }>('/sia-dashboard')).body.result
     expect(stages.filter(({ rapor }) => rapor)).toEqual([])
-    expect(await readRapor(operator, pupil)).toMatchObject({
+    expect(await readRapor(operator, student)).toMatchObject({
       student_class_rapors: null,
       versions: [
         { id, is_current: false, withdrawn: { ...REASON, by: expect.stringContaining('Operator') } },
@@ -76,16 +77,16 @@ describe('a withdrawn report card', () => {
   })
 
   it('can be replaced by a new version', async () => {
-    const { siswa, pupil, file, id } = await openCard()
+    const { siswa, student, file, id } = await openCard()
     await withdraw(operator, id)
-    const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('benar') })
+    const { body } = await uploadRapor(world, operator, classroom, student, { bytes: makePdf('benar') })
     const correctedRapor = body.result.student_class_rapors
     expect((await downloadFile(siswa, correctedRapor)).text).toBe(makePdf('benar').toString())
     expect((await downloadFile(siswa, file)).status).toBe(404)
     expect((await siswa.get(`/download-attachment?file=${correctedRapor.file}`)).text).toBe(
       makePdf('benar').toString(),
     )
-    expect((await readRapor(operator, pupil)).versions).toMatchObject([
+    expect((await readRapor(operator, student)).versions).toMatchObject([
       { is_current: true, withdrawn: null },
       { id, is_current: false, withdrawn: REASON },
     ])
@@ -116,8 +117,8 @@ describe('a withdrawn report card', () => {
   })
 
   it('that was already replaced does not affect the current one', async () => {
-    const { siswa, pupil, id } = await openCard()
-    const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('kedua') })
+    const { siswa, student, id } = await openCard()
+    const { body } = await uploadRapor(world, operator, classroom, student, { bytes: makePdf('kedua') })
     expect((await withdraw(operator, id)).status).toBe(200)
     expect((await downloadFile(siswa, body.result.student_class_rapors)).status).toBe(200)
   })
@@ -125,9 +126,9 @@ describe('a withdrawn report card', () => {
 
 describe('withdrawing', () => {
   it('is possible for the homeroom teacher, who cannot read it afterwards', async () => {
-    const { pupil, id } = await openCard(homeroomTeacher)
+    const { student, id } = await openCard(homeroomTeacher)
     expect((await withdraw(homeroomTeacher, id)).status).toBe(200)
-    expect((await readRapor(homeroomTeacher, pupil)).versions).toEqual([])
+    expect((await readRapor(homeroomTeacher, student)).versions).toEqual([])
   })
 
   it.each([
@@ -136,7 +137,7 @@ describe('withdrawing', () => {
   ] as const)('is refused for %s', async (_who, role, status) => {
     const { siswa, file, id } = await openCard()
     const client = role === 'Siswa' ? siswa : await world.as('Guru')
-    if (role === 'Guru') await assignTeacher(world, client, room)
+    if (role === 'Guru') await assignTeacher(world, client, classroom)
     expect((await withdraw(client, id)).status).toBe(status)
     expect((await downloadFile(siswa, file)).status).toBe(200)
   })
@@ -155,14 +156,14 @@ describe('withdrawing', () => {
 })
 
 it('a withdrawn letter is hidden from the graduate, with its score', async () => {
-  const ninthRoom = await makeRoom(world, 'IX', 'A')
+  const ninthClassroom = await makeClassroom(world, 'IX', 'A')
   const graduate = await world.as('Siswa')
-  const pupil = await enrol(world, ninthRoom, { user: graduate, status: 'passed' })
+  const student = await enrol(world, ninthClassroom, { user: graduate, status: 'passed' })
   const { id: eduyear_id } = await readActiveYear(world)
-  const texts = { student_id: String(pupil.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
-  const form = fileForm('file', { bytes: makePdf('SKL'), name: 'skl.pdf' }, texts)
+  const texts = { student_id: String(student.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
+  const form = makeFileForm('file', { bytes: makePdf('SKL'), name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
-  const path = `/sia/activity/graduation/${pupil.id}`
+  const path = `/sia/activity/graduation/${student.id}`
   const [version] = (await operator.get<RaporDetail>(path)).body.result.versions as [DocumentVersion]
   expect((await withdraw(operator, version.id, REASON, 'graduation')).status).toBe(200)
   expect((await downloadFile(graduate, letter.body.result.graduation as { file_url: string })).status).toBe(
@@ -177,24 +178,24 @@ it('a withdrawn letter is hidden from the graduate, with its score', async () =>
 
 it('the SIA home has the name of the student record, not of the account', async () => {
   const student = await world.as('Siswa')
-  const pupil = await enrol(world, room, { user: student, name: 'Siti Nurhaliza' })
+  const enrolledStudent = await enrol(world, classroom, { user: student, name: 'Siti Nurhaliza' })
   await world.context.db.kysely
     .updateTable('users')
     .where('id', '=', student.id)
     .set({ name: 'Cici' })
     .execute()
-  expect((await student.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(pupil.name)
+  expect((await student.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(enrolledStudent.name)
 })
 
 it('the list of students without a report card contains the student again', async () => {
-  const { pupil, id } = await openCard()
+  const { student, id } = await openCard()
   const filter = encodeURIComponent(JSON.stringify({ without_rapor: { op: 'equal', value: true } }))
   const listWithoutRapor = async () => {
-    const path = `/sia/master/student?search=${pupil.nisn}&filter=${filter}`
+    const path = `/sia/master/student?search=${student.nisn}&filter=${filter}`
     const { rows } = (await operator.get<{ rows: { id: number }[] }>(path)).body.result
     return rows.map((row) => row.id)
   }
   expect(await listWithoutRapor()).toEqual([])
   await withdraw(operator, id)
-  expect(await listWithoutRapor()).toEqual([pupil.id])
+  expect(await listWithoutRapor()).toEqual([student.id])
 })

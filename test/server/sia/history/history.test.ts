@@ -30,17 +30,17 @@ beforeAll(async () => {
   await uploadRapors()
   await postSuccessfully(`/sia/activity/student-class/${enrolmentId}/move`, {
     classroom_id: school.viiB,
-    moved_at: `${school.start}-10-01`,
+    moved_at: `${school.startYear}-10-01`,
   })
   await postSuccessfully(`/sia/master/student/${id}/leave`, {
-    left_at: `${school.start}-11-03`,
+    left_at: `${school.startYear}-11-03`,
     reason: 'Pindah sekolah',
     letter_no: '421/7',
     note: 'Ikut orang tua',
   })
   await postSuccessfully(`/sia/master/student/${id}/return`, {
     classroom_id: school.viiB,
-    returned_at: `${school.start}-12-01`,
+    returned_at: `${school.startYear}-12-01`,
     origin_school: 'SMP Lain',
   })
   const promotion = await school.processRows([await findRow(school.viiB)], 'passed', school.viii)
@@ -70,15 +70,15 @@ async function postSuccessfully(path: string, body: object) {
 async function uploadRapors() {
   const record = await admin.get<{ name: string; nis: string; nisn: string }>(`/sia/master/student/${id}`)
   const { name, nis, nisn } = record.body.result
-  const pupil = { id, name, nis, nisn, student_class_id: enrolmentId }
-  const room = { id: school.vii, name: 'VII A' }
-  expect((await uploadRapor(world, admin, room, pupil)).status).toBe(200)
+  const student = { id, name, nis, nisn, student_class_id: enrolmentId }
+  const classroom = { id: school.vii, name: 'VII A' }
+  expect((await uploadRapor(world, admin, classroom, student)).status).toBe(200)
   const wrongDocument = await world.context.db.kysely
     .selectFrom('documents')
     .select('id')
     .executeTakeFirstOrThrow()
   await postSuccessfully(`/sia/activity/rapor/${wrongDocument.id}/withdraw`, { reason: 'Rapor siswa lain' })
-  expect((await uploadRapor(world, admin, room, pupil)).status).toBe(200)
+  expect((await uploadRapor(world, admin, classroom, student)).status).toBe(200)
 }
 const readHistory = (client: Client, studentId = id) =>
   client.get<History>(`/sia/master/student/${studentId}/history`)
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     const { entries, student } = (await readHistory(admin)).body.result
     expect(student).toMatchObject({ id, active_class: 'VII B', out_year: null })
     expect(entries.find(({ kind }) => kind === 'left')).toMatchObject({
-      at: `${school.start}-11-03`,
+      at: `${school.startYear}-11-03`,
       details: [
         { label: 'Alasan', value: 'Pindah sekolah' },
         { label: 'Nomor surat', value: '421/7' },

@@ -5,18 +5,19 @@ import type { RaporOptions, RaporRow } from '#contract/sia/rapor.ts'
 import {
   type ActiveYear,
   assignTeacher,
+  type Classroom,
   downloadFile,
   enrol,
+  makeClassroom,
   makePdf,
-  makeRoom,
   makeZip,
-  type Room,
   readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
+import { makeFileForm } from '#test/support/multipart.ts'
 import { createYear } from '#test/support/school.ts'
-import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
@@ -28,96 +29,98 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let rooms = 0
-const nextRoom = (code = 'VII') => makeRoom(world, code, `R${++rooms}`)
+let classroomCount = 0
+const createNextClassroom = (code = 'VII') => makeClassroom(world, code, `R${++classroomCount}`)
 
 describe('a homeroom teacher', () => {
   let homeroomTeacher: Client
-  let ownRoom: Room
-  let taughtRoom: Room
-  let otherRoom: Room
+  let ownClassroom: Classroom
+  let taughtClassroom: Classroom
+  let otherClassroom: Classroom
   beforeAll(async () => {
     homeroomTeacher = await world.as('Guru')
-    ownRoom = await nextRoom()
-    taughtRoom = await nextRoom('VIII')
-    otherRoom = await nextRoom('IX')
-    await assignTeacher(world, homeroomTeacher, taughtRoom)
-    await assignHomeroom(world, homeroomTeacher, ownRoom)
+    ownClassroom = await createNextClassroom()
+    taughtClassroom = await createNextClassroom('VIII')
+    otherClassroom = await createNextClassroom('IX')
+    await assignTeacher(world, homeroomTeacher, taughtClassroom)
+    await assignHomeroom(world, homeroomTeacher, ownClassroom)
   })
-  const listRapors = (room: Room) =>
+  const listRapors = (classroom: Classroom) =>
     homeroomTeacher.post<RaporRow[]>('/sia/activity/rapor', {
       eduyear_id: year.id,
       semester_id: year.semester_id,
-      classroom_id: room.id,
+      classroom_id: classroom.id,
     })
 
   it('has their own class and taught classes as options, with the writable ones marked', async () => {
     const { result } = (await homeroomTeacher.get<RaporOptions>('/sia/activity/rapor/form-opt')).body
-    expect(result.classrooms.map(({ id }) => id).sort()).toEqual([ownRoom.id, taughtRoom.id].sort())
-    expect(result.writable).toEqual([{ eduyear_id: year.id, classroom_id: ownRoom.id }])
+    expect(result.classrooms.map(({ id }) => id).sort()).toEqual([ownClassroom.id, taughtClassroom.id].sort())
+    expect(result.writable).toEqual([{ eduyear_id: year.id, classroom_id: ownClassroom.id }])
   })
 
   it('reads all report cards of their class without teaching in it', async () => {
-    const pupil = await enrol(world, ownRoom)
-    const { body } = await uploadRapor(world, operator, ownRoom, pupil)
-    expect((await listRapors(ownRoom)).body.result.map(({ id }) => id)).toContain(pupil.student_class_id)
+    const student = await enrol(world, ownClassroom)
+    const { body } = await uploadRapor(world, operator, ownClassroom, student)
+    expect((await listRapors(ownClassroom)).body.result.map(({ id }) => id)).toContain(
+      student.student_class_id,
+    )
     expect((await downloadFile(homeroomTeacher, body.result.student_class_rapors)).status).toBe(200)
   })
 
   it('uploads and replaces single report cards', async () => {
-    const pupil = await enrol(world, ownRoom)
+    const student = await enrol(world, ownClassroom)
     expect(
-      (await uploadRapor(world, homeroomTeacher, ownRoom, pupil, { bytes: makePdf('satu') })).status,
+      (await uploadRapor(world, homeroomTeacher, ownClassroom, student, { bytes: makePdf('satu') })).status,
     ).toBe(200)
     expect(
-      (await uploadRapor(world, homeroomTeacher, ownRoom, pupil, { bytes: makePdf('dua') })).status,
+      (await uploadRapor(world, homeroomTeacher, ownClassroom, student, { bytes: makePdf('dua') })).status,
     ).toBe(200)
-    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${student.student_class_id}`)).body
     expect(result).toMatchObject({ may_write: true, versions: [{ is_current: true }, { is_current: false }] })
   })
 
   it.each([
-    ['they only teach', () => taughtRoom],
-    ['they neither teach nor lead', () => otherRoom],
-  ])('is refused for a class %s, and nothing is stored', async (_which, room) => {
-    const pupil = await enrol(world, room())
-    expect(await uploadRapor(world, homeroomTeacher, room(), pupil)).toMatchObject({
+    ['they only teach', () => taughtClassroom],
+    ['they neither teach nor lead', () => otherClassroom],
+  ])('is refused for a class %s, and nothing is stored', async (_which, classroom) => {
+    const student = await enrol(world, classroom())
+    expect(await uploadRapor(world, homeroomTeacher, classroom(), student)).toMatchObject({
       status: 404,
       body: { message: 'Siswa tidak ditemukan di kelas yang Anda wali.' },
     })
     const stored = await world.context.db.kysely
       .selectFrom('documents')
-      .where('student_id', '=', pupil.id)
+      .where('student_id', '=', student.id)
       .select('id')
       .execute()
     expect(stored).toEqual([])
   })
 
   it('reads but does not write the report cards of a class they only teach', async () => {
-    const pupil = await enrol(world, taughtRoom)
-    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    const student = await enrol(world, taughtClassroom)
+    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${student.student_class_id}`)).body
     expect(result).toMatchObject({ may_write: false })
-    expect((await listRapors(otherRoom)).status).toBe(404)
+    expect((await listRapors(otherClassroom)).status).toBe(404)
   })
 
   it('stores only the files of their own class from a zip', async () => {
-    const [ownPupil, otherPupil] = [await enrol(world, ownRoom), await enrol(world, taughtRoom)]
+    const [ownStudent, otherStudent] = [await enrol(world, ownClassroom), await enrol(world, taughtClassroom)]
     const toFileName = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
     const bytes = await makeZip([
-      { name: toFileName(ownPupil.nis, 'vii'), bytes: makePdf(ownPupil.name) },
-      { name: toFileName(otherPupil.nis, 'viii'), bytes: makePdf(otherPupil.name) },
+      { name: toFileName(ownStudent.nis, 'vii'), bytes: makePdf(ownStudent.name) },
+      { name: toFileName(otherStudent.nis, 'viii'), bytes: makePdf(otherStudent.name) },
     ])
-    const form = fileForm('file', { bytes, name: 'rapor.zip' }, {})
+    const form = makeFileForm('file', { bytes, name: 'rapor.zip' }, {})
     const { body } = await homeroomTeacher.post<BulkResult>(
       '/sia/activity/rapor/bulk-upload',
       form.body,
       form.headers,
     )
-    expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([ownPupil.id])
+    expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([ownStudent.id])
     expect(body.result.gagal).toMatchObject([
       {
-        name: toFileName(otherPupil.nis, 'viii'),
-        reason: `NIS ${otherPupil.nis} tidak ada di kelas yang Anda wali pada tahun ajaran ${year.code}.`,
+        name: toFileName(otherStudent.nis, 'viii'),
+        reason: `NIS ${otherStudent.nis} tidak ada di kelas yang Anda wali pada tahun ajaran ${year.code}.`,
       },
     ])
   })
@@ -125,15 +128,15 @@ describe('a homeroom teacher', () => {
   it('of last year has no rights in this year', async () => {
     const { kysely } = world.context.db
     const formerYearId = await createYear(operator, Number(year.code) - 1)
-    const room = await nextRoom()
-    await assignHomeroom(world, homeroomTeacher, room)
+    const classroom = await createNextClassroom()
+    await assignHomeroom(world, homeroomTeacher, classroom)
     await kysely
       .updateTable('homerooms')
-      .where('classroom_id', '=', room.id)
+      .where('classroom_id', '=', classroom.id)
       .set({ eduyear_id: formerYearId })
       .execute()
-    const pupil = await enrol(world, room)
-    expect((await uploadRapor(world, homeroomTeacher, room, pupil)).status).toBe(404)
-    expect((await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status).toBe(404)
+    const student = await enrol(world, classroom)
+    expect((await uploadRapor(world, homeroomTeacher, classroom, student)).status).toBe(404)
+    expect((await homeroomTeacher.get(`/sia/activity/rapor/${student.student_class_id}`)).status).toBe(404)
   })
 })

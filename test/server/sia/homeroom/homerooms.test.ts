@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Homeroom } from '#contract/sia/homeroom.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { type ActiveYear, makeRoom, type Room, readActiveYear } from '#test/support/documents.ts'
+import { type ActiveYear, type Classroom, makeClassroom, readActiveYear } from '#test/support/documents.ts'
 import { createRecord, createYear } from '#test/support/school.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let rooms = 0
-const nextRoom = (code = 'VII') => makeRoom(world, code, `R${++rooms}`)
+let classroomCount = 0
+const createNextClassroom = (code = 'VII') => makeClassroom(world, code, `R${++classroomCount}`)
 
 describe('an operator', () => {
-  let room: Room
+  let assignedClassroom: Classroom
   let teachers: number[]
   beforeAll(async () => {
-    room = await nextRoom()
+    assignedClassroom = await createNextClassroom()
     teachers = []
     for (const n of [901, 902])
       teachers.push(await createRecord(operator, '/sia/master/teacher', makeTeacher(n)))
@@ -37,13 +37,13 @@ describe('an operator', () => {
   const setHomeroom = (client: Client, teacher_id: unknown, changes: object = {}) =>
     client.put<Homeroom[]>(HOMEROOM, {
       eduyear_id: year.id,
-      homerooms: [{ classroom_id: room.id, teacher_id }],
+      homerooms: [{ classroom_id: assignedClassroom.id, teacher_id }],
       ...changes,
     })
   const findTeacherId = async (eduyear_id?: number) => {
     const query = eduyear_id ? `?eduyear_id=${eduyear_id}` : ''
     const { rows } = (await operator.get<HomeroomList>(`${HOMEROOM}${query}`)).body.result
-    return rows.find(({ classroom }) => classroom.id === room.id)?.teacher?.id ?? null
+    return rows.find(({ classroom }) => classroom.id === assignedClassroom.id)?.teacher?.id ?? null
   }
 
   it('sets, changes and removes the homeroom teacher of a class and year', async () => {
@@ -114,7 +114,10 @@ describe('an operator', () => {
 
   it('cannot delete a homeroom teacher or their class', async () => {
     await setHomeroom(operator, teachers[0])
-    for (const path of [`/sia/master/teacher/${teachers[0]}`, `/sia/master/classroom/${room.id}`]) {
+    for (const path of [
+      `/sia/master/teacher/${teachers[0]}`,
+      `/sia/master/classroom/${assignedClassroom.id}`,
+    ]) {
       const response = await operator.delete(path)
       expect([response.status, response.body.message]).toEqual([409, expect.stringContaining('1 wali kelas')])
     }
@@ -128,7 +131,7 @@ describe('an operator', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const stored = await world.context.db.kysely
       .selectFrom('homerooms')
-      .where('classroom_id', '=', room.id)
+      .where('classroom_id', '=', assignedClassroom.id)
       .select('id')
       .execute()
     expect(stored).toHaveLength(1)

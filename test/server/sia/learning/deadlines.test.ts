@@ -22,7 +22,7 @@ let budi: Client
 beforeAll(async () => {
   world = await openWorld()
   lesson = await createLesson(world, 2)
-  ;[ani, budi] = lesson.pupils.map(({ client }) => client) as [Client, Client]
+  ;[ani, budi] = lesson.students.map(({ client }) => client) as [Client, Client]
 })
 afterAll(() => world.close())
 

@@ -26,7 +26,7 @@ let budi: Client
 beforeAll(async () => {
   world = await openWorld()
   lesson = await createLesson(world, 2)
-  ;[ani, budi] = lesson.pupils.map(({ client }) => client) as [Client, Client]
+  ;[ani, budi] = lesson.students.map(({ client }) => client) as [Client, Client]
 })
 afterAll(() => world.close())
 
@@ -176,12 +176,12 @@ describe('the files of a record', () => {
     })
     expect((await downloadFile(lesson.teacher, file)).status).toBe(200)
     const otherLesson = await createLesson(world, 1)
-    const [pupil] = otherLesson.pupils as [LessonFixture['pupils'][number]]
+    const [student] = otherLesson.students as [LessonFixture['students'][number]]
     const otherTask = await createTask(otherLesson)
-    const otherFile = await attachFile(pupil.client, STUDENT_LESSONS_PATH)
-    await createSubmission(pupil.client, otherTask, { attachments: [otherFile.filename] })
-    await removeParticipant(world, otherLesson.id, pupil.id)
-    for (const client of [pupil.client, otherLesson.teacher])
+    const otherFile = await attachFile(student.client, STUDENT_LESSONS_PATH)
+    await createSubmission(student.client, otherTask, { attachments: [otherFile.filename] })
+    await removeParticipant(world, otherLesson.id, student.id)
+    for (const client of [student.client, otherLesson.teacher])
       expect((await downloadFile(client, otherFile)).status).toBe(404)
   })
 
@@ -207,9 +207,9 @@ describe('the files of a record', () => {
 
 it('all answers are exported as a zip with students’ names, and the scores as CSV', async () => {
   const ownLesson = await createLesson(world, 2)
-  const [first, second] = ownLesson.pupils as [
-    LessonFixture['pupils'][number],
-    LessonFixture['pupils'][number],
+  const [first, second] = ownLesson.students as [
+    LessonFixture['students'][number],
+    LessonFixture['students'][number],
   ]
   const task = await createTask(ownLesson, { name: 'Latihan =1' })
   const bytes = await makePhoto('jpeg')

@@ -16,28 +16,28 @@ let world: World
 let lesson: LessonFixture
 let ids: { material: number; task: number; draft: number; submission: number }
 let clients: Record<
-  'teacher' | 'otherTeacher' | 'operator' | 'pupil' | 'classmate' | 'otherPupil' | 'anonymous',
+  'teacher' | 'otherTeacher' | 'operator' | 'student' | 'classmate' | 'otherStudent' | 'anonymous',
   Client
 >
 beforeAll(async () => {
   world = await openWorld()
   lesson = await createLesson(world, 2)
   const otherLesson = await createLesson(world, 1)
-  const [pupil, classmate] = lesson.pupils
-  const [otherPupil] = otherLesson.pupils
-  if (!pupil || !classmate || !otherPupil) throw new Error('A lesson without participants')
+  const [student, classmate] = lesson.students
+  const [otherStudent] = otherLesson.students
+  if (!student || !classmate || !otherStudent) throw new Error('A lesson without participants')
   clients = {
     ...{ teacher: lesson.teacher, otherTeacher: otherLesson.teacher, operator: await world.as('Operator') },
     ...{
-      pupil: pupil.client,
+      student: student.client,
       classmate: classmate.client,
-      otherPupil: otherPupil.client,
+      otherStudent: otherStudent.client,
       anonymous: world.anonymous,
     },
   }
   const task = await createTask(lesson)
   const draft = await createTask(lesson, { status: 'draft' })
-  const submission = await createSubmission(pupil.client, task)
+  const submission = await createSubmission(student.client, task)
   const material = await createMaterial(lesson)
   ids = { material: material.id, task: task.id, draft: draft.id, submission: submission.id }
 })
@@ -50,9 +50,9 @@ type Statuses = Partial<Record<keyof typeof clients, number>>
 /** The lesson's teacher comes last, since the call may delete the record. */
 const CALL_ORDER = [
   'anonymous',
-  'otherPupil',
+  'otherStudent',
   'classmate',
-  'pupil',
+  'student',
   'operator',
   'otherTeacher',
   'teacher',
@@ -66,14 +66,14 @@ async function expectStatuses(expected: Statuses, [verb, path, body]: [Verb, str
 
 /** Statuses of a teacher's call: students lack its key, and another teacher's lesson is 404. */
 const TEACHER_CALL_STATUSES = {
-  pupil: 403,
+  student: 403,
   classmate: 403,
-  otherPupil: 403,
+  otherStudent: 403,
   anonymous: 401,
   otherTeacher: 404,
 }
 /** Statuses of a student's call: teachers lack its key, and the lesson is 404 for other students. */
-const STUDENT_CALL_STATUSES = { teacher: 403, otherTeacher: 403, otherPupil: 404, anonymous: 401 }
+const STUDENT_CALL_STATUSES = { teacher: 403, otherTeacher: 403, otherStudent: 404, anonymous: 401 }
 
 describe('a teacher’s lesson is readable for its teacher and operators', () => {
   it.each([
@@ -145,14 +145,14 @@ describe('a student’s lesson is readable for its participants and operators', 
     ['its tasks', () => studentPath('/tasks')],
     ['a task with the own answer', () => studentPath(`/task/${ids.task}/submit`)],
   ])('%s', async (_what, path) => {
-    await expectStatuses({ ...STUDENT_CALL_STATUSES, pupil: 200, classmate: 200, operator: 200 }, [
+    await expectStatuses({ ...STUDENT_CALL_STATUSES, student: 200, classmate: 200, operator: 200 }, [
       'get',
       path(),
     ])
   })
 
   it('except for tasks that are still drafts', async () => {
-    const expected = { ...STUDENT_CALL_STATUSES, pupil: 404, classmate: 404, operator: 404 }
+    const expected = { ...STUDENT_CALL_STATUSES, student: 404, classmate: 404, operator: 404 }
     const path = studentPath(`/task/${ids.draft}/submit`)
     await expectStatuses(expected, ['get', path])
     await expectStatuses(expected, ['post', path, { answer: '<p>Jawaban</p>', status: 'draft' }])
@@ -166,7 +166,7 @@ describe('an answer', () => {
       (await client.get<{ lesson_class_task_submit: { id: number } | null }>(path)).body.result
         .lesson_class_task_submit?.id ?? null
     expect([
-      await readAnswerId(clients.pupil),
+      await readAnswerId(clients.student),
       await readAnswerId(clients.classmate),
       await readAnswerId(clients.operator),
     ]).toEqual([ids.submission, null, null])
@@ -175,7 +175,7 @@ describe('an answer', () => {
   it('that was scored cannot be changed', async () => {
     const change = { answer: '<p>Lain</p>', status: 'submit' }
     const path = studentPath(`/task/${ids.task}/submit/${ids.submission}`)
-    await expectStatuses({ ...STUDENT_CALL_STATUSES, pupil: 409, classmate: 404, operator: 403 }, [
+    await expectStatuses({ ...STUDENT_CALL_STATUSES, student: 409, classmate: 404, operator: 403 }, [
       'put',
       path,
       change,
@@ -184,7 +184,7 @@ describe('an answer', () => {
 
   it('can be handed in once by each participant', async () => {
     const task = { lesson_class_id: lesson.id, id: ids.task }
-    expect((await postSubmission(clients.otherPupil, task)).status).toBe(404)
+    expect((await postSubmission(clients.otherStudent, task)).status).toBe(404)
     expect((await postSubmission(clients.classmate, task)).status).toBe(201)
     expect((await postSubmission(clients.classmate, task)).status).toBe(409)
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   lesson = await createLesson(world, 2)
-  _ani = lesson.pupils[0]?.client as Client
+  _ani = lesson.students[0]?.client as Client
 })
 afterAll(() => world.close())
 
@@ -31,17 +31,17 @@ const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/
 
 it('the home of a student lists due tasks by deadline, and returned tasks in a list of their own', async () => {
   const ownLesson = await createLesson(world, 1)
-  const pupil = ownLesson.pupils[0]?.client as Client
+  const student = ownLesson.students[0]?.client as Client
   const laterTask = await createTask(ownLesson, { name: 'Nanti', deadline_at: '2099-01-02' })
   const soonerTask = await createTask(ownLesson, { name: 'Segera', deadline_at: '2099-01-01' })
   const returnedTask = await createTask(ownLesson, { name: 'Kembali' })
   await createTask(ownLesson, { status: 'draft' })
-  await createSubmission(pupil, laterTask, { status: 'draft' })
-  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(pupil, returnedTask), {
+  await createSubmission(student, laterTask, { status: 'draft' })
+  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(student, returnedTask), {
     is_return: true,
     feedback: 'Ulangi',
   })
-  const { body } = await pupil.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
+  const { body } = await student.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
   expect(body.result.due).toMatchObject([
     { id: soonerTask.id, is_begun: false, is_overdue: false },
     { id: laterTask.id, is_begun: true },
@@ -53,8 +53,8 @@ it('the home of a student lists due tasks by deadline, and returned tasks in a l
 it('the home of a student lists at most 50 tasks, with the total', async () => {
   const ownLesson = await createLesson(world, 1)
   for (let n = 0; n < 52; n += 1) await createTask(ownLesson, { name: `Tugas ${n}` })
-  const [pupil] = ownLesson.pupils as [LessonFixture['pupils'][number]]
-  const { body } = await pupil.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
+  const [student] = ownLesson.students as [LessonFixture['students'][number]]
+  const { body } = await student.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
   expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
 })
 
@@ -64,8 +64,8 @@ describe('a task', () => {
     const task = await createTask(ownLesson)
     await createTask(ownLesson, { status: 'draft' })
     await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })
-    const pupil = ownLesson.pupils[0]?.client as Client
-    await scoreSubmission(ownLesson.teacher, task, await createSubmission(pupil, task), { score: '90' })
+    const student = ownLesson.students[0]?.client as Client
+    await scoreSubmission(ownLesson.teacher, task, await createSubmission(student, task), { score: '90' })
     const counts = { materials: 1, tasks: 2, tasks_open: 1, submitted: 1, scored: 1 }
     const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
     expect(body.result).toMatchObject({
@@ -77,19 +77,19 @@ describe('a task', () => {
     )
     expect(overview.body.result.classes).toContainEqual(
       expect.objectContaining({
-        classroom: expect.objectContaining({ id: ownLesson.room.id }),
+        classroom: expect.objectContaining({ id: ownLesson.classroom.id }),
         lessons: 1,
         ...counts,
       }),
     )
     const homes = await Promise.all(
-      [ownLesson.teacher, pupil].map((client) => client.get<Dashboard>('/sia-dashboard')),
+      [ownLesson.teacher, student].map((client) => client.get<Dashboard>('/sia-dashboard')),
     )
     expect(homes.map(({ body: { result } }) => [result.materials, result.tasks])).toEqual([
       [1, 2],
       [1, 1],
     ])
-    const scores = await pupil.get(`${STUDENT_LESSONS_PATH}/scores`)
+    const scores = await student.get(`${STUDENT_LESSONS_PATH}/scores`)
     expect(scores.body.result).toMatchObject([
       { lesson_class_id: ownLesson.id, points: [{ id: task.id, score: 90 }] },
     ])

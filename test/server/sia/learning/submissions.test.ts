@@ -27,7 +27,7 @@ let budi: Client
 beforeAll(async () => {
   world = await openWorld()
   lesson = await createLesson(world, 2)
-  ;[ani, budi] = lesson.pupils.map(({ client }) => client) as [Client, Client]
+  ;[ani, budi] = lesson.students.map(({ client }) => client) as [Client, Client]
 })
 afterAll(() => world.close())
 
@@ -163,12 +163,12 @@ describe('scores', () => {
 it('the answer of a student who left the lesson is hidden until they return', async () => {
   const task = await createTask(lesson)
   const submission = await createSubmission(ani, task)
-  const [pupil] = lesson.pupils
-  await removeParticipant(world, lesson.id, pupil?.id as number)
+  const [student] = lesson.students
+  await removeParticipant(world, lesson.id, student?.id as number)
   expect((await ani.get(submissionPath(task))).status).toBe(404)
   expect((await readSubmissions(task)).rows).toHaveLength(1)
   expect((await scoreSubmission(lesson.teacher, task, submission, { score: '5' })).status).toBe(404)
-  await addParticipant(world, lesson.id, pupil?.id as number)
+  await addParticipant(world, lesson.id, student?.id as number)
   const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
   expect(body.result.lesson_class_task_submit.id).toBe(submission.id)
 })

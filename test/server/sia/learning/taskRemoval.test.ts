@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   lesson = await createLesson(world, 2)
-  ani = lesson.pupils[0]?.client as Client
+  ani = lesson.students[0]?.client as Client
 })
 afterAll(() => world.close())
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld()
   _operator = await world.as('Operator')
   lesson = await createLesson(world, 2)
-  ani = lesson.pupils[0]?.client as Client
+  ani = lesson.students[0]?.client as Client
 })
 afterAll(() => world.close())
 
@@ -178,7 +178,7 @@ it('tasks can be copied to lessons of the active and the next year, but not to p
 it('a passed semester is read-only for teacher and student', async () => {
   const ownLesson = await createLesson(world, 1)
   const task = await createTask(ownLesson)
-  const pupil = ownLesson.pupils[0]?.client as Client
+  const student = ownLesson.students[0]?.client as Client
   const { kysely } = world.context.db
   const { semester_id } = await kysely
     .selectFrom('lesson_classes')
@@ -191,10 +191,10 @@ it('a passed semester is read-only for teacher and student', async () => {
       409,
     )
     expect((await ownLesson.teacher.delete(`${lessonPath(ownLesson)}/task/${task.id}`)).status).toBe(409)
-    expect((await pupil.post(submissionPath(task), { answer: 'x', status: 'submit' })).status).toBe(409)
+    expect((await student.post(submissionPath(task), { answer: 'x', status: 'submit' })).status).toBe(409)
     const { body } = await ownLesson.teacher.get<{ read_only: string }>(lessonPath(ownLesson))
     expect(body.result.read_only).toContain('sudah lewat')
-    expect((await pupil.get(submissionPath(task))).status).toBe(200)
+    expect((await student.get(submissionPath(task))).status).toBe(200)
   } finally {
     await kysely.updateTable('semesters').set({ status: 'active' }).where('id', '=', semester_id).execute()
   }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult, Output } from '#contract/endpoint.ts'
 import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
-import { assignTeacher, makeRoom } from '#test/support/documents.ts'
+import { assignTeacher, makeClassroom } from '#test/support/documents.ts'
 import {
   createLesson,
   createMaterial,
@@ -25,12 +25,12 @@ beforeAll(async () => {
   lesson = await createLesson(world, 3)
   otherLesson = await createLesson(world, 1)
   for (const taught of [lesson, otherLesson]) {
-    await createMaterial(taught, { name: `Bab kelas ${taught.room.name}` })
-    const task = await createTask(taught, { name: `Latihan ${taught.room.name}` })
-    await createTask(taught, { name: `Draf ${taught.room.name}`, status: 'draft' })
-    for (const { client } of taught.pupils) {
+    await createMaterial(taught, { name: `Bab kelas ${taught.classroom.name}` })
+    const task = await createTask(taught, { name: `Latihan ${taught.classroom.name}` })
+    await createTask(taught, { name: `Draf ${taught.classroom.name}`, status: 'draft' })
+    for (const { client } of taught.students) {
       const submission = await createSubmission(client, task)
-      if (client === taught.pupils[0]?.client)
+      if (client === taught.students[0]?.client)
         await scoreSubmission(taught.teacher, task, submission, { score: '87,5' })
     }
   }
@@ -46,21 +46,21 @@ const flagFilter = (name: string) => ({ [name]: { op: 'equal', value: true } })
 
 describe('an operator lists', () => {
   it('the materials of a class with their lessons', async () => {
-    const page = await readList(operator, 'materials', inFilter('classroom', lesson.room.id))
+    const page = await readList(operator, 'materials', inFilter('classroom', lesson.classroom.id))
     expect(page).toMatchObject({
       total_count: 1,
       rows: [
         {
-          name: `Bab kelas ${lesson.room.name}`,
+          name: `Bab kelas ${lesson.classroom.name}`,
           lesson_class_id: lesson.id,
-          classroom: { id: lesson.room.id },
+          classroom: { id: lesson.classroom.id },
         },
       ],
     })
   })
 
   it('its tasks, or only the open ones, with the counts of answers', async () => {
-    const classFilter = inFilter('classroom', lesson.room.id)
+    const classFilter = inFilter('classroom', lesson.classroom.id)
     expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
     const openTasks = await readList<TaughtTask>(operator, 'tasks', {
       ...classFilter,
@@ -70,7 +70,7 @@ describe('an operator lists', () => {
   })
 
   it('all answers, scored ones, and unscored ones', async () => {
-    const classFilter = inFilter('classroom', lesson.room.id)
+    const classFilter = inFilter('classroom', lesson.classroom.id)
     const submissions = await readList<TaughtSubmission>(
       operator,
       'submits',
@@ -78,7 +78,7 @@ describe('an operator lists', () => {
       '&orderby=student.name&order=asc',
     )
     expect(submissions.rows.map(({ student }) => student.name)).toEqual(
-      lesson.pupils.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
+      lesson.students.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
     )
     const scoredList = await readList<TaughtSubmission>(operator, 'submits', {
       ...classFilter,
@@ -92,30 +92,30 @@ describe('an operator lists', () => {
 
   it('no drafts, no deleted tasks, and no answers of students who left the lesson', async () => {
     const ownLesson = await createLesson(world, 2)
-    const [remainingPupil, leavingPupil] = ownLesson.pupils as [
-      LessonFixture['pupils'][number],
-      LessonFixture['pupils'][number],
+    const [remainingStudent, leavingStudent] = ownLesson.students as [
+      LessonFixture['students'][number],
+      LessonFixture['students'][number],
     ]
     const task = await createTask(ownLesson)
     const removedTask = await createTask(ownLesson, { name: 'Keliru' })
-    await createSubmission(remainingPupil.client, task)
-    await createSubmission(leavingPupil.client, task)
-    await createSubmission(remainingPupil.client, removedTask)
+    await createSubmission(remainingStudent.client, task)
+    await createSubmission(leavingStudent.client, task)
+    await createSubmission(remainingStudent.client, removedTask)
     await ownLesson.teacher.delete(
       `${TEACHER_LESSONS_PATH}/${ownLesson.id}/task/${removedTask.id}?with_submissions=1`,
     )
-    await createSubmission(remainingPupil.client, await createTask(ownLesson), { status: 'draft' })
-    await removeParticipant(world, ownLesson.id, leavingPupil.id)
-    const classFilter = inFilter('classroom', ownLesson.room.id)
+    await createSubmission(remainingStudent.client, await createTask(ownLesson), { status: 'draft' })
+    await removeParticipant(world, ownLesson.id, leavingStudent.id)
+    const classFilter = inFilter('classroom', ownLesson.classroom.id)
     expect(await readList(operator, 'submits', classFilter)).toMatchObject({
       total_count: 1,
-      rows: [{ student: { id: remainingPupil.id }, task: { id: task.id } }],
+      rows: [{ student: { id: remainingStudent.id }, task: { id: task.id } }],
     })
     expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
   })
 
   it('the answers of a student by name', async () => {
-    const [first] = lesson.pupils
+    const [first] = lesson.students
     const page = await readList(operator, 'submits', {}, `&search=${encodeURIComponent(first?.name ?? '')}`)
     expect(page).toMatchObject({ total_count: 1, rows: [{ student: { id: first?.id } }] })
     expect((await readList(operator, 'tasks', inFilter('semester', 999))).total_count).toBe(0)
@@ -127,20 +127,20 @@ it('a teacher lists only their own lessons, whatever class is requested', async 
     const page = await readList<TaughtTask>(lesson.teacher, listName)
     expect(new Set(page.rows.map((row) => row.lesson_class_id))).toEqual(new Set([lesson.id]))
     expect(
-      (await readList(lesson.teacher, listName, inFilter('classroom', otherLesson.room.id))).total_count,
+      (await readList(lesson.teacher, listName, inFilter('classroom', otherLesson.classroom.id))).total_count,
     ).toBe(0)
   }
 })
 
 it('a student is refused', async () => {
-  const [pupil] = lesson.pupils
+  const [student] = lesson.students
   for (const listName of ['materials', 'tasks', 'submits'])
-    expect((await pupil?.client.get(`${TEACHER_LESSONS_PATH}/${listName}`))?.status).toBe(403)
+    expect((await student?.client.get(`${TEACHER_LESSONS_PATH}/${listName}`))?.status).toBe(403)
 })
 
 it('the overview is sorted by grade, and by the names of teachers', async () => {
   for (const code of ['IX', 'VIII'])
-    await assignTeacher(world, await world.as('Guru'), await makeRoom(world, code, 'Z'))
+    await assignTeacher(world, await world.as('Guru'), await makeClassroom(world, code, 'Z'))
   const { body } = await operator.get<Output<typeof readLearningOverview>>(`${TEACHER_LESSONS_PATH}/overview`)
   const { classes, teachers } = body.result
   const grades = new Set(classes.map(({ classroom }) => classroom.code))

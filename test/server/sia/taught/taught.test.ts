@@ -8,28 +8,34 @@ import {
   TAUGHT_CLASSES,
   TAUGHT_STUDENTS,
 } from '#contract/sia/taught.ts'
-import { assignTeacher, enrol, makeRoom, type Room, readActiveYear } from '#test/support/documents.ts'
+import {
+  assignTeacher,
+  type Classroom,
+  enrol,
+  makeClassroom,
+  readActiveYear,
+} from '#test/support/documents.ts'
 import { assignHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let teacher: Client
-let taughtRoom: Room
-let homeroom: Room
+let taughtClassroom: Classroom
+let homeroom: Classroom
 
 /** Makes a teacher with a lesson in VII A, the homeroom VIII A, and nothing in IX A. */
 beforeAll(async () => {
   world = await openWorld()
   teacher = await world.as('Guru')
-  taughtRoom = await makeRoom(world, 'VII', 'A')
-  homeroom = await makeRoom(world, 'VIII', 'A')
-  const otherRoom = await makeRoom(world, 'IX', 'A')
-  await assignTeacher(world, teacher, taughtRoom)
+  taughtClassroom = await makeClassroom(world, 'VII', 'A')
+  homeroom = await makeClassroom(world, 'VIII', 'A')
+  const otherClassroom = await makeClassroom(world, 'IX', 'A')
+  await assignTeacher(world, teacher, taughtClassroom)
   await assignHomeroom(world, teacher, homeroom)
-  await enrol(world, taughtRoom, { name: 'Anindita' })
-  await enrol(world, taughtRoom, { name: 'Bayu', status: 'moved' })
+  await enrol(world, taughtClassroom, { name: 'Anindita' })
+  await enrol(world, taughtClassroom, { name: 'Bayu', status: 'moved' })
   await enrol(world, homeroom, { name: 'Citra' })
-  await enrol(world, otherRoom, { name: 'Dimas' })
+  await enrol(world, otherClassroom, { name: 'Dimas' })
 })
 afterAll(() => world.close())
 
@@ -46,11 +52,11 @@ it('the students are the current ones of taught classes and of the homeroom clas
   expect(await listNames(teacher)).toEqual(['Anindita', 'Citra'])
   expect(await listNames(teacher, 'search=cit')).toEqual(['Citra'])
   const toFilterQuery = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
-  const roomFilter = {
-    classroom: { op: 'in', value: [taughtRoom.id] },
+  const classroomFilter = {
+    classroom: { op: 'in', value: [taughtClassroom.id] },
     active_period: { op: 'equal', value: true },
   }
-  expect(await listNames(teacher, toFilterQuery(roomFilter))).toEqual(['Anindita'])
+  expect(await listNames(teacher, toFilterQuery(classroomFilter))).toEqual(['Anindita'])
 })
 
 it('the filter values are those of the teacher’s classes', async () => {

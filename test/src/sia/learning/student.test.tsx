@@ -15,16 +15,16 @@ import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/studentTasks
 
 describe('a student', () => {
   it('sees due tasks on the home page, with links to them', async () => {
-    const { pupil, path } = await openTask()
-    await openConsole('/sia', pupil.client)
+    const { student, path } = await openTask()
+    await openConsole('/sia', student.client)
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toHaveAttribute('href', path)
   })
 
   it('with more due tasks than are shown can expand the list', async () => {
-    const { lesson, pupil } = await openTask()
+    const { lesson, student } = await openTask()
     for (const day of [7, 5, 3, 6, 4, 2])
       await createTask(lesson, { name: `Pekan ${day}`, deadline_at: `2098-01-0${day}` })
-    const { user } = await openConsole('/sia', pupil.client)
+    const { user } = await openConsole('/sia', student.client)
     const list = await screen.findByRole('list', { name: 'Tugas' })
     const taskNames = () =>
       within(list)
@@ -36,9 +36,9 @@ describe('a student', () => {
   })
 
   it('submits an answer', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await readSubmission()).toMatchObject({ status: 'submit', answer: ANSWER })
@@ -46,21 +46,21 @@ describe('a student', () => {
   })
 
   it('sees at once that it is submitted, even if the reload fails', async () => {
-    const { pupil, path, task } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task } = await openTask()
+    storeDraftOnDevice(student, task)
+    const { user } = await openConsole(path, student.client)
     await findButton('Kumpulkan')
-    failRequests('GET', submissionPath(task), 'network')
+    failRequests('GET', submissionPath(task), 'connectionError')
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
   })
 
   it('offline need not upload a file again, because it is sent when the connection is back', async () => {
-    const { pupil, path } = await openTask()
+    const { student, path } = await openTask()
     const notice = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
-    failRequests('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'network', { once: true })
-    const { user } = await openConsole(path, pupil.client)
+    failRequests('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'connectionError', { once: true })
+    const { user } = await openConsole(path, student.client)
     const notes = new File(['Catatan'], 'catatan.txt', { type: 'text/plain' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), notes)
     expect(await screen.findByText(notice)).toBeVisible()
@@ -72,8 +72,8 @@ describe('a student', () => {
   })
 
   it('cannot submit an empty answer, or one with a failed upload', async () => {
-    const { pupil, path, readSubmission } = await openTask()
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, readSubmission } = await openTask()
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Tulis jawaban atau lampirkan berkas dahulu.')).toBeVisible()
     const emptyFile = new File([], 'kosong.pdf', { type: 'application/pdf' })
@@ -87,28 +87,28 @@ describe('a student', () => {
   })
 
   it('sees score and feedback, and can no longer change the answer', async () => {
-    const { lesson, task, pupil, path } = await openTask()
-    const submission = await createSubmission(pupil.client, task)
+    const { lesson, task, student, path } = await openTask()
+    const submission = await createSubmission(student.client, task)
     await scoreSubmission(lesson.teacher, task, submission, { score: '92,5', feedback: 'Bagus sekali' })
-    await openConsole(path, pupil.client)
+    await openConsole(path, student.client)
     expect(await screen.findByText('Nilai 92,5')).toBeVisible()
     expect(screen.getByText('Bagus sekali')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ubah jawaban' })).toBeNull()
   })
 
   it('revises a returned answer', async () => {
-    const { lesson, task, pupil, path, readSubmission } = await openTask()
-    const submission = await createSubmission(pupil.client, task)
+    const { lesson, task, student, path, readSubmission } = await openTask()
+    const submission = await createSubmission(student.client, task)
     await scoreSubmission(lesson.teacher, task, submission, { feedback: 'Lengkapi', is_return: true })
-    const { user } = await openConsole(path, pupil.client)
+    const { user } = await openConsole(path, student.client)
     expect(await screen.findByText(/Dikembalikan untuk direvisi/)).toBeVisible()
     await user.click(await findButton('Kumpulkan'))
     await waitFor(async () => expect((await readSubmission())?.status).toBe('submit'))
   })
 
   it('who chooses six files is told which of them is not uploaded', async () => {
-    const { pupil, path } = await openTask()
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path } = await openTask()
+    const { user } = await openConsole(path, student.client)
     const files = [1, 2, 3, 4, 5, 6].map(
       (n) => new File([`Catatan ${n}`], `catatan ${n}.txt`, { type: 'text/plain' }),
     )
@@ -120,16 +120,16 @@ describe('a student', () => {
   })
 
   it('can only read lessons of a passed semester, and is told why', async () => {
-    const { world, pupil, path } = await openTask()
+    const { world, student, path } = await openTask()
     await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
-    await openConsole(path, pupil.client)
+    await openConsole(path, student.client)
     expect(await screen.findByText(/sudah lewat, jadi pelajaran ini hanya dapat dibaca/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
   })
 
   it('opens the lessons of the class and their tasks', async () => {
-    const { pupil, lesson } = await openTask()
-    const { user } = await openConsole(STUDENT_LESSONS_PATH, pupil.client)
+    const { student, lesson } = await openTask()
+    const { user } = await openConsole(STUDENT_LESSONS_PATH, student.client)
     await user.click(await screen.findByRole('link', { name: /1 belum dikumpulkan/ }))
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toBeVisible()
     expect(location.pathname).toBe(`${STUDENT_LESSONS_PATH}/${lesson.id}`)

@@ -22,10 +22,10 @@ const closeTask = ({ teacher, id }: LessonFixture, task: { id: number; name: str
 
 describe('a student with an unsaved answer', () => {
   it('offline is told that nothing was submitted; it is submitted when the connection is back', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    failRequests('POST', submissionPath(task), 'network', { once: true })
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
+    failRequests('POST', submissionPath(task), 'connectionError', { once: true })
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
     expect(await readSubmission()).toBeNull()
@@ -35,10 +35,10 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('retries the submission, instead of saving a draft', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
+    const { student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
     failRequests('POST', submissionPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
-    const { user } = await openConsole(path, pupil.client)
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     const notice = 'Ada masalah. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
@@ -48,13 +48,13 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('is told that the answer is submitted, if only the response was lost', async () => {
-    const { pupil, path, task } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    failRequests('POST', submissionPath(task), 'network', { once: true })
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task } = await openTask()
+    storeDraftOnDevice(student, task)
+    failRequests('POST', submissionPath(task), 'connectionError', { once: true })
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     await screen.findByText(/^Tidak ada koneksi/)
-    await createSubmission(pupil.client, task, { answer: ANSWER })
+    await createSubmission(student.client, task, { answer: ANSWER })
     await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tugas berhasil dikumpulkan.')).toBeVisible()
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
@@ -62,29 +62,29 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('resumes an unsubmitted change of a submitted answer', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    const submission = await createSubmission(pupil.client, task, { answer: '<p>Lama</p>' })
-    storeDraftOnDevice(pupil, task, submission.updated_at)
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    const submission = await createSubmission(student.client, task, { answer: '<p>Lama</p>' })
+    storeDraftOnDevice(student, task, submission.updated_at)
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan lagi'))
     expect(await findButton('Ubah jawaban')).toBeVisible()
     expect((await readSubmission())?.answer).toBe(ANSWER)
   })
 
   it('has the draft that a closed tab left on the device saved automatically', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
+    await openConsole(path, student.client)
     expect(await screen.findByText('Draf tersimpan')).toBeVisible()
     expect(await readSubmission()).toMatchObject({ status: 'draft', answer: ANSWER })
   })
 
   it('keeps the typed text when the task is closed meanwhile, and is told', async () => {
-    const { lesson, pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
+    const { lesson, student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
     // The teacher closes the task before the answer arrives.
     failRequests('POST', submissionPath(task), { status: 409, message: 'Tugas sudah ditutup' })
-    await openConsole(path, pupil.client)
+    await openConsole(path, student.client)
     const notice = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
     await closeTask(lesson, task)
@@ -95,12 +95,12 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('is told that the task was closed even if the server saved the text as a draft', async () => {
-    const { world, pupil, path, task } = await openTask()
-    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Lama</p>' })
-    storeDraftOnDevice(pupil, task, first.updated_at)
+    const { world, student, path, task } = await openTask()
+    const first = await createSubmission(student.client, task, { status: 'draft', answer: '<p>Lama</p>' })
+    storeDraftOnDevice(student, task, first.updated_at)
     const message = 'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.'
     failRequests('PUT', `${submissionPath(task)}/${first.id}`, { status: 409, message })
-    await openConsole(path, pupil.client)
+    await openConsole(path, student.client)
     await findButton('Kumpulkan')
     const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: ANSWER })
     await update.where('id', '=', first.id).execute()
@@ -108,34 +108,34 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('chooses between versions when the answer was changed elsewhere', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(pupil, task)
-    await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(student, task)
+    await createSubmission(student.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
+    const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Pakai tulisan ini'))
     expect(await screen.findByText('Draf tersimpan')).toBeVisible()
     expect((await readSubmission())?.answer).toBe(ANSWER)
   })
 
   it('who chooses the version of an unchanged tab keeps that, not the version of another tab', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: ANSWER })
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    const first = await createSubmission(student.client, task, { status: 'draft', answer: ANSWER })
+    const { user } = await openConsole(path, student.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
     const otherVersion = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
+    await student.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
     await user.click(await findButton('Kumpulkan'))
     await user.click(await findButton('Pakai tulisan ini'))
     await waitFor(async () => expect((await readSubmission())?.answer).toBe(ANSWER))
   })
 
   it('keeps that version even if the screen is notified late of the loaded data', async () => {
-    const { pupil, path, task, readSubmission } = await openTask()
-    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: ANSWER })
-    const { user } = await openConsole(path, pupil.client)
+    const { student, path, task, readSubmission } = await openTask()
+    const first = await createSubmission(student.client, task, { status: 'draft', answer: ANSWER })
+    const { user } = await openConsole(path, student.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
     const otherVersion = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
+    await student.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
     await user.click(await findButton('Kumpulkan'))
     const button = await findButton('Pakai tulisan ini')
     notifyManager.setScheduler((notify) => setTimeout(notify, 500))

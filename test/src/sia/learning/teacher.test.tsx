@@ -69,7 +69,7 @@ describe('a teacher', () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 2)
     const task = await createTask(lesson)
-    for (const pupil of lesson.pupils) await createSubmission(pupil.client, task)
+    for (const student of lesson.students) await createSubmission(student.client, task)
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '87,5')
     await user.tab()
@@ -92,8 +92,8 @@ describe('a teacher', () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     const task = await createTask(lesson)
-    const [pupil] = lesson.pupils
-    if (pupil) await createSubmission(pupil.client, task)
+    const [student] = lesson.students
+    if (student) await createSubmission(student.client, task)
     failRequests(
       'PUT',
       `${TEACHER_LESSONS_PATH}/:id/task/:task/submit/:s`,
@@ -114,8 +114,8 @@ describe('a teacher', () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     const task = await createTask(lesson)
-    const [pupil] = lesson.pupils
-    if (pupil) await createSubmission(pupil.client, task)
+    const [student] = lesson.students
+    if (student) await createSubmission(student.client, task)
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`, lesson.teacher)
     await user.click(await findButton('Hapus Latihan 1'))
     await user.click(await findButton('Hapus'))
@@ -134,7 +134,7 @@ describe('an operator', () => {
     const lesson = await createLesson(world, 1)
     await createTask(lesson)
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
-    await user.click(await screen.findByRole('link', { name: `Pelajaran ${lesson.room.name}: 1` }))
+    await user.click(await screen.findByRole('link', { name: `Pelajaran ${lesson.classroom.name}: 1` }))
     expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
   })
 

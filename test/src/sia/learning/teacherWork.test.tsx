@@ -33,7 +33,7 @@ async function createSubmittedTask(count: number) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, count)
   const task = await createTask(lesson)
-  for (const { client } of lesson.pupils.slice(0, -1)) await createSubmission(client, task)
+  for (const { client } of lesson.students.slice(0, -1)) await createSubmission(client, task)
   return { world, lesson, task, path: `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}` }
 }
 
@@ -59,7 +59,7 @@ describe('a teacher', () => {
     await user.click(await findButton('Salin Latihan 1 ke kelas lain'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findAllByRole('checkbox')).toHaveLength(1)
-    await user.click(dialog.getByRole('checkbox', { name: new RegExp(second.room.name) }))
+    await user.click(dialog.getByRole('checkbox', { name: new RegExp(second.classroom.name) }))
     await user.click(dialog.getByRole('switch', { name: 'Langsung dibuka untuk siswa' }))
     await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
     expect(await screen.findByText('Tugas disalin ke 1 kelas.')).toBeVisible()
@@ -84,7 +84,7 @@ describe('a teacher', () => {
     await user.click(await findButton('Salin Bab 1 ke kelas lain'))
     expect(screen.queryByRole('link', { name: 'Edit Bab 1' })).toBeNull()
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(await dialog.findByRole('checkbox', { name: new RegExp(current.room.name) }))
+    await user.click(await dialog.findByRole('checkbox', { name: new RegExp(current.classroom.name) }))
     await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
     expect(await screen.findByText('Materi disalin ke 1 kelas.')).toBeVisible()
   })
@@ -139,7 +139,7 @@ describe('a teacher', () => {
     const { user } = await openConsole(path, lesson.teacher)
     await user.click(await findButton('Unduh semua (zip)'))
     await user.click(await findButton('Nilai (CSV)'))
-    const name = `${lesson.room.name} Latihan 1`
+    const name = `${lesson.classroom.name} Latihan 1`
     const fileNames = [`${name}.zip`, `nilai ${name}.csv`]
     await waitFor(() => expect([...downloadNames].sort()).toEqual(fileNames))
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
@@ -150,8 +150,8 @@ describe('a teacher', () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     const task = await createTask(lesson)
-    const client = lesson.pupils[0]?.client
-    if (!client) throw new Error('no pupil')
+    const client = lesson.students[0]?.client
+    if (!client) throw new Error('no student')
     const bytes = await drawImage({ format: 'png' })
     const pages = ['halaman 1.png', 'halaman 2.png']
     const attachments: string[] = []
@@ -165,7 +165,7 @@ describe('a teacher', () => {
   it('opens the answers of a lesson from the count of scored ones', async () => {
     const { world, lesson } = await createSubmittedTask(3)
     const otherLesson = await createLesson(world, 2, lesson.teacher)
-    for (const { client } of otherLesson.pupils.slice(1))
+    for (const { client } of otherLesson.students.slice(1))
       await createSubmission(client, await createTask(otherLesson))
     const { user } = await openConsole(TEACHER_LESSONS_PATH, lesson.teacher)
     await user.click(await screen.findByRole('link', { name: '0 dari 2' }))
@@ -206,7 +206,7 @@ it('the office selects another period, and each count links to that period’s l
   expect((await screen.findAllByText('Belum ada pelajaran di periode ini')).length).toBe(2)
   await user.click(await screen.findByRole('combobox', { name: 'Semester' }))
   await user.click(await screen.findByRole('option', { name: semester.name }))
-  const countLink = await screen.findByRole('link', { name: `Dibuka ${lesson.room.name}: 1` })
+  const countLink = await screen.findByRole('link', { name: `Dibuka ${lesson.classroom.name}: 1` })
   await user.click(countLink)
   expect(await screen.findByText('Sedang dibuka')).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Latihan 1' }))
@@ -221,7 +221,7 @@ describe('the counts in the office’s overview', () => {
     if (first) await scoreSubmission(lesson.teacher, task, first, { score: '87,5' })
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
     const openCount = async (label: string) =>
-      user.click(await screen.findByRole('link', { name: `${label} ${lesson.room.name}: 1` }))
+      user.click(await screen.findByRole('link', { name: `${label} ${lesson.classroom.name}: 1` }))
     return { user, lesson, openCount }
   }
 
@@ -229,7 +229,7 @@ describe('the counts in the office’s overview', () => {
     const { user, lesson, openCount } = await openOverview()
     await openCount('Materi')
     await user.click(await screen.findByRole('link', { name: 'Bab 1' }))
-    expect(await screen.findByRole('heading', { name: new RegExp(lesson.room.name) })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: new RegExp(lesson.classroom.name) })).toBeVisible()
   })
 
   it('link to the scored answers, and these to the answer itself', async () => {
@@ -244,4 +244,4 @@ describe('the counts in the office’s overview', () => {
   })
 })
 
-const joinNames = ({ pupils }: LessonFixture) => pupils.map(({ name }) => name).join('|')
+const joinNames = ({ students }: LessonFixture) => students.map(({ name }) => name).join('|')

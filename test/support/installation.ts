@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inject } from 'vitest'
 import { Sqlite } from '#test/support/sqlite.ts'
+import { makeFileForm } from './multipart.ts'
 import { makeTempFolder, type RunningServer, startServer } from './process.ts'
-import { ADMIN, fileForm } from './world.ts'
+import { ADMIN } from './world.ts'
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
@@ -150,7 +151,8 @@ export const makeStudentsCsv = (count: number, enrolled = '') =>
     ),
   ].join('\n')
 
-export const makeCsvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
+export const makeCsvForm = (csv: string) =>
+  makeFileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
 
 /** Downloads a list of one-time passwords. @returns its pairs of login name and password */
 export async function readCredentials(

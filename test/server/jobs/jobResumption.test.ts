@@ -10,7 +10,7 @@ import {
   readCredentials,
   runThroughKills,
   signInAsAdmin,
-} from '#test/support/cutOff.ts'
+} from '#test/support/installation.ts'
 import { buildServer, removeBuilds } from '#test/support/process.ts'
 
 let school: Installation

@@ -2,7 +2,7 @@
 import axe, { type RunOptions } from 'axe-core'
 import { type Browser, errors, type Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
-import { countRequests, forgetRequests, waitUntilIdle } from './rest.ts'
+import { clearPendingRequests, trackRequests, waitUntilIdle } from './pendingRequests.ts'
 
 /** One theme at one width of the window, in pixels. */
 export type Appearance = { theme: 'light' | 'dark'; width: number }
@@ -56,7 +56,7 @@ export async function openPageWith(
   }, theme)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  countRequests(page)
+  trackRequests(page)
   // Chromium asks before a page with something typed is left.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/signin')
@@ -135,7 +135,7 @@ async function openAddress(page: Page, address: string) {
 
 async function openOnce(page: Page, address: string) {
   // What the last screen still asked for goes with it.
-  forgetRequests(page)
+  clearPendingRequests(page)
   await page.goto(address)
   await waitUntilLoaded(page)
 }

@@ -25,26 +25,26 @@ export type RequestTarget = Pick<FastifyInstance, 'inject'>
 export async function alternateServers(
   app: FastifyInstance,
   context: Context,
-  { address, inspect }: { address: string; inspect: Inspect },
+  { databaseUrl, inspect }: { databaseUrl: string; inspect: Inspect },
 ): Promise<RequestTarget & { close: () => Promise<void> }> {
   const { config, clock } = context
-  const db = await openDb({ ...config, DATABASE_URL: address })
+  const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
   // With a bucket the applications share no folder, as on two machines.
-  const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-beside-')) : null
-  const own = { ...config, ...(folder && { DATA_DIR: folder }) }
-  const files = await openFiles(own)
-  const other = await createApp({ db, config: own, clock, files, logLevel: 'silent', inspect })
-  await other.ready()
-  let calls = 0
+  const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
+  const secondConfig = { ...config, ...(folder && { DATA_DIR: folder }) }
+  const files = await openFiles(secondConfig)
+  const secondApp = await createApp({ db, config: secondConfig, clock, files, logLevel: 'silent', inspect })
+  await secondApp.ready()
+  let requestCount = 0
   const inject = async (options: InjectOptions) => {
-    await catchUp(context.db, db)
-    calls += 1
-    return (calls % 2 ? other : app).inject(options)
+    await waitForNotifications(context.db, db)
+    requestCount += 1
+    return (requestCount % 2 ? secondApp : app).inject(options)
   }
   return {
     inject: inject as FastifyInstance['inject'],
     close: async () => {
-      await other.close()
+      await secondApp.close()
       await db.close()
       if (folder) rmSync(folder, { recursive: true, force: true })
     },
@@ -59,14 +59,15 @@ const TIMEOUT_MS = 10_000
  * application by the milliseconds that a notification takes, which decision 0036 allows but tests must not run into.
  * Notifications arrive in the order of their transactions, so when this one has arrived, so have all earlier ones.
  */
-async function catchUp(...databases: readonly [Db, Db]) {
-  const before = databases.map(({ contentVersion }) => contentVersion())
+async function waitForNotifications(...databases: readonly [Db, Db]) {
+  const versionsBefore = databases.map(({ contentVersion }) => contentVersion())
   await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(databases[0].kysely)
-  const isThere = ({ contentVersion }: Db, index: number) => {
+  const hasArrived = ({ contentVersion }: Db, index: number) => {
     const version = contentVersion()
-    return version !== null && version !== before[index]
+    return version !== null && version !== versionsBefore[index]
   }
-  for (const deadline = Date.now() + TIMEOUT_MS; !databases.every(isThere); ) {
+  const deadline = Date.now() + TIMEOUT_MS
+  while (!databases.every(hasArrived)) {
     if (Date.now() > deadline) throw new Error('Notifications do not arrive')
     await new Promise((resolve) => setTimeout(resolve, 1))
   }

@@ -9,7 +9,7 @@ import {
   openInstallation,
   post,
   signInAsAdmin,
-} from '#test/support/cutOff.ts'
+} from '#test/support/installation.ts'
 import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))

@@ -1,7 +1,7 @@
 /** A reporter that ends the output with a line for each failure and the line `N passed, N failed`, which CI reads. */
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
-export default class ClosingLine implements Reporter {
+export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], _reason: TestRunEndReason) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const passed = tests.filter((test) => test.result().state === 'passed').length

@@ -1,10 +1,10 @@
 /** Prepares long-running jobs in an empty school; the tests start the jobs themselves and interrupt them. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import { type Installation, makeCsvForm, makeStudentsCsv, post } from './cutOff.ts'
 import { makePdf, makeZip } from './documents.ts'
+import { type Installation, makeCsvForm, makeStudentsCsv, post } from './installation.ts'
+import { makeFileForm } from './multipart.ts'
 import type { RunningServer } from './process.ts'
-import { fileForm } from './world.ts'
 
 export const STUDENT_IMPORT_PATH = '/sia/master/student-import'
 export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
@@ -41,7 +41,7 @@ export async function checkBulkZip(
     name: nameOf(n + 1),
     bytes: makePdf(`Dokumen ${n}`),
   }))
-  const form = fileForm('file', { bytes: await makeZip(entries), name: 'dokumen.zip' }, { dry_run: '1' })
+  const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'dokumen.zip' }, { dry_run: '1' })
   const { upload_id } = (await post<BulkResult>(server, token, path, form)).result
   return { upload_id, picks: '[]' }
 }
@@ -70,8 +70,8 @@ export async function prepareClosing(prepared: SignedInServer) {
   )
   const classes = new Map<number, object[]>()
   for (const line of enrolled) {
-    const [room = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
-    classes.set(room, [...(classes.get(room) ?? []), { student_class_id, student_id, destination }])
+    const [classroom = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
+    classes.set(classroom, [...(classes.get(classroom) ?? []), { student_class_id, student_id, destination }])
   }
   return { eduyear_id, classes: [...classes].map(([classroom_id, students]) => ({ classroom_id, students })) }
 }
