@@ -205,9 +205,8 @@ describe('the private file', () => {
   })
 
   it('must be a PDF', async () => {
-    const file = { name: 'sertifikat.pdf', bytes: Buffer.from('<html>') }
-    const { body: payload, headers } = makeFileForm('file', file)
-    const { status, body } = await admin.post(`${api}/upload-certificate`, payload, headers)
+    const form = makeFileForm('file', { name: 'sertifikat.pdf', bytes: Buffer.from('<html>') })
+    const { status, body } = await admin.post(`${api}/upload-certificate`, form.body, form.headers)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
   })
 
