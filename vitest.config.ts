@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = [
   'test/server/**/*.test.ts',
-  'test/laws/{access,validation,tables,ownership,publicContent}.test.ts',
+  'test/laws/{access,validation,tables,ownership,lessonOwnership,publicContent}.test.ts',
 ]
 
 /** Tests that kill the process or read its database file, and tests that do not depend on the database. */
@@ -51,7 +51,7 @@ export const LONG_POSTGRES = [
   'test/server/files/{bucket,bucketFailures,diskFull,sameSchool}.test.ts',
   'test/server/http/slowBodies.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
-  'test/laws/{access,ownership,publicContent}.test.ts',
+  'test/laws/{access,ownership,lessonOwnership,publicContent}.test.ts',
 ]
 
 /** Tests of the wings: content, people, master data and SIA. */

@@ -18,16 +18,16 @@ journey(
     const otherClass = { classroom_id: classroom.id, eduyear_id: ownClass.eduyear_id }
     const students = [{ student_id: budi.id }]
     await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
-    const guru = makeTeacher(1)
-    const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
+    const teacher = makeTeacher(1)
+    const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', teacher)
     await office.goto('/sia/master/homeroom')
     await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
-    await office.getByRole('option', { name: guru.name }).click()
+    await office.getByRole('option', { name: teacher.name }).click()
     await office.getByRole('button', { name: 'Simpan' }).click()
     await expectText(office, 'Wali kelas berhasil disimpan.')
 
     const page = await openPage()
-    await signInFirstTime(page, guru.nip ?? '', account.password)
+    await signInFirstTime(page, teacher.nip ?? '', account.password)
     await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
     const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
     const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }

@@ -10,12 +10,12 @@ journey(
     const office = await openPage()
     await signIn(office)
     const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
-    const guru = makeTeacher(1)
+    const teacher = makeTeacher(1)
     const account = await sendRequest<{ id: number; password: string }>(
       office,
       'POST',
       '/sia/master/teacher',
-      guru,
+      teacher,
     )
     await sendRequest(office, 'PUT', '/sia/master/homeroom', {
       eduyear_id: ownClass.eduyear_id,
@@ -23,7 +23,7 @@ journey(
     })
 
     const phone = await openPage({ width: 390, height: 800 })
-    await signInFirstTime(phone, guru.nip ?? '', account.password)
+    await signInFirstTime(phone, teacher.nip ?? '', account.password)
 
     await phone.getByText('Wali Kelas').first().waitFor()
     await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()

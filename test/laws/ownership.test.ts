@@ -1,65 +1,48 @@
-/** Whatever a student or a teacher calls, with whatever ids, nothing of somebody else comes back or changes. */
+/** Law: students and teachers can read and change their own data only, whatever ids their requests contain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, resources } from '#contract/catalogue.ts'
+import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/people/profile.ts'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
-import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
-import { requestBearerHeader } from '#test/support/accounts.ts'
+import { downloadFile } from '#test/support/documents.ts'
 import {
-  type Classroom,
-  downloadFile,
-  fileNameIn,
-  makeClassroom,
-  makePdf,
-  readActiveYear,
-  uploadRapor,
-} from '#test/support/documents.ts'
-import {
-  attachFile,
-  createLesson,
-  createSubmission,
-  createTask,
-  type LessonFixture,
-  STUDENT_LESSONS_PATH,
-  TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { createRecord } from '#test/support/school.ts'
-import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+  type ClassroomOfYear,
+  createClassrooms,
+  createPerson,
+  createStudentWithDocuments,
+  type Person,
+  type StudentWithDocuments,
+} from '#test/support/studentsWithDocuments.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-type Person = { id: number; userId: number; headers: Record<string, string>; personalValues: string[] }
-/** A student with a class, a report card and a letter: every number and file name somebody else could send. */
-type EnrolledStudent = Person & { ids: number[]; files: string[] }
-/** A class of a year. */
-type ClassroomOfYear = Classroom & { eduyear_id: number }
-type Guess = { id: number; file: string; classroom: ClassroomOfYear; search: string }
+/** The values that a request tries in all of its parameters. */
+type GuessedValues = { id: number; file: string; classroom: ClassroomOfYear; search: string }
 
 let world: World
 let admin: Client
 let ninth: ClassroomOfYear
 let seventh: ClassroomOfYear
-let student: EnrolledStudent
-let otherStudent: EnrolledStudent
+let student: StudentWithDocuments
+let otherStudent: StudentWithDocuments
 let teacher: Person
 
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  ;[ninth, seventh] = await createClasses()
-  student = await createEnrolledStudent({
+  ;({ seventh, ninth } = await createClassrooms(world, admin))
+  const school = { world, admin, seventh, ninth }
+  student = await createStudentWithDocuments(school, {
     nisn: '0071111111',
     nis: '91111',
     nik: '3273010101111111',
     name: 'Anindita',
   })
-  otherStudent = await createEnrolledStudent({
+  otherStudent = await createStudentWithDocuments(school, {
     nisn: '0072222222',
     nis: '92222',
     nik: '3273010101222222',
     name: 'Bhaskara',
   })
-  teacher = await createPerson('teacher', { nip: '198501012010011111', name: 'Cokro' })
+  teacher = await createPerson(school, 'teacher', { nip: '198501012010011111', name: 'Cokro' })
 })
 afterAll(() => world.close())
 
@@ -126,95 +109,16 @@ it('the requests above changed no record, account or document of the two student
   expect(documents).toEqual(Array.from({ length: 4 }, () => ({ withdrawn_at: null })))
 })
 
-describe('materials, tasks and answers of a lesson', () => {
-  const SECRET_TEXT = 'Rahasia kelas ini'
-  let lesson: LessonFixture
-  let strangers: Client[]
-  let ids: Record<string, number>
-  let files: { file_url: string }[]
-
-  beforeAll(async () => {
-    lesson = await createLesson(world, 1)
-    const [enrolledStudent] = lesson.students as [LessonFixture['students'][number]]
-    const otherLesson = await createLesson(world, 1)
-    strangers = [otherLesson.teacher, ...otherLesson.students.map(({ client }) => client)]
-    files = [
-      await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
-      await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
-      await attachFile(enrolledStudent.client, STUDENT_LESSONS_PATH),
-      await attachFile(enrolledStudent.client, STUDENT_LESSONS_PATH),
-    ]
-    const [materialFiles, taskFiles, submissionFiles] = files.map((file) => [
-      (file as { filename?: string }).filename,
-    ])
-    const material = await lesson.teacher.post<{ id: number }>(
-      `${TEACHER_LESSONS_PATH}/${lesson.id}/material`,
-      {
-        name: SECRET_TEXT,
-        attachments: materialFiles,
-      },
-    )
-    const task = await createTask(lesson, { name: SECRET_TEXT, attachments: taskFiles })
-    const answer = await createSubmission(enrolledStudent.client, task, {
-      answer: SECRET_TEXT,
-      attachments: submissionFiles,
-    })
-    ids = { id: lesson.id, material_id: material.body.result.id, task_id: task.id, submission_id: answer.id }
-  })
-
-  const learningCalls = Object.entries(calls).filter(([, { path }]) => /class-lesson\b/.test(path))
-  const pathOf = (call: Endpoint) =>
-    call.path.replace(/:(\w+)/g, (_all, name) => String(ids[name] ?? lesson.id))
-
-  it.each(learningCalls)(
-    '%s tells and changes nothing of them for whoever has another lesson',
-    async (_name, call) => {
-      for (const stranger of strangers) {
-        const body = { ...call.sample, lesson_class_ids: [lesson.id], score: '1', name: 'Diubah' }
-        const method = call.method.toLowerCase() as 'get'
-        const payload = call.method === 'GET' ? undefined : body
-        const { status, text } = await stranger[method](pathOf(call), payload)
-        expect(text).not.toContain(SECRET_TEXT)
-        if (/:id/.test(call.path)) expect([403, 404], `${status} ${text}`).toContain(status)
-      }
-    },
-  )
-
-  it('their files are answered to nobody else, and to nobody before they are saved with something', async () => {
-    for (const file of files) {
-      for (const stranger of strangers) expect((await downloadFile(stranger, file)).status).toBe(404)
-      const unsealed = { file_url: `/download-attachment?file=${fileNameIn(file.file_url)}` }
-      expect((await downloadFile(world.anonymous, unsealed)).status).toBe(401)
-    }
-    const [, , submittedFile, unsavedFile] = files as [{ file_url: string }, ...{ file_url: string }[]]
-    expect((await downloadFile(lesson.teacher, submittedFile as { file_url: string })).status).toBe(200)
-    expect((await downloadFile(lesson.teacher, unsavedFile as { file_url: string })).status).toBe(404)
-  })
-
-  it('are as they were after all that', async () => {
-    const materials = await lesson.teacher.get(`${TEACHER_LESSONS_PATH}/${lesson.id}/materials`)
-    expect(materials.body.result).toMatchObject({ rows: [{ name: SECRET_TEXT, attachments: [{}] }] })
-    const submits = await lesson.teacher.get(
-      `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${ids.task_id}/submits`,
-    )
-    const answer = { answer: SECRET_TEXT, score: null, status: 'submit' }
-    expect(submits.body.result).toMatchObject({
-      task: { name: SECRET_TEXT, submitted: 1 },
-      rows: [{ student: { lesson_class_task_submit: answer } }],
-    })
-  })
-})
-
 describe('the profile', () => {
   it.each([
     ['a student', () => student, 'student', { nisn: '0071111111', name: 'Anindita' }],
     ['a teacher', () => teacher, 'teacher', { nip: '198501012010011111', name: 'Cokro' }],
-  ] as const)("of %s shows one's own record", async (_who, person, block, record) => {
+  ] as const)('of %s shows their own record', async (_who, person, block, record) => {
     const { body } = await world.anonymous.get<Profile>('/account/profile', undefined, person().headers)
     expect(body.result[block]).toMatchObject(record)
   })
 
-  it('of somebody else cannot be changed, whoever tries', async () => {
+  it('of another user cannot be changed by a student or a teacher', async () => {
     const fields = { name: 'Diubah', username: 'diubah', email: 'diubah@contoh.sch.id' }
     for (const headers of [student.headers, teacher.headers]) {
       const { status } = await world.anonymous.put(`/account/profile/${otherStudent.userId}`, fields, headers)
@@ -223,129 +127,32 @@ describe('the profile', () => {
   })
 })
 
-/** Makes the record with its account, and signs in with a password of one's own. */
-async function createPerson(type: 'student' | 'teacher', fields: Record<string, string>): Promise<Person> {
-  const { api, sample } = resources[type]
-  const login = fields.nisn ?? fields.nip ?? ''
-  const email = `${login}@contoh.sch.id`
-  const { body } = await admin.post<{ id: number; password: string }>(api, { ...sample, email, ...fields })
-  const { id, password } = body.result
-  const headers = await requestBearerHeader(world, login, password)
-  const passwordChange = { password_lama: password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
-  expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
-  const { body: profile } = await world.anonymous.get<Profile>('/account/profile', undefined, headers)
-  return {
-    id,
-    userId: profile.result.id,
-    headers,
-    personalValues: Object.values(fields).filter((one) => one.length > 4),
-  }
-}
-
-/** Enrolled this year with a report card, and through the ninth grade the year before with a letter. */
-async function createEnrolledStudent(fields: {
-  nisn: string
-  nis: string
-  nik: string
-  name: string
-}): Promise<EnrolledStudent> {
-  const person = await createPerson('student', fields)
-  const enrolledStudent = { ...fields, id: person.id }
-  const bytes = makePdf(`Nilai ${fields.name}`)
-  const [earlierEnrolmentId, enrolmentId] = [
-    await enrol(enrolledStudent.id, ninth, 'passed'),
-    await enrol(enrolledStudent.id, seventh, 'active'),
-  ]
-  const rapor = await uploadRapor(
-    world,
-    admin,
-    seventh,
-    { ...enrolledStudent, student_class_id: enrolmentId },
-    { bytes },
-  )
-  expect(rapor.status, rapor.text).toBe(200)
-  const texts = {
-    student_id: String(enrolledStudent.id),
-    eduyear_id: String(ninth.eduyear_id),
-    final_score: '87,5',
-  }
-  const form = makeFileForm('file', { bytes, name: 'skl.pdf' }, texts)
-  const letter = await admin.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
-  expect(letter.status, letter.text).toBe(200)
-  const documentRows = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
-  const rows = await world.context.db.kysely
-    .selectFrom('documents')
-    .where('student_id', '=', enrolledStudent.id)
-    .select('id')
-    .execute()
-  const documents = rows.map(({ id }) => id)
-  return {
-    ...person,
-    ids: [
-      person.id,
-      person.userId,
-      earlierEnrolmentId,
-      enrolmentId,
-      ...documentRows.map((one) => one?.id ?? 0),
-      ...documents,
-    ],
-    files: documentRows.map((one) => fileNameIn(one?.file_url ?? '')),
-  }
-}
-
-async function createClasses() {
-  const { id, code } = await readActiveYear(world)
-  const { kysely } = world.context.db
-  const previousYearId = await createRecord(admin, '/sia/master/eduyear', {
-    code: String(Number(code) - 1),
-    name: 'Lalu',
-  })
-  await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', previousYearId).execute()
-  return [
-    { ...(await makeClassroom(world, 'IX', 'A')), eduyear_id: previousYearId },
-    { ...(await makeClassroom(world, 'VII', 'A')), eduyear_id: id },
-  ] as const
-}
-
-/** @returns the id of the enrolment */
-async function enrol(
-  student_id: number,
-  { id, eduyear_id }: ClassroomOfYear,
-  status: EnrolmentStatus,
-): Promise<number> {
-  const at = new Date(world.context.clock()).toISOString()
-  const row = { student_id, classroom_id: id, eduyear_id, status, created_at: at, updated_at: at }
-  const { kysely } = world.context.db
-  const enrolment = await kysely
-    .insertInto('student_classes')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return enrolment.id
-}
-
-/** A call as somebody sends it who puts the other's numbers and file names wherever one can stand. */
+/** Sends a call with each id and file name of the victim in all parameters. @returns the texts of the responses */
 async function sendAll(
   call: Endpoint,
   caller: Pick<Person, 'headers'>,
-  victim: EnrolledStudent,
+  victim: StudentWithDocuments,
 ): Promise<string[]> {
   const texts: string[] = []
   const classrooms = [seventh, ninth]
   for (const id of new Set(victim.ids))
     for (const [index, file] of victim.files.entries()) {
-      const guess = {
+      const guessedValues = {
         id,
         file,
         classroom: classrooms[index] ?? seventh,
         search: victim.personalValues[0] ?? '',
       }
-      texts.push((await send(call, caller, guess)).text)
+      texts.push((await send(call, caller, guessedValues)).text)
     }
   return texts
 }
 
-function send(call: Endpoint, caller: Pick<Person, 'headers'>, { id, file, classroom, search }: Guess) {
+function send(
+  call: Endpoint,
+  caller: Pick<Person, 'headers'>,
+  { id, file, classroom, search }: GuessedValues,
+) {
   const path = call.path.replace(':type', 'news').replace(/:\w+/g, String(id))
   const ids = { id, student_id: id, user_id: id, student_class_id: id }
   const classYear = { classroom_id: classroom.id, eduyear_id: classroom.eduyear_id }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { sendRequest } from './browser.ts'
+import { TEACHER_LESSONS_PATH } from './learning.ts'
 import { type CreatedClass, createClass, type EnrolledStudent } from './rapors.ts'
 
 export type TaughtClass = {
@@ -36,3 +37,11 @@ export async function createTaughtClass(office: Page, names: readonly string[]):
   })
   return { lessonId: id, createdClass, students, teachers }
 }
+
+export type CreatedTask = { id: number; lesson_class_id: number; name: string; deadline_at: string }
+
+/** Creates an open task of the lesson, as the teacher of the page. */
+export const createOpenTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
+  sendRequest<CreatedTask>(page, 'POST', `${TEACHER_LESSONS_PATH}/${lessonId}/task`, {
+    ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
+  })
