@@ -14,5 +14,5 @@ export type ColumnValue<K extends ColumnKind> = K extends 'id'
         : string | null
 
 export const timestampColumns = { created_at: 'text', updated_at: 'text' } as const
-/** The text that the search box searches, with a trigram index; whoever writes the record fills it. */
+/** The text that the search box searches, with a trigram index; every write of the record sets it. */
 export const searchColumns = { search_text: 'text' } as const

@@ -9,7 +9,7 @@ export const PARAMETER: RawBuilder<never> = sql`${0}`
  * Compiles a query once. The returned function runs it with parameters, in the order of the placeholders.
  *
  * @example
- * const byId = compileQuery((queries) => queries.selectFrom('posts').where('id', '=', VALUE).selectAll())
+ * const byId = compileQuery((queries) => queries.selectFrom('posts').where('id', '=', PARAMETER).selectAll())
  * const [post] = await byId(queries, id)
  */
 export function compileQuery<Row>(build: (queries: Queries) => Compilable<Row>) {

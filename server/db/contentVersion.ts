@@ -30,7 +30,7 @@ export async function watchContent(
   watched: WatchedTables,
 ): Promise<void> {
   for (const [table, columns] of Object.entries(watched))
-    for (const event of ['insert', 'delete', columns ? updateOf(columns) : 'update'])
+    for (const event of ['insert', 'delete', columns ? toUpdateEvent(columns) : 'update'])
       await watchEvent({ db, engine }, table, event)
 }
 
@@ -40,21 +40,21 @@ export async function watchUpdates(
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  await watchEvent(schema, table, updateOf(columns))
+  await watchEvent(schema, table, toUpdateEvent(columns))
 }
 
-/** The columns that are watched from now on, in place of those before. */
+/** Replaces the watched columns of a table. */
 export async function rewatchUpdates(
   schema: Pick<Schema, 'db' | 'engine'>,
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  const place = schema.engine === 'postgres' ? ` on ${table}` : ''
-  await sql.raw(`drop trigger ${table}_content_update${place}`).execute(schema.db)
+  const onClause = schema.engine === 'postgres' ? ` on ${table}` : ''
+  await sql.raw(`drop trigger ${table}_content_update${onClause}`).execute(schema.db)
   await watchUpdates(schema, table, columns)
 }
 
-const updateOf = (columns: readonly string[]) => `update of ${columns.join(', ')}`
+const toUpdateEvent = (columns: readonly string[]) => `update of ${columns.join(', ')}`
 
 async function watchEvent({ db, engine }: Pick<Schema, 'db' | 'engine'>, table: string, event: string) {
   const name = `${table}_content_${event.slice(0, 6)}`

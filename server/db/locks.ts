@@ -4,23 +4,26 @@ import type { EngineName } from './engine.ts'
 
 /** What each lock protects. Without it, two concurrent transactions would decide without seeing each other's rows. */
 export const LOCKS = {
-  enrolments: 'Who is in which class: enrolling, removing, promoting, undoing, taking part in a lesson.',
+  enrolments: 'Enrolments: enrolling, removing, promoting, undoing, and participating in lessons.',
   rights:
-    'Users and roles: two administrators who take each other’s rights would each see the other’s still there.',
-  logins: 'Login names: a username and another person’s NISN stand in columns that no unique index compares.',
-  login_attempts: 'Wrong passwords: tries that count at one moment would each see only the earlier ones.',
-  imports: 'Taking imports back: two at once would each find the other’s rows.',
+    'Users and roles: two administrators could otherwise revoke each other’s rights at the same time, and nobody would keep them.',
+  logins: 'Login names: no unique index spans the columns of usernames and numbers such as the NISN.',
+  login_attempts: 'Wrong passwords: concurrent attempts would otherwise not count each other.',
+  imports: 'Undoing imports: two concurrent undos would otherwise process the same rows.',
   period: 'The active education year and semester.',
-  releases: 'What is released: two acts upon one class would each go by the state before the other.',
+  releases:
+    'Releases of documents: two concurrent changes of one class would otherwise both start from the old state.',
   documents:
-    'Report cards and letters: of two uploads for one student at one moment the one listed as newest must stand.',
-  headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
-  autosaves: 'Unsaved copies of posts: two beyond the tenth would both make the same oldest one give way.',
+    'Report cards and letters: of two concurrent uploads for one student, the newest version must be the current one.',
+  headline:
+    'The headline: two posts that become the headline at the same time would otherwise both replace a third one.',
+  autosaves:
+    'Unsaved copies of posts: two concurrent copies above the limit would otherwise both evict the same oldest one.',
   submissions:
-    'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',
-  pelita_leader: 'Sweeps and schedules: one process does them, for as long as its session lasts.',
-  pelita_migrations: 'The schema: processes that start together bring it forward once.',
-  pelita_seed: 'The first rows: processes that start together on an empty database fill it once.',
+    'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.',
+  pelita_leader: 'Cleanup jobs and schedules: one process runs them, as long as its session lasts.',
+  pelita_migrations: 'The schema: of processes that start at the same time, one migrates.',
+  pelita_seed: 'The first rows: of processes that start at the same time on an empty database, one seeds it.',
 } as const
 
 export type LockName = keyof typeof LOCKS

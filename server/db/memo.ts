@@ -22,7 +22,7 @@ const MAX_ENTRIES = 2000
  */
 export function memoize<V>(
   versionOf: (reads: readonly string[]) => V | null,
-  isSame: (one: V, other: V) => boolean,
+  isSame: (a: V, b: V) => boolean,
 ): Memo {
   const cache = new Map<string, { version: V; result: unknown }>()
   const pending = new Map<string, { version: V; result: Promise<unknown> }>()
@@ -34,7 +34,7 @@ export function memoize<V>(
   return async (key, compute, reads = []) => {
     const version = versionOf(reads)
     if (version === null) return compute()
-    const cached = [cache.get(key), pending.get(key)].find((one) => one && isSame(one.version, version))
+    const cached = [cache.get(key), pending.get(key)].find((entry) => entry && isSame(entry.version, version))
     if (cached) return (await cached.result) as Awaited<ReturnType<typeof compute>>
 
     const computation = { version, result: compute() }
@@ -56,6 +56,6 @@ export function evictOldest(cache: Map<string, unknown>): void {
   if (oldest !== undefined) cache.delete(oldest)
 }
 
-export function isSameVersion(one: DatabaseVersion, other: DatabaseVersion | null): boolean {
-  return one.own === other?.own && one.others === other.others
+export function isSameVersion(a: DatabaseVersion, b: DatabaseVersion | null): boolean {
+  return a.own === b?.own && a.others === b.others
 }

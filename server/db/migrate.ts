@@ -14,7 +14,7 @@ const migrationModules = import.meta.glob<Migration>('./migrations/*.ts', { eage
 export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
   Object.entries(migrationModules)
     .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1)),
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 
 /** The table and column names that Kysely's migrator created in older databases. */

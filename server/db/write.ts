@@ -6,13 +6,13 @@ import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { acquireLock, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
 
-/** Who writes. Null only for the system itself: seeds, migrations of content and sweeps. */
+/** The author of a write. Null only for the system itself: seeds, migrations of content and sweeps. */
 export type Author = { readonly id: number; readonly address?: string } | null
 
 /** A transaction, with everything that its changes need. */
-export type Tx<By extends Author = Author> = {
+export type Tx<User extends Author = Author> = {
   readonly queries: Queries
-  readonly user: By
+  readonly user: User
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** The current moment, UTC ISO with milliseconds. */
@@ -28,14 +28,14 @@ export type Tx<By extends Author = Author> = {
   /** Runs a part of the work in a savepoint; if it throws, only this part is rolled back. */
   readonly savepoint: <T>(part: () => Promise<T>) => Promise<T>
   /** Ends a create call: stores its response in this transaction if the caller sent an idempotency key. */
-  readonly respond: <Answer extends CallResponse>(answer: Answer) => Promise<Answer>
+  readonly respond: <T extends CallResponse>(response: T) => Promise<T>
 }
 
 /** The response of a create call. */
 export type CallResponse = { result: unknown; message?: string }
 
 /** Stores a response under the idempotency key. @throws if a concurrent call with the key has stored one */
-export type StoreResponse = (queries: Queries, answer: CallResponse) => Promise<void>
+export type StoreResponse = (queries: Queries, response: CallResponse) => Promise<void>
 
 type WriteContext = {
   readonly db: Db
@@ -61,26 +61,26 @@ const RETRY_PAUSE_MS = 20
  * })
  * @throws what `work` throws, after the transaction was rolled back
  */
-export function write<By extends Author, T>(
-  writing: WriteContext,
-  user: By,
-  work: (tx: Tx<By>) => Promise<T>,
+export function write<User extends Author, T>(
+  writeContext: WriteContext,
+  user: User,
+  work: (tx: Tx<User>) => Promise<T>,
 ): Promise<T> {
-  return writeWithin(writing, { user, work, isVital: user === null })
+  return writeWithin(writeContext, { user, work, isVital: user === null })
 }
 
 /** The same for signing in, signing out and passwords, which may use the reserved disk space. */
-export function writeVital<By extends Author, T>(
-  writing: WriteContext,
-  user: By,
-  work: (tx: Tx<By>) => Promise<T>,
+export function writeVital<User extends Author, T>(
+  writeContext: WriteContext,
+  user: User,
+  work: (tx: Tx<User>) => Promise<T>,
 ): Promise<T> {
-  return writeWithin(writing, { user, work, isVital: true })
+  return writeWithin(writeContext, { user, work, isVital: true })
 }
 
-async function writeWithin<By extends Author, T>(
+async function writeWithin<User extends Author, T>(
   { db, clock, storeResponse }: WriteContext,
-  { user, work, isVital }: { user: By; work: (tx: Tx<By>) => Promise<T>; isVital: boolean },
+  { user, work, isVital }: { user: User; work: (tx: Tx<User>) => Promise<T>; isVital: boolean },
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     if (db.reservedSpace?.isLow()) {
@@ -105,16 +105,16 @@ async function writeWithin<By extends Author, T>(
 
 /** The audit rows to store at the end of the transaction, and the locks it has acquired. */
 type TransactionState = { audits: AuditRow[]; locks: Set<LockName> }
-type TxParts<By> = WriteContext & { queries: Queries; user: By; state: TransactionState }
+type TxParts<User> = WriteContext & { queries: Queries; user: User; state: TransactionState }
 
-function createTx<By extends Author>({
+function createTx<User extends Author>({
   db,
   clock,
   storeResponse,
   queries,
   user,
   state,
-}: TxParts<By>): Tx<By> {
+}: TxParts<User>): Tx<User> {
   const now = () => new Date(clock()).toISOString()
   const attribute = (change: AuditedChange) => ({
     ...change,
@@ -138,9 +138,9 @@ function createTx<By extends Author>({
       state.locks.add(name)
     },
     savepoint: (part) => withinSavepoint(queries, state, part),
-    respond: async (answer) => {
-      await storeResponse?.(queries, answer)
-      return answer
+    respond: async (response) => {
+      await storeResponse?.(queries, response)
+      return response
     },
   }
 }

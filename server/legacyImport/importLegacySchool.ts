@@ -72,14 +72,15 @@ async function mapAll(
   const roles = await mapRoles(schoolImport)
   const [students, teachers] = [await mapStudents(schoolImport), await mapTeachers(schoolImport)]
   const { accounts, logins } = await mapAccounts(schoolImport, { roles, students, teachers })
-  const userOf = (type: 'student' | 'teacher', id: number) => accounts.get(personKey({ type, id })) ?? null
+  const findUserId = (type: 'student' | 'teacher', id: number) =>
+    accounts.get(personKey({ type, id })) ?? null
   schoolImport.deferInsert(
     'students',
-    students.map(({ values }) => ({ ...values, user_id: userOf('student', values.id) })),
+    students.map(({ values }) => ({ ...values, user_id: findUserId('student', values.id) })),
   )
   schoolImport.deferInsert(
     'teachers',
-    teachers.map(({ values }) => ({ ...values, user_id: userOf('teacher', values.id) })),
+    teachers.map(({ values }) => ({ ...values, user_id: findUserId('teacher', values.id) })),
   )
   const masters = await mapMasters(schoolImport)
   const enrolments = await mapClasses(schoolImport)
@@ -96,7 +97,7 @@ async function mapAll(
   )
   return {
     logins,
-    classes: findClassNames(enrolments.values(), masters, (student) => userOf('student', student)),
+    classes: findClassNames(enrolments.values(), masters, (student) => findUserId('student', student)),
   }
 }
 

@@ -46,15 +46,15 @@ function reasonLines(notes: readonly Note[]): string[] {
     const line = `${KIND_LABELS[kind]}: ${field ? `${field}, ` : ''}${reason.replace(/\d+/g, '…')}`
     counts.set(line, (counts.get(line) ?? 0) + 1)
   }
-  const sorted = [...counts].sort((one, other) => other[1] - one[1])
-  const commonest = sorted
+  const sorted = [...counts].sort(([, a], [, b]) => b - a)
+  const mostFrequent = sorted
     .slice(0, MAX_REASONS)
     .map(([reason, n]) => `  ${n.toLocaleString('id')} × ${reason}`)
-  const others = sorted.length - commonest.length
+  const others = sorted.length - mostFrequent.length
   return [
     '',
     `${first.table}:`,
-    ...commonest,
+    ...mostFrequent,
     ...(others > 0 ? [`  dan ${others} sebab lain di dalam CSV`] : []),
   ]
 }

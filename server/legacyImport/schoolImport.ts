@@ -121,7 +121,7 @@ export class SchoolImport {
     const mapped: T[] = []
     const seen = new Set<number>()
     const rows = (this.dump.tables.get(table) ?? []).map((cells) => this.#rowOf(table, cells))
-    for (const row of rows.sort((one, other) => one.id - other.id)) {
+    for (const row of rows.sort((a, b) => a.id - b.id)) {
       this.log.read(table)
       try {
         if (seen.has(row.id)) row.skipRow('nomor ini ganda di dalam dump; yang dibawa yang pertama')

@@ -83,7 +83,8 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
     },
     beforeCreate: async (tx, persons) => {
       const role = await findGrantableRole(tx, type)
-      if (role === null) return persons.map(() => ({ columns: {}, once: { password: null, login: null } }))
+      if (role === null)
+        return persons.map(() => ({ columns: {}, oneTimeValues: { password: null, login: null } }))
       const accounts = persons.map((values) => {
         const { hash, oneTime } = values.account as InitialPassword
         const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
@@ -95,7 +96,7 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
       )
       return opened.map(({ id, login }, index) => ({
         columns: { user_id: id },
-        once: { password: accounts[index]?.oneTime ?? null, login },
+        oneTimeValues: { password: accounts[index]?.oneTime ?? null, login },
       }))
     },
     createdMessage: ({ name, has_account: hasAccount }) =>

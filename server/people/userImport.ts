@@ -42,7 +42,7 @@ async function storeUser(tx: Tx<Caller>, { role, initialPassword, ...values }: V
   if (!parsed.success) throw toValidationError(parsed.error)
   const { id } = await createUser(tx, parsed.data, hash)
   const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
-  return { outcome: 'new', id, account, changes: [], made: null }
+  return { outcome: 'new', id, account, changes: [], relatedRecord: null }
 }
 
 async function findRoleByName(queries: Queries, name: string): Promise<number> {

@@ -42,17 +42,17 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
   const { engine } = db
   const { table, isTitled } = choices
   if (!search) return readChoices(db, choices, ANY_ROW)
-  const sought = { table, term: search }
+  const termSearch = { table, term: search }
   const rowByRow = containsTermRowByRow(engine, table, search)
-  const byIndex = containsTerm(engine, sought)
+  const byIndex = containsTerm(engine, termSearch)
   if (!isTitled) return searchChoices(db, choices, { search, rowByRow, byIndex })
-  const inTitle = firstPartContainsTerm(engine, { ...sought, rowByRow: true })
-  const titled = { search, rowByRow: inTitle, byIndex: firstPartContainsTerm(engine, sought) }
-  const found = await searchChoices(db, choices, titled)
+  const inTitle = firstPartContainsTerm(engine, { ...termSearch, rowByRow: true })
+  const titleSearch = { search, rowByRow: inTitle, byIndex: firstPartContainsTerm(engine, termSearch) }
+  const found = await searchChoices(db, choices, titleSearch)
   if (found.length === MAX_CHOICES) return found
-  const elsewhere = (condition: Fragment) => sql`${condition} and not (${inTitle})`
-  const untitled = { search, rowByRow: elsewhere(rowByRow), byIndex: elsewhere(byIndex) }
-  return [...found, ...(await searchChoices(db, choices, untitled))].slice(0, MAX_CHOICES)
+  const outsideTitle = (condition: Fragment) => sql`${condition} and not (${inTitle})`
+  const otherSearch = { search, rowByRow: outsideTitle(rowByRow), byIndex: outsideTitle(byIndex) }
+  return [...found, ...(await searchChoices(db, choices, otherSearch))].slice(0, MAX_CHOICES)
 }
 
 /**
@@ -85,7 +85,7 @@ async function readChoices<Row>(
   return (await query.execute(kysely)).rows
 }
 
-/** The first matches of each slice; the first of all are among them. */
+/** Finds the first matches of each slice; the first matches of the whole table are among them. */
 async function idsInSlices(
   { kysely }: Db,
   { table, order, where = ANY_ROW }: Choices<unknown>,

@@ -50,10 +50,10 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     const writer = { context, user, resource, hooks }
     const prepared = await prepare(writer, body)
     return runWrite(writer, async (tx) => {
-      const { row, once } = await insertRow(tx, writer, prepared)
+      const { row, oneTimeValues } = await insertRow(tx, writer, prepared)
       const result: Values = await toResult(tx.queries, row)
       const message = hooks.createdMessage?.(result)
-      return tx.respond({ result: { ...result, ...once }, ...(message && { message }) })
+      return tx.respond({ result: { ...result, ...oneTimeValues }, ...(message && { message }) })
     })
   })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({

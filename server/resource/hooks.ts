@@ -20,7 +20,7 @@ export type Hooks = {
   prepare?: (
     values: Values,
     context: Context,
-    of: { id?: number | undefined; user: Caller },
+    options: { id?: number | undefined; user: Caller },
   ) => Promise<Values>
   /** In the transaction, before new rows, to create records they refer to; `values` are the results of `prepare`. */
   beforeCreate?: (tx: Tx<Caller>, values: readonly Values[]) => Promise<BeforeCreate[]>
@@ -48,8 +48,8 @@ export type Hooks = {
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
 
-/** `columns` are stored in the new row; `once` is only returned by the create call. */
-export type BeforeCreate = { columns: Values; once: Values }
+/** `columns` are stored in the new row; `oneTimeValues` are only returned by the create call. */
+export type BeforeCreate = { columns: Values; oneTimeValues: Values }
 
 /** A further record that the import of a row created, such as an enrolment. */
 export type RelatedRecord = {
@@ -71,7 +71,7 @@ export type ImportHooks = {
   /** In the transaction, after records were stored or found unchanged. Returns the related record of each, in order. */
   after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(RelatedRecord | null)[]>
   /** Removes what `after` created, if it is unchanged and unused. Throws to refuse. */
-  undo?: (tx: Tx<Caller>, made: Pick<RelatedRecord, 'entity' | 'id'>) => Promise<void>
+  undo?: (tx: Tx<Caller>, relatedRecord: Pick<RelatedRecord, 'entity' | 'id'>) => Promise<void>
 }
 
 export type UpdateHandler = Handler<Resource['endpoints']['update']>

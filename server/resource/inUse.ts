@@ -14,7 +14,7 @@ export type UsedBy = {
   /** The referenced column of the record, by default its id. */
   referencedColumn?: string
   /** The list of these rows: API path without leading slash, and the filter that takes the record's id. */
-  listed?: { resource: string; filter: string }
+  list?: { resource: string; filter: string }
 }
 
 type Row = Record<string, unknown> & { id: number; name?: unknown }
@@ -33,7 +33,7 @@ export async function refuseIfUsed(
     `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
     {
       ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
-      blocker: uses.map(({ listed }) => listed && blockerOf(listed, row.id)).find(Boolean) ?? null,
+      blocker: uses.map(({ list }) => list && blockerOf(list, row.id)).find(Boolean) ?? null,
     },
   )
 }
@@ -70,6 +70,6 @@ async function findUses(queries: Queries, usedBy: readonly UsedBy[], row: Row): 
   return uses
 }
 
-function blockerOf({ resource, filter }: NonNullable<UsedBy['listed']>, id: number): Blocker {
+function blockerOf({ resource, filter }: NonNullable<UsedBy['list']>, id: number): Blocker {
   return { resource, filter: { [filter]: [id] } }
 }

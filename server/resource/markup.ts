@@ -1,7 +1,7 @@
 /** Sanitises the HTML of editors before it is stored, and extracts its text and images. */
 import { openWorker } from '#server/files/workerProcess.ts'
 import { errors } from '#server/http/errors.ts'
-import { cleaned, plainText } from './markupRules.js'
+import { plainText, sanitiseMarkup } from './markupRules.js'
 
 export { plainText }
 
@@ -17,7 +17,7 @@ const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   idle: 5000,
 })
 
-/** Sanitised HTML, and its plain text. */
+/** Sanitised HTML and its plain text. */
 export type Markup = { html: string; text: string }
 
 /** Maximum length of a rich text field. */
@@ -57,7 +57,7 @@ export async function sanitise(html: string, options: Sanitising = {}): Promise<
 
 async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  return cleaned(sanitizeHtml, job)
+  return sanitiseMarkup(sanitizeHtml, job)
 }
 
 /** Names of this site's images in sanitised HTML, of any width. */

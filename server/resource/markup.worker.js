@@ -1,6 +1,6 @@
 /** Worker process that sanitises long markup; started by markup.ts. */
 import sanitizeHtml from 'sanitize-html'
-import { cleaned } from './markupRules.js'
+import { sanitiseMarkup } from './markupRules.js'
 
 process.on('disconnect', () => process.exit())
-process.on('message', (job) => process.send(cleaned(sanitizeHtml, job)))
+process.on('message', (job) => process.send(sanitiseMarkup(sanitizeHtml, job)))

@@ -1,16 +1,16 @@
-/** What of an editor's HTML may stay, and its words; plain JavaScript, since Node runs it as it stands in a process of its own. */
+/** The sanitising rules for an editor's HTML. Plain JavaScript, because a worker process runs this file without a build. */
 
 /**
- * @param sanitizeHtml the library, which the server itself loads only when first needed
- * @returns harmless HTML and its words, or why it is no page: thousands of elements within each other
+ * @param sanitizeHtml the library, which the server loads only when it is first needed
+ * @returns sanitised HTML and its plain text, or a refusal if thousands of elements are nested
  */
-export function cleaned(sanitizeHtml, { html, withoutImages }) {
-  if (depthOf(html) > DEEPEST) return { refusal: 'tooDeep' }
-  const harmless = sanitizeHtml(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
-  return { html: harmless, text: plainText(harmless) }
+export function sanitiseMarkup(sanitizeHtml, { html, withoutImages }) {
+  if (depthOf(html) > MAX_DEPTH) return { refusal: 'tooDeep' }
+  const sanitised = sanitizeHtml(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
+  return { html: sanitised, text: plainText(sanitised) }
 }
 
-/** The words of sanitised HTML, for the search index; a search for "strong" must not find bold text. */
+/** Returns the text of sanitised HTML for the search index, without tags: a search for "strong" must not find bold text. */
 export function plainText(sanitised) {
   return sanitised
     .replace(INLINE, '')
@@ -23,7 +23,7 @@ export function plainText(sanitised) {
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^\d{1,4}(px|%|em)$/]
 
-/** YouTube's players alone, to the end of the path: a browser would follow the dots of `/embed/x/../../redirect` to another page. */
+/** Only YouTube's player, matched to the end of the path, since a browser resolves `/embed/x/../../redirect` to another page. */
 const PLAYER_ADDRESS = /^https?:\/\/[\w.-]+\/embed\/[\w-]+(?:[?#].*)?$/i
 
 const OPTIONS = {
@@ -92,10 +92,10 @@ const OPTIONS = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
-  // An embed refused for its host leaves nothing behind, not an empty frame.
+  // A rejected embed is removed completely; otherwise an empty frame would remain.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !attribs.src) || (tag === 'iframe' && !PLAYER_ADDRESS.test(attribs.src ?? '')),
-  // Deeper than any page, and where the work on each level grows with all above it.
+  // More than any page needs; the cost of each level grows with the depth.
   nestingLimit: 100,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: withSafeLink(attribs) }),
@@ -104,26 +104,27 @@ const OPTIONS = {
 
 const WITHOUT_IMAGES = { ...OPTIONS, allowedTags: OPTIONS.allowedTags.filter((tag) => tag !== 'img') }
 
-/** What opens in another window gets no hold of this one; browsers take `/\\host` for `//host`, another site. */
+/** Prevents links from accessing this window, and removes addresses such as `/\\host`, which browsers read as `//host`, another site. */
 function withSafeLink({ href, ...attribs }) {
   const rel = attribs.target ? { rel: 'noopener noreferrer' } : {}
   const isDisguised = /^\s*[/\\]{2}/.test(href ?? '')
   return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
 }
 
-/** Elements open at once, as counted before anything is read; the time of reading grows with their square. */
-const DEEPEST = 10_000
+/** Maximum nesting depth, checked before parsing, since the parsing time grows with its square. */
+const MAX_DEPTH = 10_000
 
 const TAG = /<\/?(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi
 
-/** Never less than the true depth: what may be left unclosed counts as open. */
+/** Returns an upper bound of the depth: elements whose end tag may be omitted count as still open. */
 function depthOf(html) {
-  let [depth, deepest] = [0, 0]
+  let depth = 0
+  let maxDepth = 0
   for (const [tag] of html.matchAll(TAG)) {
     depth = Math.max(0, depth + (tag.startsWith('</') ? -1 : 1))
-    deepest = Math.max(deepest, depth)
+    maxDepth = Math.max(maxDepth, depth)
   }
-  return deepest
+  return maxDepth
 }
 
 const ENTITIES = {
@@ -134,5 +135,5 @@ const ENTITIES = {
   '&nbsp;': ' ',
 }
 
-/** Tags that may stand within a word, where others end it. */
+/** Tags that may occur within a word; all other tags separate words. */
 const INLINE = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g

@@ -45,7 +45,7 @@ async function insertUniform(
   const { rows } =
     await sql<StoredRow>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(values)} returning *`.execute(queries)
-  const stored = rows.toSorted((one, other) => one.id - other.id)
+  const stored = rows.toSorted((a, b) => a.id - b.id)
   const isInOrder =
     given.length === 1 ||
     given.every((row, index) => names.every((name) => isStoredText(row[name], stored[index]?.[name])))

@@ -16,7 +16,7 @@ import { toRefusal } from './toRefusal.ts'
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
 
-export type Created = { row: StoredRow; once: Values | undefined }
+export type Created = { row: StoredRow; oneTimeValues: Values | undefined }
 
 export async function prepare({ hooks, context, user }: Writer, values: Values, id?: number) {
   return (await hooks.prepare?.(values, context, { id, user })) ?? values
@@ -53,7 +53,7 @@ export async function insertRows(
   for (const [index, row] of (await insertReturning(tx.queries, resource, values)).entries()) {
     await hooks.afterWrite?.(tx, row, prepared[index] ?? {})
     await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
-    created.push({ row, once: before?.[index]?.once })
+    created.push({ row, oneTimeValues: before?.[index]?.oneTimeValues })
   }
   return created
 }

@@ -72,11 +72,11 @@ const booleanFieldsOf = new WeakMap<Resource, string[]>()
 
 /** Names of the boolean fields, cached. */
 function booleanFields(resource: Resource): string[] {
-  const ticks =
+  const booleanNames =
     booleanFieldsOf.get(resource) ??
     describeFields(resource.input).flatMap(({ name, input }) => (input === 'boolean' ? [name] : []))
-  booleanFieldsOf.set(resource, ticks)
-  return ticks
+  booleanFieldsOf.set(resource, booleanNames)
+  return booleanNames
 }
 
 /** The values that are columns of the table; others, such as an album's items, are left to the hooks. */
@@ -106,11 +106,11 @@ export function toRow(resource: Resource, stored: Values): Values {
 }
 
 function withBooleans(resource: Resource, row: Values): Values {
-  const ticks = booleanFields(resource)
-  if (ticks.length === 0) return row
+  const booleanNames = booleanFields(resource)
+  if (booleanNames.length === 0) return row
   return {
     ...row,
-    ...Object.fromEntries(ticks.map((name) => [name, row[name] === null ? null : row[name] === 1])),
+    ...Object.fromEntries(booleanNames.map((name) => [name, row[name] === null ? null : row[name] === 1])),
   }
 }
 
@@ -137,8 +137,8 @@ function joinFilter({ table }: Resource, join: Join) {
 
 /** The lower-case title of the referenced record, for sorting. */
 function parentTitle({ table, title }: ReferenceTarget, column: string) {
-  const called = sql`lower(${sql.ref(`parent.${title}`)})`
-  return sql`(select ${called} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
+  const lowerTitle = sql`lower(${sql.ref(`parent.${title}`)})`
+  return sql`(select ${lowerTitle} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
 }
 
 /** The list source of a resource, with the sorts and filters that the contract allows. */

@@ -23,18 +23,24 @@ import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
 const ROW_COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
-/** The first account of each role is a printed login; `first` is the number of its person. */
+/** The first account of each role is a printed login. `firstNumber` is the number that its person has in the factories. */
 const LOGINS = [
-  { role: 'Administrator', type: 'administrator', email: 'administrator@pelita.sch.id', first: 5, many: 1 },
-  { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', first: 1, many: 4 },
-  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: ROW_COUNTS.teacher },
-  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: ROW_COUNTS.student },
+  {
+    role: 'Administrator',
+    type: 'administrator',
+    email: 'administrator@pelita.sch.id',
+    firstNumber: 5,
+    count: 1,
+  },
+  { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', firstNumber: 1, count: 4 },
+  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', firstNumber: 1, count: ROW_COUNTS.teacher },
+  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', firstNumber: 1, count: ROW_COUNTS.student },
 ] as const
 
 /** Graduates of last year: the students with the highest numbers, who entered before all others. */
 const ALUMNI = { count: 16, entry_year: '2023' } as const
 const ROOMS_PER_GRADE = 4
-const ROOMS_OFFERED = 10
+const AVAILABLE_ROOMS_PER_GRADE = 10
 export type Login = { role: string; email: string; password: string }
 
 /**
@@ -46,7 +52,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   const logins = LOGINS.map(({ role, email }) => ({ role: role.toLowerCase(), email, password: PASSWORD }))
   const users = await context.db.kysely.selectFrom('users').select('email').limit(2).execute()
   if (users.length > 1) {
-    const missing = await missingLogins(context)
+    const missing = await findMissingLogins(context)
     if (missing.length === LOGINS.length) return null
     // A demonstration of an earlier version has fewer logins.
     if (missing.length > 0) await seedMissing(context, missing)
@@ -54,11 +60,11 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     await seedLearning(context)
     return logins
   }
-  // Slow work first, the one transaction after it.
+  // Hashing and images are slow, so they are done before the transaction.
   const passwordHash = await hashPassword(PASSWORD)
-  const first = await context.db.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const administrator = await context.db.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const storeImages = (use: ImageUse, scenes: readonly number[]) =>
-    storeScenes(context, { use, userId: first.id, scenes })
+    storeScenes(context, { use, userId: administrator.id, scenes })
   const covers = await storeImages(
     'post',
     makeMany(SCENE_COUNT, (n) => n),
@@ -75,7 +81,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   }
   await write(context, null, async ({ queries }) => {
     const at = now(context)
-    await seedMasters(queries, at)
+    await seedMasterData(queries, at)
     await seedPeople(queries, { passwordHash, at })
     await seedSchoolYear(queries, { alumni: ALUMNI.count, at })
     await insert.insertPosts(queries, await readPosts(context, queries, covers))
@@ -86,47 +92,49 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   return logins
 }
 
-async function seedMissing(context: Context, missing: Awaited<ReturnType<typeof missingLogins>>) {
+async function seedMissing(context: Context, missing: Awaited<ReturnType<typeof findMissingLogins>>) {
   const account = { passwordHash: await hashPassword(PASSWORD), at: now(context) }
   await write(context, null, async ({ queries }) => {
-    for (const login of missing) await seedUsers(queries, { ...login, many: 1 }, account)
+    for (const login of missing) await seedUsers(queries, { ...login, count: 1 }, account)
   })
 }
 
-async function missingLogins({ db }: Context) {
+async function findMissingLogins({ db }: Context) {
   const emails: (string | null)[] = LOGINS.map((login) => login.email)
-  const found = await db.kysely.selectFrom('users').where('email', 'in', emails).select('email').execute()
-  return LOGINS.filter(({ email }) => !found.some((user) => user.email === email))
+  const users = await db.kysely.selectFrom('users').where('email', 'in', emails).select('email').execute()
+  return LOGINS.filter(({ email }) => !users.some((user) => user.email === email))
 }
 
-async function seedMasters(queries: Queries, at: string) {
+async function seedMasterData(queries: Queries, at: string) {
   const lessons = makeMany(ROW_COUNTS.lessons, (n) => factories.makeLesson(n))
   await insert.insertResource(queries, lesson, { inputs: lessons, at })
   const classrooms = makeMany(ROW_COUNTS.classrooms, (n) =>
-    factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
+    factories.makeClassroom(
+      Math.floor(n / ROOMS_PER_GRADE) * AVAILABLE_ROOMS_PER_GRADE + (n % ROOMS_PER_GRADE),
+    ),
   )
   await insert.insertResource(queries, classroom, { inputs: classrooms, at })
-  // The current year exists already; the one before has its classes, the next one takes the promoted.
+  // The current year exists already. The previous year has classes too, and students are promoted to the next year.
   const { code } = await queries
     .selectFrom('eduyears')
     .where('status', '=', 'active')
     .select('code')
     .executeTakeFirstOrThrow()
-  const before = factories.makeEduyear(Number(code) - 1)
-  await insert.insertResource(queries, eduyear, { inputs: [before], at, status: 'passed' })
-  const next = factories.makeEduyear(Number(code) + 1)
-  await insert.insertResource(queries, eduyear, { inputs: [next], at, status: 'draft' })
+  const previousYear = factories.makeEduyear(Number(code) - 1)
+  await insert.insertResource(queries, eduyear, { inputs: [previousYear], at, status: 'passed' })
+  const nextYear = factories.makeEduyear(Number(code) + 1)
+  await insert.insertResource(queries, eduyear, { inputs: [nextYear], at, status: 'draft' })
 }
 
 type Account = { passwordHash: string; at: string }
-type LoginGroup = { role: string; type: UserType; email: string; first: number; many: number }
+type LoginGroup = { role: string; type: UserType; email: string; firstNumber: number; count: number }
 
 async function seedUsers(
   queries: Queries,
-  { role, type, email, first, many: count }: LoginGroup,
+  { role, type, email, firstNumber, count }: LoginGroup,
   account: Account,
 ) {
-  const users = makeMany(count, (n) => factories.makeUser(type, n + first, n === 0 ? { email } : {}))
+  const users = makeMany(count, (n) => factories.makeUser(type, firstNumber + n, n === 0 ? { email } : {}))
   const { id: roleId } = await queries
     .selectFrom('roles')
     .where('name', '=', role)

@@ -13,7 +13,7 @@ const UPLOADED_SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 
 const GRADUATES_PER_MISSING_LETTER = 4
 /** Month and day on which report cards are released, by semester. */
 const RELEASE_DAYS = ['12-18', '06-19'] as const
-/** Files written at once. */
+/** Number of files that are written concurrently. */
 const BATCH_SIZE = 16
 
 /** Does nothing if there is a document already, so that the next start can finish an interrupted one. */
@@ -23,18 +23,18 @@ export async function seedDocuments(context: Context): Promise<void> {
   const drawn = await drawDocuments(kysely, now(context))
   const stored: StoredDocument[] = []
   for (let start = 0; start < drawn.length; start += BATCH_SIZE) {
-    const some = drawn.slice(start, start + BATCH_SIZE).map(async (one) => ({
-      ...one,
-      file: await context.files.documents.put(one.bytes),
+    const batch = drawn.slice(start, start + BATCH_SIZE).map(async (document) => ({
+      ...document,
+      file: await context.files.documents.put(document.bytes),
     }))
-    stored.push(...(await Promise.all(some)))
+    stored.push(...(await Promise.all(batch)))
   }
   await write(context, null, ({ queries }) => insertDocuments(queries, stored))
 }
 
 /** A report card with its semester, or a letter with its score. */
 type DrawnDocument = {
-  enrolled: Enrolment
+  enrolment: Enrolment
   filename: string
   bytes: Buffer
   at: string
@@ -50,25 +50,25 @@ async function insertDocuments(queries: Queries, drawn: readonly StoredDocument[
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const documents = drawn.map(({ enrolled, filename, bytes, at, semester_id, file }) => ({
+  const documents = drawn.map(({ enrolment, filename, bytes, at, semester_id, file }) => ({
     name: file,
     filename,
     kind: semester_id === null ? 'graduation' : 'rapor',
-    student_id: enrolled.student_id,
-    student_class_id: enrolled.id,
+    student_id: enrolment.student_id,
+    student_class_id: enrolment.id,
     semester_id,
     size: bytes.length,
     user_id,
     created_at: at,
   }))
   await insertRows(queries, 'documents', documents)
-  const rapors = drawn.flatMap(({ enrolled, semester_id, file, at }) =>
+  const reportCards = drawn.flatMap(({ enrolment, semester_id, file, at }) =>
     semester_id === null
       ? []
-      : [{ student_class_id: enrolled.id, semester_id, file, created_at: at, updated_at: at }],
+      : [{ student_class_id: enrolment.id, semester_id, file, created_at: at, updated_at: at }],
   )
-  await insertRows(queries, 'student_class_rapors', rapors)
-  const letters = drawn.flatMap(({ enrolled: { student_id, eduyear_id }, final_score, file, at }) =>
+  await insertRows(queries, 'student_class_rapors', reportCards)
+  const letters = drawn.flatMap(({ enrolment: { student_id, eduyear_id }, final_score, file, at }) =>
     final_score === null
       ? []
       : [{ student_id, eduyear_id, final_score, file, created_at: at, updated_at: at }],
@@ -83,31 +83,35 @@ async function drawDocuments(queries: Queries, at: string): Promise<DrawnDocumen
   const semesters = await queries.selectFrom('semesters').selectAll().orderBy('id').execute()
   const names = lessons.map((lesson) => lesson.name)
   const enrolments = await readEnrolments(queries)
-  return enrolments.flatMap((enrolled) => {
-    const { id, code, year, isOver, place } = enrolled
-    const holder = (number: number): DocumentOwner => ({ ...enrolled, school, number })
-    const rapors = semesters.flatMap((semester, half): DrawnDocument[] => {
-      if (!hasRapor(enrolled, semester.status)) return []
-      const filename = raporFileName({ ...enrolled, semester_id: semester.id })
-      const bytes = drawRapor(holder(id * semesters.length + half), semester.name, names)
-      const since = releasedAt(year, half, at)
-      return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
+  return enrolments.flatMap((enrolment) => {
+    const { id, code, year, isPassedYear, indexInClass } = enrolment
+    const toOwner = (seed: number): DocumentOwner => ({ ...enrolment, school, seed })
+    const reportCards = semesters.flatMap((semester, semesterIndex): DrawnDocument[] => {
+      if (!hasRapor(enrolment, semester.status)) return []
+      const filename = raporFileName({ ...enrolment, semester_id: semester.id })
+      const bytes = drawRapor(toOwner(id * semesters.length + semesterIndex), semester.name, names)
+      const releasedOn = releasedAt(year, semesterIndex, at)
+      return [{ enrolment, filename, bytes, at: releasedOn, semester_id: semester.id, final_score: null }]
     })
-    if (!isOver || code !== 'IX' || place % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1)
-      return rapors
+    if (
+      !isPassedYear ||
+      code !== 'IX' ||
+      indexInClass % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1
+    )
+      return reportCards
     const final_score = 78 + seededRandom('score', id)(72) / 4
-    const filename = graduationFileName({ ...enrolled, final_score })
-    const bytes = drawLetter(holder(id), final_score)
-    const since = releasedAt(year, RELEASE_DAYS.length - 1, at)
-    return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]
+    const filename = graduationFileName({ ...enrolment, final_score })
+    const bytes = drawLetter(toOwner(id), final_score)
+    const releasedOn = releasedAt(year, RELEASE_DAYS.length - 1, at)
+    return [...reportCards, { enrolment, filename, bytes, at: releasedOn, semester_id: null, final_score }]
   })
 }
 
 /** Last year only the A classes have report cards; this year each class has its share. */
-function hasRapor({ isOver, room, place, size }: Enrolment, semester: string): boolean {
-  if (isOver) return room === 'A'
+function hasRapor({ isPassedYear, room, indexInClass, classSize }: Enrolment, semester: string): boolean {
+  if (isPassedYear) return room === 'A'
   if (semester === 'draft') return false
-  return semester === 'passed' || place < size * (UPLOADED_SHARE[room] ?? 0)
+  return semester === 'passed' || indexInClass < classSize * (UPLOADED_SHARE[room] ?? 0)
 }
 
 /** The moment a document was released, never in the future. */
@@ -116,18 +120,18 @@ function releasedAt(year: string, half: number, at: string): string {
   return day < at ? day : at
 }
 
-type Enrolment = Omit<DocumentOwner, 'school' | 'number'> & {
+type Enrolment = Omit<DocumentOwner, 'school' | 'seed'> & {
   id: number
   student_id: number
   eduyear_id: number
   code: string
   room: string
-  /** The year's code. */
+  /** The code of the education year. */
   year: string
-  isOver: boolean
+  isPassedYear: boolean
   /** The position in the class, from 0, and the size of the class. */
-  place: number
-  size: number
+  indexInClass: number
+  classSize: number
 }
 
 async function readEnrolments(queries: Queries): Promise<Enrolment[]> {
@@ -154,15 +158,15 @@ async function readEnrolments(queries: Queries): Promise<Enrolment[]> {
     .orderBy('student_classes.id')
     .execute()
   const classes = new Map<string, number[]>()
-  const keyOf = (row: (typeof rows)[number]) => `${row.eduyear_id} ${row.classroom_id}`
-  for (const row of rows) classes.set(keyOf(row), [...(classes.get(keyOf(row)) ?? []), row.id])
+  const toClassKey = (row: (typeof rows)[number]) => `${row.eduyear_id} ${row.classroom_id}`
+  for (const row of rows) classes.set(toClassKey(row), [...(classes.get(toClassKey(row)) ?? []), row.id])
   return rows.map((row) => {
-    const classmates = classes.get(keyOf(row)) ?? []
+    const classmates = classes.get(toClassKey(row)) ?? []
     return {
       ...row,
-      isOver: row.status === 'passed',
-      place: classmates.indexOf(row.id),
-      size: classmates.length,
+      isPassedYear: row.status === 'passed',
+      indexInClass: classmates.indexOf(row.id),
+      classSize: classmates.length,
     }
   })
 }

@@ -11,7 +11,7 @@ import { grantNewAccesses } from './newAccesses.ts'
 import { nth } from './nth.ts'
 
 /** An education year starts in July. */
-const FIRST_MONTH = 7
+const EDUYEAR_START_MONTH = 7
 
 const SETTINGS: Record<string, string> = {
   site_name: 'SMP Pelita',
@@ -37,15 +37,17 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
     await grantNewAccesses(context)
     return null
   }
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
-  const password = chosen ?? generateOneTimePassword()
-  const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword } = context.config
+  const password = configuredPassword ?? generateOneTimePassword()
+  const passwordHash = configuredPassword
+    ? await hashPassword(configuredPassword)
+    : hashOneTimePassword(password)
   const at = now(context)
-  const isFirst = await write(context, null, async ({ queries, lock }) => {
+  const hasSeeded = await write(context, null, async ({ queries, lock }) => {
     await lock('pelita_seed')
     // Another process that started at the same moment may have been first.
     if (await hasUsers(queries)) return false
-    const administrator = await seedRoles(queries, at)
+    const administratorRoleId = await seedRoles(queries, at)
     await seedPeriod(queries, at, context.config.SCHOOL_TZ)
     await queries
       .insertInto('settings')
@@ -56,12 +58,12 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
       .insertInto('users')
       .values({
         user_type: 'administrator',
-        role_id: administrator,
+        role_id: administratorRoleId,
         name,
         username: 'admin',
         email,
-        password_hash: hash,
-        must_change_password: chosen ? 0 : 1,
+        password_hash: passwordHash,
+        must_change_password: configuredPassword ? 0 : 1,
         search_text: toSearchText(name, 'admin', email),
         created_at: at,
         updated_at: at,
@@ -70,7 +72,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
     return true
   })
   await grantNewAccesses(context)
-  return isFirst ? { email, password: chosen ? null : password } : null
+  return hasSeeded ? { email, password: configuredPassword ? null : password } : null
 }
 
 async function hasUsers(queries: Queries): Promise<boolean> {
@@ -98,7 +100,7 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
 /** Seeds year and semesters by the date in the school's time zone, which may differ from UTC. */
 async function seedPeriod(queries: Queries, at: string, zone: string) {
   const today = new TZDate(at, zone)
-  const code = String(today.getFullYear() - (today.getMonth() + 1 < FIRST_MONTH ? 1 : 0))
+  const code = String(today.getFullYear() - (today.getMonth() + 1 < EDUYEAR_START_MONTH ? 1 : 0))
   const name = eduyearName(code)
   await queries
     .insertInto('eduyears')
@@ -111,12 +113,12 @@ async function seedPeriod(queries: Queries, at: string, zone: string) {
       updated_at: at,
     })
     .execute()
-  const isFirstHalf = today.getMonth() + 1 >= FIRST_MONTH
+  const isFirstSemester = today.getMonth() + 1 >= EDUYEAR_START_MONTH
   await queries
     .insertInto('semesters')
     .values([
-      { name: 'Ganjil', status: isFirstHalf ? 'active' : 'passed' },
-      { name: 'Genap', status: isFirstHalf ? 'draft' : 'active' },
+      { name: 'Ganjil', status: isFirstSemester ? 'active' : 'passed' },
+      { name: 'Genap', status: isFirstSemester ? 'draft' : 'active' },
     ])
     .execute()
 }

@@ -204,8 +204,8 @@ function makeArticle(random: Random): string {
 }
 
 function makeSentence(random: Random): string {
-  const { who, does, what, how } = words.SENTENCE
-  return [who, does, what, how].map((part) => random.pick(part)).join(' ')
+  const { subjects, verbs, objects, adverbials } = words.SENTENCE
+  return [subjects, verbs, objects, adverbials].map((part) => random.pick(part)).join(' ')
 }
 
 /** Six of seven people get the first option, about as in Indonesia. */
@@ -219,16 +219,16 @@ const toEmailName = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.'
 const toDate = (year: number, offset: number) =>
   formatISO(new TZDate(year, 0, 1 + offset, 'UTC'), { representation: 'date' })
 
-type Random = { (sides: number): number; pick: <T>(from: readonly T[]) => T }
+type Random = { (limit: number): number; pick: <T>(items: readonly T[]) => T }
 
 /** A pseudo-random generator that returns the same numbers on every run. @source mulberry32, public domain */
 export function seededRandom(kind: string, n: number): Random {
   let state = [...kind].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), n + 1)
-  const random = (sides: number) => {
+  const random = (limit: number) => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit)
   }
-  return Object.assign(random, { pick: <T>(from: readonly T[]) => nth(from, random(from.length)) })
+  return Object.assign(random, { pick: <T>(items: readonly T[]) => nth(items, random(items.length)) })
 }

@@ -22,10 +22,10 @@ export async function insertRows<T extends TableName>(
   table: T,
   rows: readonly InsertObject<Database, T>[],
 ): Promise<void> {
-  await insertChunks(rows, (some) => queries.insertInto(table).values(some).execute())
+  await insertChunks(rows, (chunk) => queries.insertInto(table).values(chunk).execute())
 }
 
-async function insertChunks<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>) {
+async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: readonly Row[]) => Promise<unknown>) {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await insert(rows.slice(start, start + ROWS_PER_INSERT))
   }
@@ -40,17 +40,17 @@ export function insertResource(
   {
     inputs,
     at,
-    ...more
+    ...extraColumns
   }: Timestamp & Record<string, unknown> & { inputs: readonly Record<string, unknown>[] },
 ): Promise<void> {
   const rows = inputs.map((input) => ({
     ...input,
-    ...more,
+    ...extraColumns,
     search_text: searchText(resource, input),
     created_at: at,
     updated_at: at,
   }))
-  return insertChunks(rows, (some) => insertMany(queries, resource, some))
+  return insertChunks(rows, (chunk) => insertMany(queries, resource, chunk))
 }
 
 type LinkedAccount = { user_id?: number | null }
@@ -103,7 +103,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
     updated_at: at,
   }))
   await insertRows(queries, 'posts', rows)
-  const illustrated = await queries
+  const postsWithImage = await queries
     .selectFrom('posts')
     .where('image', 'is not', null)
     .where('id', 'not in', queries.selectFrom('image_uses').where('entity', '=', 'post').select('entity_id'))
@@ -112,13 +112,13 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   await insertRows(
     queries,
     'image_uses',
-    illustrated.map(({ id, image }) => ({ image: image ?? '', entity: 'post', entity_id: id })),
+    postsWithImage.map(({ id, image }) => ({ image: image ?? '', entity: 'post', entity_id: id })),
   )
 }
 
-function claimSlug(taken: Set<string>, base: string): string {
+function claimSlug(usedSlugs: Set<string>, base: string): string {
   let slug = base
-  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
-  taken.add(slug)
+  for (let number = 2; usedSlugs.has(slug); number += 1) slug = `${base}-${number}`
+  usedSlugs.add(slug)
   return slug
 }

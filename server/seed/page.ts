@@ -10,8 +10,8 @@ const [WIDTH, HEIGHT] = [595, 842]
 const TEXT_SIZE = 10
 
 /** @example drawPage([{ text: 'RAPOR', x: 50, y: 60, size: 16, isBold: true }]) */
-export function drawPage(marks: readonly PageElement[]): Buffer {
-  const content = ['0.6 w', ...marks.map(drawElement)].join('\n')
+export function drawPage(elements: readonly PageElement[]): Buffer {
+  const content = ['0.6 w', ...elements.map(drawElement)].join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -21,16 +21,16 @@ export function drawPage(marks: readonly PageElement[]): Buffer {
     font('Helvetica-Bold'),
   ]
   let file = '%PDF-1.4\n'
-  const rows = objects.map((body, index) => {
+  const xrefRows = objects.map((body, index) => {
     const offset = String(file.length).padStart(10, '0')
     file += `${index + 1} 0 obj\n${body}\nendobj\n`
     return `${offset} 00000 n \n`
   })
   const size = objects.length + 1
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`
-  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  const xrefTable = `xref\n0 ${size}\n0000000000 65535 f \n${xrefRows.join('')}`
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   // Latin-1 has one byte per character, so the offsets in characters are those in bytes.
-  return Buffer.from(file + table + end, 'latin1')
+  return Buffer.from(file + xrefTable + trailer, 'latin1')
 }
 
 /** Pads a PDF to the size of a scan, by an incompressible comment and a second trailer. */
@@ -40,13 +40,13 @@ export function padPage(page: Buffer, bytes: number): Buffer {
   return Buffer.concat([page, Buffer.from(`%${filler.slice(0, bytes)}\n`), end])
 }
 
-function drawElement(mark: PageElement): string {
-  if ('text' in mark) {
-    const { text, x, y, size = TEXT_SIZE, isBold = false } = mark
+function drawElement(element: PageElement): string {
+  if ('text' in element) {
+    const { text, x, y, size = TEXT_SIZE, isBold = false } = element
     const escaped = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
     return `BT /F${isBold ? 1 : 0} ${size} Tf ${x} ${HEIGHT - y} Td (${escaped}) Tj ET`
   }
-  const [[x, y], [toX, toY]] = [mark.from, mark.to]
+  const [[x, y], [toX, toY]] = [element.from, element.to]
   return `${x} ${HEIGHT - y} m ${toX} ${HEIGHT - toY} l S`
 }
 

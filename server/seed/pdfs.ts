@@ -10,8 +10,8 @@ export type DocumentOwner = {
   nisn: string
   classroom: string
   eduyear: string
-  /** The seed of the marks, so that report cards differ. */
-  number: number
+  /** The random seed of the scores, so that report cards differ. */
+  seed: number
 }
 
 const [LEFT, RIGHT, TOP] = [56, 539, 64]
@@ -22,40 +22,40 @@ const TEACHER_NOTES = [
   'Rajin dan suka menolong teman. Terus berlatih menulis.',
   'Berani tampil di depan kelas. Jaga kedisiplinan waktu.',
 ] as const
-/** The lowest mark of each grade. */
+/** The lowest score of each grade. */
 const GRADES = [
   [92, 'A'],
   [83, 'B'],
   [75, 'C'],
 ] as const
-const COLUMNS = { number: LEFT + 6, lesson: LEFT + 36, mark: 400, grade: 480 }
+const COLUMNS = { number: LEFT + 6, lesson: LEFT + 36, score: 400, grade: 480 }
 
 /** @returns a PDF of one page */
 export function drawRapor(holder: DocumentOwner, semester: string, lessons: readonly string[]): Buffer {
-  const random = seededRandom('rapor', holder.number)
-  const rows = lessons.map((lesson) => ({ lesson, mark: 75 + random(24) }))
-  const average = rows.reduce((sum, { mark }) => sum + mark, 0) / Math.max(1, rows.length)
-  const table = TOP + 150
-  const end = table + LINE_HEIGHT * (rows.length + 1)
+  const random = seededRandom('rapor', holder.seed)
+  const rows = lessons.map((lesson) => ({ lesson, score: 75 + random(24) }))
+  const average = rows.reduce((sum, { score }) => sum + score, 0) / Math.max(1, rows.length)
+  const tableY = TOP + 150
+  const endY = tableY + LINE_HEIGHT * (rows.length + 1)
   const absences = [random(4), random(3), random(10) === 0 ? 1 : 0]
   return drawPage([
-    ...drawHead(holder, 'LAPORAN HASIL BELAJAR (RAPOR)'),
+    ...drawHeader(holder, 'LAPORAN HASIL BELAJAR (RAPOR)'),
     ...drawStudentData(holder, [['Semester', semester]]),
-    ...drawRow(table, ['No', 'Mata Pelajaran', 'Nilai', 'Predikat'], true),
-    ...rows.flatMap(({ lesson, mark }, index) =>
-      drawRow(table + LINE_HEIGHT * (index + 1), [String(index + 1), lesson, String(mark), toGrade(mark)]),
+    ...drawRow(tableY, ['No', 'Mata Pelajaran', 'Nilai', 'Predikat'], true),
+    ...rows.flatMap(({ lesson, score }, index) =>
+      drawRow(tableY + LINE_HEIGHT * (index + 1), [String(index + 1), lesson, String(score), toGrade(score)]),
     ),
-    ...drawRow(end, ['', 'Rata-rata', average.toFixed(1).replace('.', ','), toGrade(average)], true),
-    drawRule(end + 6),
-    { text: 'Ketidakhadiran', x: LEFT, y: end + 40, isBold: true },
+    ...drawRow(endY, ['', 'Rata-rata', average.toFixed(1).replace('.', ','), toGrade(average)], true),
+    drawRule(endY + 6),
+    { text: 'Ketidakhadiran', x: LEFT, y: endY + 40, isBold: true },
     {
       text: `Sakit ${absences[0]} hari, izin ${absences[1]} hari, tanpa keterangan ${absences[2]} hari`,
       x: LEFT,
-      y: end + 56,
+      y: endY + 56,
     },
-    { text: 'Catatan Wali Kelas', x: LEFT, y: end + 88, isBold: true },
-    { text: random.pick(TEACHER_NOTES), x: LEFT, y: end + 104 },
-    ...drawSignature(end + 150),
+    { text: 'Catatan Wali Kelas', x: LEFT, y: endY + 88, isBold: true },
+    { text: random.pick(TEACHER_NOTES), x: LEFT, y: endY + 104 },
+    ...drawSignature(endY + 150),
   ])
 }
 
@@ -63,7 +63,7 @@ export function drawRapor(holder: DocumentOwner, semester: string, lessons: read
 export function drawLetter(holder: DocumentOwner, score: number): Buffer {
   const text = (y: number, words: string): PageElement => ({ text: words, x: LEFT, y, size: 11 })
   return drawPage([
-    ...drawHead(holder, 'SURAT KETERANGAN LULUS'),
+    ...drawHeader(holder, 'SURAT KETERANGAN LULUS'),
     ...drawStudentData(holder, []),
     text(TOP + 160, `Berdasarkan hasil rapat dewan guru ${holder.school}, siswa tersebut di atas dinyatakan`),
     { text: 'LULUS', x: LEFT, y: TOP + 196, size: 22, isBold: true },
@@ -74,7 +74,7 @@ export function drawLetter(holder: DocumentOwner, score: number): Buffer {
   ])
 }
 
-function drawHead({ school }: DocumentOwner, title: string): PageElement[] {
+function drawHeader({ school }: DocumentOwner, title: string): PageElement[] {
   return [
     { text: school.toUpperCase(), x: LEFT, y: TOP, size: 16, isBold: true },
     { text: title, x: LEFT, y: TOP + 22, size: 12 },
@@ -113,4 +113,4 @@ function drawSignature(y: number): PageElement[] {
 }
 
 const drawRule = (y: number): PageElement => ({ from: [LEFT, y], to: [RIGHT, y] })
-const toGrade = (mark: number) => GRADES.find(([least]) => mark >= least)?.[1] ?? 'D'
+const toGrade = (score: number) => GRADES.find(([minScore]) => score >= minScore)?.[1] ?? 'D'

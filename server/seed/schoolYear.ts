@@ -7,13 +7,13 @@ import { nth } from './nth.ts'
 import { requireValue } from './required.ts'
 
 /** Students without a class, so that enrolment can be tried. */
-const NEWCOMERS = 12
+const UNENROLLED_STUDENT_COUNT = 12
 
 /** Call it after master data and people. @param alumni the number of students who graduated last year from IX A */
 export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {
   const stamps = { created_at: at, updated_at: at }
   const eduyears = await queries.selectFrom('eduyears').select(['id', 'status', 'code']).execute()
-  const yearOf = (status: string) => requireValue(eduyears.find((year) => year.status === status)).id
+  const findYearId = (status: string) => requireValue(eduyears.find((year) => year.status === status)).id
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'code', 'room'])
@@ -26,15 +26,20 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
     .orderBy('id')
     .execute()
   const alumniIds = students.slice(0, alumni).map(({ id }) => id)
-  const enrolledStudents = students.slice(alumni, students.length - NEWCOMERS)
-  const enrolments = enrolledStudents.map(({ id }, n) => ({
+  const enrolledStudents = students.slice(alumni, students.length - UNENROLLED_STUDENT_COUNT)
+  const enrolments = enrolledStudents.map(({ id }, index) => ({
     student_id: id,
-    ...assignClass(n, enrolledStudents.length, classrooms),
+    ...assignClass(index, enrolledStudents.length, classrooms),
   }))
 
   const { id: classroom_id } = requireValue(classrooms.find(({ code }) => code === GRADES.at(-1)))
   const { code: out_year } = requireValue(eduyears.find(({ status }) => status === 'active'))
-  await seedAlumni(queries, alumniIds, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
+  await seedAlumni(queries, alumniIds, {
+    classroom_id,
+    eduyear_id: findYearId('passed'),
+    out_year,
+    ...stamps,
+  })
   await insertRows(queries, 'student_classes', [
     ...enrolments.flatMap(({ student_id, lastYear }) =>
       lastYear
@@ -42,7 +47,7 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
             {
               student_id,
               classroom_id: lastYear,
-              eduyear_id: yearOf('passed'),
+              eduyear_id: findYearId('passed'),
               status: 'passed' as const,
               ...stamps,
             },
@@ -52,26 +57,27 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
     ...enrolments.map(({ student_id, thisYear }) => ({
       student_id,
       classroom_id: thisYear,
-      eduyear_id: yearOf('active'),
+      eduyear_id: findYearId('active'),
       status: 'active' as const,
       ...stamps,
     })),
   ])
-  await seedLessons(queries, { eduyear_id: yearOf('active'), ...stamps })
-  await seedHomerooms(queries, { eduyear_id: yearOf('active'), ...stamps })
+  await seedLessons(queries, { eduyear_id: findYearId('active'), ...stamps })
+  await seedHomerooms(queries, { eduyear_id: findYearId('active'), ...stamps })
 }
 
 type Classroom = { id: number; code: string; room: string }
 
-/** Low numbers are in IX, high ones in VII; classes keep their room and students from year to year. */
+/** Assigns the first students to IX and the last to VII. A class keeps its room and students from year to year. */
 function assignClass(n: number, total: number, classrooms: readonly Classroom[]) {
   const perGrade = Math.ceil(total / GRADES.length)
   const grade = GRADES.length - 1 - Math.floor(n / perGrade)
-  const classroomsOf = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
-  const place = n % Math.max(1, classroomsOf(grade).length)
+  const findClassroomsOfGrade = (index: number) =>
+    classrooms.filter((classroom) => classroom.code === GRADES[index])
+  const classroomIndex = n % Math.max(1, findClassroomsOfGrade(grade).length)
   return {
-    thisYear: requireValue(classroomsOf(grade)[place]).id,
-    lastYear: grade > 0 ? classroomsOf(grade - 1)[place]?.id : undefined,
+    thisYear: requireValue(findClassroomsOfGrade(grade)[classroomIndex]).id,
+    lastYear: grade > 0 ? findClassroomsOfGrade(grade - 1)[classroomIndex]?.id : undefined,
   }
 }
 
@@ -90,7 +96,7 @@ async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, 
 
 type Year = { eduyear_id: number; created_at: string; updated_at: string }
 
-/** One teacher for each class of the year, as far as there are teachers. */
+/** Assigns a homeroom teacher to each class of the year, while there are teachers left. */
 async function seedHomerooms(queries: Queries, year: Year) {
   const classrooms = await queries.selectFrom('classrooms').select('id').orderBy('id').execute()
   const teachers = await queries
@@ -107,7 +113,7 @@ async function seedHomerooms(queries: Queries, year: Year) {
   await insertRows(queries, 'homerooms', rows)
 }
 
-/** Every lesson in every class of this semester, each taught by one of the teachers and attended by the whole class. */
+/** Adds every lesson to every class of this semester, each with a teacher and with the whole class as participants. */
 async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
   const { id: semester_id } = await queries
     .selectFrom('semesters')
@@ -120,7 +126,7 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
     await queries.selectFrom('teachers').select('id').orderBy('id').execute(),
   ]
   // The first teacher teaches the first student's grade, so that the two printed logins share lessons.
-  const teacherOf = (lesson: number, classroom: number) => {
+  const findTeacherId = (lesson: number, classroom: number) => {
     const place = lesson + lessons.length * (Math.floor(classroom / 4) - 1)
     return nth(teachers, place + teachers.length).id
   }
@@ -133,7 +139,7 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
         classroom_id: classroom.id,
         eduyear_id,
         semester_id,
-        teacher_id: teacherOf(l, c),
+        teacher_id: findTeacherId(l, c),
         ...stamps,
       })),
     ),

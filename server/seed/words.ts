@@ -152,7 +152,7 @@ export const TAGS = [
 
 /** A sentence combines one of each part. */
 export const SENTENCE = {
-  who: [
+  subjects: [
     'Para siswa',
     'Bapak dan Ibu guru',
     'Pengurus OSIS',
@@ -164,7 +164,7 @@ export const SENTENCE = {
     'Kelompok ilmiah remaja',
     'Panitia kegiatan',
   ],
-  does: [
+  verbs: [
     'menyiapkan',
     'membahas',
     'mempelajari',
@@ -176,7 +176,7 @@ export const SENTENCE = {
     'memperbaiki',
     'merayakan',
   ],
-  what: [
+  objects: [
     'karya tulis tentang lingkungan',
     'hasil pengamatan di laboratorium',
     'buku cerita untuk pojok baca',
@@ -188,7 +188,7 @@ export const SENTENCE = {
     'mesin penyaring air sederhana',
     'laporan kunjungan ke museum',
   ],
-  how: [
+  adverbials: [
     'dengan penuh semangat.',
     'setiap Jumat pagi.',
     'di aula utama.',

@@ -8,12 +8,12 @@ const resourceName = ({ path }: { path: string }) => path.slice(1)
 
 export function enrolmentsOf(filter: 'classroom' | 'eduyear' | 'student'): UsedBy {
   const listed = { resource: resourceName(listStudentClasses), filter }
-  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', listed }
+  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', list: listed }
 }
 
 export function lessonClassesOf(filter: 'lesson' | 'classroom' | 'eduyear' | 'teacher'): UsedBy {
   const listed = { resource: resourceName(listLessonClasses), filter }
-  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
+  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', list: listed }
 }
 
 export function homeroomsOf(parent: 'classroom' | 'eduyear' | 'teacher'): UsedBy {
@@ -24,7 +24,7 @@ export const LESSONS_OF_STUDENT: UsedBy = {
   table: 'lesson_class_students',
   column: 'student_id',
   label: 'pelajaran',
-  listed: { resource: resourceName(listLessonClassStudents), filter: 'student' },
+  list: { resource: resourceName(listLessonClassStudents), filter: 'student' },
 }
 
 export const SUBMISSIONS_OF_STUDENT: UsedBy = {

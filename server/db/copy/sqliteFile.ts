@@ -27,8 +27,8 @@ export type FileInspection = {
 
 /**
  * Reads a SQLite file that no server has open, without changing it.
- * @param formerTables tables to count beside today's: those of an earlier version, which a later one did away with
- * @throws where it is none
+ * @param formerTables tables of earlier versions that no longer exist, which are counted too
+ * @throws if the file is not a SQLite database
  */
 export async function inspectSqliteFile(
   path: string,

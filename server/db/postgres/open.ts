@@ -87,13 +87,13 @@ const WRITE_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 /** Adapts the pool to Kysely. */
 function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  const nameOf = nameStatements()
+  const getStatementName = nameStatements()
   const wrap = (client: PoolClient): PostgresPoolClient => {
     const run = async (text: string, values: readonly unknown[]) => {
-      const name = nameOf(text)
+      const name = getStatementName(text)
       const result = await client.query({ text, values: [...values], ...(name && { name }) })
       ownWrites.record(client, text, result.rowCount)
-      const command = WRITE_COMMANDS.find((one) => one === result.command) ?? 'SELECT'
+      const command = WRITE_COMMANDS.find((writeCommand) => writeCommand === result.command) ?? 'SELECT'
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
     }
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -122,12 +122,12 @@ function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
  */
 function nameStatements(): (text: string) => string | null {
   const seen = new Map<string, string | null>()
-  let names = 0
+  let nameCount = 0
   return (text) => {
     const known = seen.get(text)
     if (known !== undefined) {
-      if (known !== '' || names >= MAX_NAMED_STATEMENTS) return known || null
-      names += 1
+      if (known !== '' || nameCount >= MAX_NAMED_STATEMENTS) return known || null
+      nameCount += 1
       const name = createHash('sha256').update(text).digest('base64url')
       seen.set(text, name)
       return name

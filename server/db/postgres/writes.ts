@@ -97,7 +97,7 @@ export function memoizeUntilNotified(notifiedVersion: NotifiedVersion, own: OwnW
     }
     return tables.length > 0 ? sum : null
   }
-  return memoize(versionOf, (one, other) => one === other)
+  return memoize(versionOf, (a, b) => a === b)
 }
 
 const tablesByStatement = new Map<string, readonly string[]>()

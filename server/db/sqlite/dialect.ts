@@ -59,7 +59,7 @@ class WorkerReadingDriver extends SqliteDriver {
       acquire: () => super.acquireConnection(),
       release: () => super.releaseConnection(),
       readOnWorker: (query) => this.#readOnWorker(query),
-      recordCost: (query, took) => this.#recordCost(query, took),
+      recordCost: (query, durationMs) => this.#recordCost(query, durationMs),
     })
   }
 
@@ -114,7 +114,7 @@ type ConnectionSource = {
   acquire: () => Promise<DatabaseConnection>
   release: () => Promise<void>
   readOnWorker: (query: CompiledQuery) => Promise<QueryResult<never> | null>
-  recordCost: (query: CompiledQuery, took: number) => void
+  recordCost: (query: CompiledQuery, durationMs: number) => void
 }
 
 class LazyConnection implements DatabaseConnection {

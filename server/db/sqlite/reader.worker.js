@@ -12,19 +12,19 @@ sqlite.pragma(`cache_size = -${CACHE_KB}`)
 const statements = new Map()
 
 parentPort.on('message', ({ id, text, parameters }) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
-    const rows = prepared(text).all(parameters)
-    parentPort.postMessage({ id, answer: { rows, durationMs: performance.now() - begun } })
+    const rows = prepareCached(text).all(parameters)
+    parentPort.postMessage({ id, result: { rows, durationMs: performance.now() - startedAt } })
   } catch {
     // The caller runs the statement again on the event loop and reports the error.
-    parentPort.postMessage({ id, answer: null })
+    parentPort.postMessage({ id, result: null })
   }
 })
 
-function prepared(text) {
-  const known = statements.get(text)
-  if (known) return known
+function prepareCached(text) {
+  const cached = statements.get(text)
+  if (cached) return cached
   if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value)
   const statement = sqlite.prepare(text)
   statements.set(text, statement)

@@ -21,11 +21,11 @@ const WORKER_FILE = './reader.worker.js'
 
 type Thread = {
   worker: Worker
-  pending: Map<number, (answer: ReadResult | null) => void>
+  pending: Map<number, (result: ReadResult | null) => void>
   idle?: NodeJS.Timeout
 }
 
-/** @param assertSameFile throws where the file is no longer the one that was opened */
+/** @param assertSameFile throws if the file is no longer the one that was opened */
 export function openReaders(path: string, assertSameFile: () => void): Readers {
   const threads = new Set<Thread>()
   const workerUrl = new URL(WORKER_FILE, import.meta.url)
@@ -39,12 +39,12 @@ export function openReaders(path: string, assertSameFile: () => void): Readers {
     const removeThread = () => {
       threads.delete(thread)
       clearTimeout(thread.idle)
-      for (const answer of thread.pending.values()) answer(null)
+      for (const resolve of thread.pending.values()) resolve(null)
       thread.pending.clear()
     }
     worker.on('error', removeThread).on('exit', removeThread)
-    worker.on('message', ({ id, answer }: { id: number; answer: ReadResult | null }) => {
-      thread.pending.get(id)?.(answer)
+    worker.on('message', ({ id, result }: { id: number; result: ReadResult | null }) => {
+      thread.pending.get(id)?.(result)
       thread.pending.delete(id)
       if (thread.pending.size === 0) setIdle(thread)
     })
@@ -61,7 +61,7 @@ export function openReaders(path: string, assertSameFile: () => void): Readers {
     thread.idle = setTimeout(() => stopThread(thread), IDLE_MS).unref()
   }
   const pickThread = (): Thread => {
-    const [first] = [...threads].sort((one, other) => one.pending.size - other.pending.size)
+    const [first] = [...threads].sort((a, b) => a.pending.size - b.pending.size)
     return first && (first.pending.size === 0 || threads.size >= MAX_THREADS) ? first : startThread()
   }
   return {

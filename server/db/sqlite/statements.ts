@@ -7,15 +7,15 @@ import { type DatabaseVersion, evictOldest } from '../memo.ts'
 const MAX_STATEMENTS = 500
 
 /**
- * Takes the write lock at once: a transaction that reads first and writes later is refused without
- * waiting when another process on the file has written in between.
+ * Acquires the write lock at the start: a transaction that reads first and writes later fails without
+ * waiting if another process has written to the file in between.
  *
  * @source https://sqlite.org/lang_transaction.html#immediate
  */
 const BEGIN = 'begin immediate'
 
 /**
- * @param assertSameFile called before each transaction and each single write; throws when the database file is gone
+ * @param assertSameFile called before each transaction and each single write; throws if the database file is gone
  * @returns the database in Kysely's interface, and a version that changes with every write to the file
  */
 export function cachingStatements(
@@ -54,7 +54,7 @@ export function cachingStatements(
   }
 }
 
-/** A statement that takes its parameters as a list, as Kysely gives them. */
+/** Adapts a statement to Kysely, which passes the parameters as a list. */
 function toKyselyStatement(statement: Statement, beforeRun: () => void): SqliteStatement {
   return {
     reader: statement.reader,

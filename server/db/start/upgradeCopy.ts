@@ -32,6 +32,6 @@ export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise
   }
   const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name))
   const createdAt = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
-  const outdated = copies.sort((one, other) => createdAt(other) - createdAt(one)).slice(MAX_COPIES)
+  const outdated = copies.sort((a, b) => createdAt(b) - createdAt(a)).slice(MAX_COPIES)
   for (const name of outdated) await rm(join(folder, name), { force: true })
 }

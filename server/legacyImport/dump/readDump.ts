@@ -79,7 +79,7 @@ class DumpCollector {
   readonly #markers = new DumpMarkers()
   #contentBytes = 0
   /** How many values seem to have been encoded twice. */
-  #garbled = 0
+  #garbledCount = 0
 
   constructor(prefix: string) {
     this.#prefix = prefix
@@ -112,8 +112,8 @@ class DumpCollector {
   #tableName(written: string): string {
     const name = written.toLowerCase()
     if (!name.startsWith(this.#prefix)) return `'${name}'`
-    const own = name.slice(this.#prefix.length)
-    return TABLE_ALIASES[own] ?? own
+    const bareName = name.slice(this.#prefix.length)
+    return TABLE_ALIASES[bareName] ?? bareName
   }
 
   #empty(table: string): void {
@@ -150,7 +150,7 @@ class DumpCollector {
     if (cell === null) return null
     if (isBits && !/^\d+$/.test(cell)) return numberOf(cell)
     const text = decodeText(cell)
-    if (DOUBLY_ENCODED.test(text)) this.#garbled += 1
+    if (DOUBLY_ENCODED.test(text)) this.#garbledCount += 1
     return text
   }
 
@@ -166,19 +166,19 @@ class DumpCollector {
       utcColumns: this.#utcColumns(),
       unknownTables: unknown,
       prefix: this.#prefix,
-      warnings: this.#doubts(),
+      warnings: this.#listWarnings(),
     }
   }
 
-  #doubts(): string[] {
-    const doubts = []
+  #listWarnings(): string[] {
+    const warnings = []
     if (!this.#markers.hasEndMarker)
-      doubts.push('Dump ini tidak bertanda akhir: bandingkan jumlah baris di atas dengan sistem lama.')
-    if (this.#garbled > 0)
-      doubts.push(
-        `${this.#garbled.toLocaleString('id')} nilai tampak rusak hurufnya (seperti â€œ atau Ã©): ulangi mysqldump dengan --default-character-set=latin1, lalu bandingkan.`,
+      warnings.push('Dump ini tidak bertanda akhir: bandingkan jumlah baris di atas dengan sistem lama.')
+    if (this.#garbledCount > 0)
+      warnings.push(
+        `${this.#garbledCount.toLocaleString('id')} nilai tampak rusak hurufnya (seperti â€œ atau Ã©): ulangi mysqldump dengan --default-character-set=latin1, lalu bandingkan.`,
       )
-    return doubts
+    return warnings
   }
 
   /** Only a TIMESTAMP follows the time zone of the session, which a dump may set to UTC. */

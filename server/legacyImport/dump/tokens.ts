@@ -3,7 +3,7 @@ import { skipWhitespace } from './tuple.ts'
 
 export type Token = {
   text: string
-  /** Whether the token was quoted, and so is a name and no keyword. */
+  /** Whether the token was quoted and is therefore a name, not a keyword. */
   isQuoted: boolean
   end: number
 }
@@ -38,7 +38,7 @@ function readQuoted(text: string, at: number, quote: string): Token | null {
 export const isWord = (token: Token | null, ...words: readonly string[]): boolean =>
   token !== null && !token.isQuoted && words.includes(token.text.toLowerCase())
 
-/** Skips the words from `at` on that are among these. @returns where the next one begins; null where the text ends */
+/** Skips the given words, starting at `at`. @returns the position of the next token; null if the text ends first */
 export function skipWords(text: string, at: number, words: readonly string[]): number | null {
   let end = at
   while (true) {
@@ -49,7 +49,7 @@ export function skipWords(text: string, at: number, words: readonly string[]): n
   }
 }
 
-/** The name of a table, without that of its database. @returns null where the text ends */
+/** Reads the name of a table, without the name of its database. @returns null if the text ends first */
 export function readTableName(text: string, at: number): Token | null {
   const name = readToken(text, at)
   const dot = name && readToken(text, name.end)

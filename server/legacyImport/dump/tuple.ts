@@ -1,6 +1,6 @@
 /** Parses the values of one row: `(1,'Budi \'B\'',NULL,0x41)`. */
 
-/** A cell as it was written; null for NULL. Text is bytes, one a letter, until its encoding is known. */
+/** A cell as in the dump; null for NULL. Text has one character per byte until it is decoded. */
 export type Cell = string | null
 
 /** A parsed value and its end; null if it is not complete in the buffer. */
@@ -22,7 +22,7 @@ const UNQUOTED_VALUE = /[\w.+-]+(?=[^\w.+-])/y
 /** The longest unquoted value. */
 const MAX_UNQUOTED_LENGTH = 200
 
-/** Letters behind a backslash that are not themselves. @source MySQL Reference Manual, String Literals */
+/** Characters that mean something else after a backslash. @source MySQL Reference Manual, String Literals */
 const ESCAPES: Readonly<Record<string, string>> = {
   '0': '\0',
   b: '\b',

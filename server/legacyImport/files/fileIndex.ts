@@ -5,9 +5,9 @@ import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { errorDetails } from '../../db/errorDetails.ts'
 
 export type FileIndex = {
-  /** How many there are. */
+  /** The number of files. */
   count: number
-  /** Links among them, which are not followed. */
+  /** The number of symbolic links, which are not followed. */
   links: number
   /** The path of a picture, or else of its widest copy. */
   picture: (stored: string) => string | null
@@ -47,7 +47,7 @@ export async function indexFiles(folder: string): Promise<FileIndex> {
   }
 }
 
-/** Links lead out of the folder, so only files themselves count. */
+/** Lists regular files only, since symbolic links may lead out of the folder. */
 async function listFiles(folder: string): Promise<{ paths: string[]; links: number }> {
   try {
     if (!(await stat(folder)).isDirectory())
@@ -56,7 +56,7 @@ async function listFiles(folder: string): Promise<{ paths: string[]; links: numb
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     const paths = files
       .map((entry) => join(entry.parentPath, entry.name))
-      .sort((one, other) => (relative(folder, one) < relative(folder, other) ? -1 : 1))
+      .sort((a, b) => (relative(folder, a) < relative(folder, b) ? -1 : 1))
     return { paths, links: entries.filter((entry) => entry.isSymbolicLink()).length }
   } catch (error) {
     if (errorDetails(error).code !== 'ENOENT') throw error
@@ -71,11 +71,11 @@ const baseNameOf = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
 /** Of files with the same name, the one whose folders match the stored path best. */
 function findNearest(paths: readonly string[], stored: string): string | null {
-  const sought = stored.split(/[/\\]/).reverse()
+  const wantedParts = stored.split(/[/\\]/).reverse()
   const countMatchingFolders = (path: string) => {
     const parts = path.split(sep).reverse()
-    const firstDifference = sought.findIndex((part, n) => part.toLowerCase() !== parts[n]?.toLowerCase())
-    return firstDifference < 0 ? sought.length : firstDifference
+    const firstDifference = wantedParts.findIndex((part, n) => part.toLowerCase() !== parts[n]?.toLowerCase())
+    return firstDifference < 0 ? wantedParts.length : firstDifference
   }
   const [first = null, ...others] = paths
   return others.reduce<string | null>(
@@ -91,15 +91,16 @@ function findWidest(files: FilesByName, original: string, stored: string): strin
     const width = WIDTH_PREFIX.exec(name)?.[1]
     return width && name.slice(width.length + 1) === original ? [{ width: Number(width), paths }] : []
   })
-  const [best] = copies.sort((one, other) => other.width - one.width)
+  const [best] = copies.sort((a, b) => b.width - a.width)
   return best ? findNearest(best.paths, stored) : null
 }
 
 /** The only file whose name ends with this one; null if there are several. */
-function findPrefixed(files: FilesByName, sought: string): string | null {
+function findPrefixed(files: FilesByName, wantedName: string): string | null {
   const found = [...files].filter(
-    ([name]) => name.endsWith(sought) && UPLOAD_PREFIX.test(name.slice(0, name.length - sought.length)),
+    ([name]) =>
+      name.endsWith(wantedName) && UPLOAD_PREFIX.test(name.slice(0, name.length - wantedName.length)),
   )
   const paths = found.flatMap(([, all]) => all)
-  return sought !== '' && paths.length === 1 ? (paths[0] ?? null) : null
+  return wantedName !== '' && paths.length === 1 ? (paths[0] ?? null) : null
 }

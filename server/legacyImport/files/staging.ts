@@ -113,8 +113,8 @@ export class Staging {
   }
 
   async stagedPictures(): Promise<Picture[]> {
-    const all = await Promise.all(this.#pictures.values())
-    return all.flatMap((one) => ('problem' in one ? [] : [one]))
+    const pictures = await Promise.all(this.#pictures.values())
+    return pictures.flatMap((picture) => ('problem' in picture ? [] : [picture]))
   }
 
   /** Removes everything that was stored. */

@@ -48,39 +48,43 @@ export async function mapAccounts(
     .execute()
   for (const { email, username } of seeded) names.reserve(email, username)
   const people = listPersons(students, teachers, names)
-  const byUser = new Map<number, Person>()
+  const personByUserId = new Map<number, Person>()
   for (const person of people)
-    if (person.user !== null && !byUser.has(person.user)) byUser.set(person.user, person)
+    if (person.user !== null && !personByUserId.has(person.user)) personByUserId.set(person.user, person)
   const accounts = new Map<string, number>()
   const accountIdsOfPersons = findAccountIdsOfPersons(schoolImport)
-  const made = await schoolImport.mapRows('users', async (row) => {
+  const mappedAccounts = await schoolImport.mapRows('users', async (row) => {
     const email = row.text('email')?.toLowerCase()
-    const own = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
-    if (own && row.raw('user_type') === 'administrator') {
+    const existing = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
+    if (existing && row.raw('user_type') === 'administrator') {
       const reason = 'akun administrator Pelita dengan email ini dipakai, dengan passwordnya sendiri'
-      row.noteCorrection('id', String(own.id), reason)
-      schoolImport.recordNewId('users', row.id, own.id)
+      row.noteCorrection('id', String(existing.id), reason)
+      schoolImport.recordNewId('users', row.id, existing.id)
       for (const column of ACCOUNT_COLUMNS) row.raw(column)
       return null
     }
     const account = await mapAccount(schoolImport, row, {
       roles,
       names,
-      person: byUser.get(row.id),
+      person: personByUserId.get(row.id),
       accountIdsOfPersons,
     })
     schoolImport.recordNewId('users', row.id, account.id)
-    const person = byUser.get(row.id)
+    const person = personByUserId.get(row.id)
     if (person) accounts.set(personKey(person), account.id)
     return account
   })
   const peopleWithoutAccount = people.filter((person) => !accounts.has(personKey(person)))
-  const others = peopleWithoutAccount.map((person) => openAccount(schoolImport, person, { roles, names }))
+  const createdAccounts = peopleWithoutAccount.map((person) =>
+    openAccount(schoolImport, person, { roles, names }),
+  )
   for (const [n, person] of peopleWithoutAccount.entries())
-    accounts.set(personKey(person), others[n]?.id ?? 0)
-  if (others.length > 0)
-    schoolImport.log.addRemark(`${others.length} guru atau siswa belum memiliki akun; akunnya dibuat.`)
-  const all = [...made.flatMap((one) => one ?? []), ...others]
+    accounts.set(personKey(person), createdAccounts[n]?.id ?? 0)
+  if (createdAccounts.length > 0)
+    schoolImport.log.addRemark(
+      `${createdAccounts.length} guru atau siswa belum memiliki akun; akunnya dibuat.`,
+    )
+  const all = [...mappedAccounts.flatMap((account) => account ?? []), ...createdAccounts]
   return { accounts, logins: await writeAccounts(schoolImport, all) }
 }
 
@@ -171,13 +175,13 @@ function mapLoginName(row: LegacyRow, column: 'username' | 'email', names: Login
 }
 
 function mapRole(row: LegacyRow, roles: Roles, type: UserType): Role {
-  const given = roles.get(row.integer('role_id') ?? -1)
-  const isTooStrong = type !== 'administrator' && given?.keys.has('*')
-  if (given && !isTooStrong) return given
-  const own = roles.get(DEFAULT_ROLES[type]) ?? row.skipRow(`role ${DEFAULT_ROLES[type]} tidak ada`)
+  const legacyRole = roles.get(row.integer('role_id') ?? -1)
+  const isTooStrong = type !== 'administrator' && legacyRole?.keys.has('*')
+  if (legacyRole && !isTooStrong) return legacyRole
+  const existing = roles.get(DEFAULT_ROLES[type]) ?? row.skipRow(`role ${DEFAULT_ROLES[type]} tidak ada`)
   const reason = isTooStrong ? 'semua akses hanya untuk administrator' : 'rolenya tidak ada'
-  row.noteCorrection('role_id', own.name, reason)
-  return own
+  row.noteCorrection('role_id', existing.name, reason)
+  return existing
 }
 
 function openAccount(

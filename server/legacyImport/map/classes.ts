@@ -24,7 +24,7 @@ const STATUSES: readonly EnrolmentStatus[] = ['active', 'passed', 'repeat', 'mov
 
 function mapStatus(row: LegacyRow): EnrolmentStatus {
   const written = row.text('status')?.toLowerCase()
-  const status = STATUSES.find((one) => one === written) ?? 'active'
+  const status = STATUSES.find((candidate) => candidate === written) ?? 'active'
   if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }
@@ -47,10 +47,10 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
     return { legacyId: row.id, name: row.name, values }
   })
   // Of two classes in one year the later one counts; the earlier one becomes 'moved', with all its documents.
-  const last = new Map(rows.map((row) => [`${row.values.student_id} ${row.values.eduyear_id}`, row]))
+  const lastByYear = new Map(rows.map((row) => [`${row.values.student_id} ${row.values.eduyear_id}`, row]))
   for (const row of rows) {
     const { legacyId, name, values } = row
-    const isLast = last.get(`${values.student_id} ${values.eduyear_id}`) === row
+    const isLast = lastByYear.get(`${values.student_id} ${values.eduyear_id}`) === row
     if (isLast || values.status === 'moved' || values.status === 'left') continue
     const reason = 'dua kelas dalam satu tahun: yang terakhir berlaku, ini menjadi pindah kelas'
     const correction = { field: 'status', before: values.status, after: 'moved', reason }
@@ -65,7 +65,7 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
 }
 
 async function mapLessons(schoolImport: SchoolImport): Promise<void> {
-  const first = new Map<string, number>()
+  const firstIdByKey = new Map<string, number>()
   const lessons = await schoolImport.mapRows('lesson_classes', (row) => {
     const lessonKey = {
       lesson_id: schoolImport.reference(row, 'lesson_id', 'lessons'),
@@ -75,21 +75,21 @@ async function mapLessons(schoolImport: SchoolImport): Promise<void> {
     }
     const teacher_id = schoolImport.reference(row, 'teacher_id', 'teachers')
     const key = Object.values(lessonKey).join(' ')
-    const same = first.get(key)
-    if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
-    first.set(key, row.id)
+    const firstId = firstIdByKey.get(key)
+    if (firstId !== undefined) skipAsDuplicateOf(schoolImport, row, firstId)
+    firstIdByKey.set(key, row.id)
     const id = schoolImport.newId('lesson_classes')
     schoolImport.recordNewId('lesson_classes', row.id, id)
     return { id, ...lessonKey, teacher_id, ...row.timestamps(schoolImport.importedAt) }
   })
   schoolImport.deferInsert('lesson_classes', lessons)
-  const taken = new Map<string, number>()
+  const firstIdByParticipant = new Map<string, number>()
   const participants = await schoolImport.mapRows('lesson_class_students', (row) => {
     const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
     const student_id = schoolImport.reference(row, 'student_id', 'students')
-    const same = taken.get(`${lesson_class_id} ${student_id}`)
-    if (same !== undefined) row.skipRow(`ganda dengan id ${same}`)
-    taken.set(`${lesson_class_id} ${student_id}`, row.id)
+    const firstId = firstIdByParticipant.get(`${lesson_class_id} ${student_id}`)
+    if (firstId !== undefined) row.skipRow(`ganda dengan id ${firstId}`)
+    firstIdByParticipant.set(`${lesson_class_id} ${student_id}`, row.id)
     const id = schoolImport.newId('lesson_class_students')
     return { id, lesson_class_id, student_id, ...row.timestamps(schoolImport.importedAt) }
   })

@@ -12,7 +12,7 @@ type FileOwner = { entity: 'material' | 'task' | 'submission'; entity_id: number
 
 export async function mapLearning(
   schoolImport: SchoolImport,
-  accountOf: (student: number) => number | undefined,
+  findUserId: (student: number) => number | undefined,
 ): Promise<void> {
   const materials = await schoolImport.mapRows('lesson_class_materials', async (row) => {
     const id = schoolImport.newId('lesson_class_materials')
@@ -22,26 +22,26 @@ export async function mapLearning(
     return values
   })
   schoolImport.deferInsert('lesson_class_materials', materials)
-  const due = await mapTasks(schoolImport)
-  const taken = new Map<string, number>()
+  const dueAt = await mapTasks(schoolImport)
+  const firstIdByStudent = new Map<string, number>()
   const answers = await schoolImport.mapRows('lesson_class_task_submits', async (row) => {
     const task = row.raw('lesson_class_task_id') === undefined ? 'task_id' : 'lesson_class_task_id'
     const task_id = schoolImport.reference(row, task, 'lesson_class_tasks')
     const student_id = schoolImport.reference(row, 'student_id', 'students')
-    const same = taken.get(`${task_id} ${student_id}`)
-    if (same !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${same}`)
-    taken.set(`${task_id} ${student_id}`, row.id)
+    const firstId = firstIdByStudent.get(`${task_id} ${student_id}`)
+    if (firstId !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${firstId}`)
+    firstIdByStudent.set(`${task_id} ${student_id}`, row.id)
     const id = schoolImport.newId('lesson_class_task_submits')
     const values = {
       id,
       task_id,
       student_id,
-      ...(await mapAnswer(schoolImport, row, due.get(task_id) ?? '')),
+      ...(await mapAnswer(schoolImport, row, dueAt.get(task_id) ?? '')),
     }
     await mapAttachment(schoolImport, row, {
       entity: 'submission',
       entity_id: id,
-      user_id: accountOf(student_id) ?? null,
+      user_id: findUserId(student_id) ?? null,
     })
     return values
   })
@@ -118,18 +118,18 @@ function mapDeadline(schoolImport: SchoolImport, row: LegacyRow) {
   return { deadline_at: isDay ? day : `${day}T${time}`, due_at }
 }
 
-async function mapAnswer(schoolImport: SchoolImport, row: LegacyRow, due: string) {
+async function mapAnswer(schoolImport: SchoolImport, row: LegacyRow, dueAt: string) {
   const status: 'submit' | 'draft' = row.text('status') === 'submit' ? 'submit' : 'draft'
   const stamps = row.timestamps(schoolImport.importedAt)
-  const given = row.moment('submitted_at')
-  const submitted_at = status === 'submit' ? (given ?? stamps.updated_at) : null
-  if (status === 'submit' && !given)
+  const legacySubmittedAt = row.moment('submitted_at')
+  const submitted_at = status === 'submit' ? (legacySubmittedAt ?? stamps.updated_at) : null
+  if (status === 'submit' && !legacySubmittedAt)
     row.noteCorrection('submitted_at', submitted_at, 'waktunya dari perubahan terakhir')
   return {
     answer: await mapRichText(row, 'answer'),
     status,
     submitted_at,
-    is_late: Number(submitted_at !== null && isLate(due, submitted_at, null)),
+    is_late: Number(submitted_at !== null && isLate(dueAt, submitted_at, null)),
     score: null,
     feedback: null,
     returned_at: null,
@@ -140,7 +140,7 @@ async function mapAnswer(schoolImport: SchoolImport, row: LegacyRow, due: string
 }
 
 /** Imports the attachment; a missing or forbidden file is noted as a correction. */
-async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, holder: FileOwner): Promise<void> {
+async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, owner: FileOwner): Promise<void> {
   const written = row.text('attachment')
   if (written === null) return
   const staged = await schoolImport.staging.attachment(written)
@@ -153,6 +153,6 @@ async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, holder:
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .slice(-200)
   const id = schoolImport.newId('learning_files')
-  const file = { id, name: stored, stored, filename, type, size, position: 0, ...holder }
+  const file = { id, name: stored, stored, filename, type, size, position: 0, ...owner }
   schoolImport.deferInsert('learning_files', [{ ...file, ...row.timestamps(schoolImport.importedAt) }])
 }

@@ -12,8 +12,8 @@ import type { SchoolImport } from '../schoolImport.ts'
 export type Masters = { classes: ReadonlyMap<number, string>; years: ReadonlyMap<number, string> }
 
 export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
-  const taken = new Map<string, number>()
-  const skipIfTaken = (row: LegacyRow, key: string) => skipDuplicate(schoolImport, row, { taken, key })
+  const firstIdByKey = new Map<string, number>()
+  const skipIfTaken = (row: LegacyRow, key: string) => skipDuplicate(schoolImport, row, { firstIdByKey, key })
   const rooms = await schoolImport.mapRows('classrooms', (row) => {
     const fields = mapClassroom(row)
     skipIfTaken(row, `${fields.code} ${fields.room}`)
@@ -48,24 +48,24 @@ export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
   return { classes: new Map(rooms.map(({ id, name }) => [id, name])), years }
 }
 
-type UniqueKey = { taken: Map<string, number>; key: string }
+type UniqueKey = { firstIdByKey: Map<string, number>; key: string }
 
 /** Skips a row whose key an earlier row of the same table has. */
-function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { taken, key }: UniqueKey): void {
-  const first = taken.get(`${row.table} ${key}`)
-  if (first === undefined) {
-    taken.set(`${row.table} ${key}`, row.id)
+function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { firstIdByKey, key }: UniqueKey): void {
+  const firstId = firstIdByKey.get(`${row.table} ${key}`)
+  if (firstId === undefined) {
+    firstIdByKey.set(`${row.table} ${key}`, row.id)
     return
   }
-  skipAsDuplicateOf(schoolImport, row, first)
+  skipAsDuplicateOf(schoolImport, row, firstId)
 }
 
 /** Skips a row and redirects references to it to the first row with the same key. */
-export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, first: number): never {
+export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, firstId: number): never {
   const table: LegacyTable = row.table
-  const id = schoolImport.newIdOf(table, first)
+  const id = schoolImport.newIdOf(table, firstId)
   if (id !== undefined) schoolImport.recordNewId(table, row.id, id)
-  return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
+  return row.skipRow(`ganda dengan id ${firstId}; yang memakainya kini memakai itu`)
 }
 
 /** Grade and room in one text. @example 'VII-A' */
@@ -106,12 +106,12 @@ function mapStatus(row: LegacyRow): Status {
 }
 
 async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number, string>> {
-  const taken = new Map<string, number>()
+  const firstIdByKey = new Map<string, number>()
   const years = await schoolImport.mapRows('eduyears', (row) => {
     const written = row.text('code') ?? row.text('name') ?? ''
     const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
     if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
-    skipDuplicate(schoolImport, row, { taken, key: code })
+    skipDuplicate(schoolImport, row, { firstIdByKey, key: code })
     const fields = { code, name: row.text('name') ?? eduyearName(code) }
     const id = schoolImport.newId('eduyears')
     schoolImport.recordNewId('eduyears', row.id, id)
@@ -128,17 +128,23 @@ async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
   const codes = new Map(years.map(({ values }) => [values.id, values.code]))
   if (years.length === 0) return codes
   const active = years.filter(({ values }) => values.status === 'active')
-  const last = years.reduce((one, other) => (other.values.code > one.values.code ? other : one))
-  const chosen = active.reduce(
-    (one, other) => (other.values.code > one.values.code ? other : one),
+  const last = years.reduce((latest, year) => (year.values.code > latest.values.code ? year : latest))
+  const activeYear = active.reduce(
+    (latest, year) => (year.values.code > latest.values.code ? year : latest),
     active[0] ?? last,
   )
   for (const { legacyId, values } of years) {
-    const status = values === chosen.values ? 'active' : values.status === 'active' ? 'passed' : values.status
+    const status =
+      values === activeYear.values ? 'active' : values.status === 'active' ? 'passed' : values.status
     if (status === values.status) continue
     const reason = 'tepat satu tahun ajaran yang aktif'
-    const place = { table: 'eduyears', id: legacyId, name: values.name } as const
-    schoolImport.log.addCorrection(place, { field: 'status', before: values.status, after: status, reason })
+    const legacyRow = { table: 'eduyears', id: legacyId, name: values.name } as const
+    schoolImport.log.addCorrection(legacyRow, {
+      field: 'status',
+      before: values.status,
+      after: status,
+      reason,
+    })
     values.status = status
   }
   // The year created by the first start is replaced by the school's own.
@@ -159,18 +165,19 @@ async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
     .select(['id', 'name'])
     .orderBy('id')
     .execute()
-  const taken = new Map<string, number>()
+  const firstIdByKey = new Map<string, number>()
   const found = await schoolImport.mapRows('semesters', (row) => {
     const written = `${row.text('name') ?? ''} ${row.text('code') ?? ''}`.toLowerCase()
     const n = /ganjil|gasal/.test(written) || (!/genap/.test(written) && /\b1\b/.test(written)) ? 0 : 1
     if (n === 1 && !/genap|\b2\b/.test(written)) row.skipRow('bukan semester ganjil atau genap')
-    const own =
+    const existing =
       stored.find(({ name }) => name === SEMESTERS[n]) ?? row.skipRow('semester ini tidak ada di Pelita')
-    if (own.name !== row.text('name')) row.noteCorrection('name', own.name, 'nama semester ini di Pelita')
+    if (existing.name !== row.text('name'))
+      row.noteCorrection('name', existing.name, 'nama semester ini di Pelita')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
-    skipDuplicate(schoolImport, row, { taken, key: own.name })
-    schoolImport.recordNewId('semesters', row.id, own.id)
-    return { row, id: own.id, written: row.text('status') }
+    skipDuplicate(schoolImport, row, { firstIdByKey, key: existing.name })
+    schoolImport.recordNewId('semesters', row.id, existing.id)
+    return { row, id: existing.id, written: row.text('status') }
   })
   const active = found.find(({ written }) => written === 'active')?.id
   if (active === undefined) return
@@ -178,12 +185,12 @@ async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
   for (const { row, id, written } of found) {
     const status = statusAt(id)
     if (status === written) continue
-    const place = { table: 'semesters', id: row.id, name: row.name } as const
+    const legacyRow = { table: 'semesters', id: row.id, name: row.name } as const
     const reason = 'sebelum semester aktif: lewat; sesudahnya: belum aktif'
-    schoolImport.log.addCorrection(place, { field: 'status', before: written, after: status, reason })
+    schoolImport.log.addCorrection(legacyRow, { field: 'status', before: written, after: status, reason })
   }
   // The active one is updated last, since there may never be two.
-  const order = stored.toSorted((one, other) => Number(one.id === active) - Number(other.id === active))
+  const order = stored.toSorted((a, b) => Number(a.id === active) - Number(b.id === active))
   schoolImport.defer('semesters', async (queries) => {
     for (const { id } of order)
       await queries

@@ -8,7 +8,7 @@ type Item = {
   legacyId: number
   parent: number | null
   /** The order of the item: a text, compared as a number if it is one. */
-  urut: string
+  order: string
   values: {
     id: number
     menu: MenuId
@@ -36,13 +36,12 @@ export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
     return {
       legacyId: row.id,
       parent: row.integer('parent_id'),
-      urut: row.text('urut') ?? '',
+      order: row.text('urut') ?? '',
       values: { id, ...values },
     }
   })
   const sorted = items.toSorted(
-    (one, other) =>
-      one.urut.localeCompare(other.urut, 'id', { numeric: true }) || one.legacyId - other.legacyId,
+    (a, b) => a.order.localeCompare(b.order, 'id', { numeric: true }) || a.legacyId - b.legacyId,
   )
   const parents = findParents(schoolImport, sorted)
   const positions = new Map<string, number>()
@@ -51,15 +50,15 @@ export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
   const rows = sorted
     .map((item) => {
       const parent = parents.get(item)
-      const place = `${item.values.menu} ${parent?.values.id ?? ''}`
-      const position = positions.get(place) ?? 0
-      positions.set(place, position + 1)
+      const siblingKey = `${item.values.menu} ${parent?.values.id ?? ''}`
+      const position = positions.get(siblingKey) ?? 0
+      positions.set(siblingKey, position + 1)
       return {
         level: levels.get(item) ?? 1,
         row: { ...item.values, parent_id: parent?.values.id ?? null, position },
       }
     })
-    .toSorted((one, other) => one.level - other.level)
+    .toSorted((a, b) => a.level - b.level)
   schoolImport.deferInsert(
     'menu_items',
     rows.map(({ row }) => row),

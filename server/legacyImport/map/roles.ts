@@ -32,23 +32,23 @@ export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number |
   const keys = await mapAccesses(schoolImport)
   const added: { id: number; name: string; search_text: string; created_at: string; updated_at: string }[] =
     []
-  const taken = new Map<string, Role>()
+  const roleByName = new Map<string, Role>()
   await schoolImport.mapRows('roles', (row) => {
     const name = row.required('name', 'nama')
-    const own = roles.get(ROLE_NAMES[name.toLowerCase().replace(/[\s_-]/g, '')] ?? '')
-    if (own) {
-      if (own.name !== name)
-        row.noteCorrection('name', own.name, 'role ini sudah ada di Pelita dengan nama itu')
-      roles.set(row.id, own)
+    const existing = roles.get(ROLE_NAMES[name.toLowerCase().replace(/[\s_-]/g, '')] ?? '')
+    if (existing) {
+      if (existing.name !== name)
+        row.noteCorrection('name', existing.name, 'role ini sudah ada di Pelita dengan nama itu')
+      roles.set(row.id, existing)
       return
     }
-    const same = taken.get(name.toLowerCase())
-    if (same) {
-      roles.set(row.id, same)
-      row.skipRow(`nama role ini ganda; pemakainya mendapat role ${same.name} yang pertama`)
+    const sameName = roleByName.get(name.toLowerCase())
+    if (sameName) {
+      roles.set(row.id, sameName)
+      row.skipRow(`nama role ini ganda; pemakainya mendapat role ${sameName.name} yang pertama`)
     }
     const role = { id: schoolImport.newId('roles'), name, keys: new Set<string>() }
-    taken.set(name.toLowerCase(), role)
+    roleByName.set(name.toLowerCase(), role)
     roles.set(row.id, role)
     added.push({
       id: role.id,
@@ -62,7 +62,7 @@ export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number |
   const granted = await schoolImport.mapRows('role_accesses', (row) => mapGrant(row, { roles, keys, isNew }))
   schoolImport.deferInsert(
     'role_accesses',
-    granted.flatMap((one) => one ?? []),
+    granted.flatMap((row) => row ?? []),
   )
   return roles
 }

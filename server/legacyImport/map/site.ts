@@ -24,9 +24,9 @@ const mapCaption = (row: LegacyRow) => {
 function recordImageUse(
   schoolImport: SchoolImport,
   image: string | null,
-  holder: { entity: string; entity_id: number },
+  owner: { entity: string; entity_id: number },
 ): void {
-  if (image !== null) schoolImport.deferInsert('image_uses', [{ image, ...holder }])
+  if (image !== null) schoolImport.deferInsert('image_uses', [{ image, ...owner }])
 }
 
 const linkSchema = optionalLink('Link')
@@ -58,7 +58,7 @@ async function mapSlides(schoolImport: SchoolImport): Promise<void> {
     }
   })
   // Keep the old order but renumber from zero, as this system expects.
-  const sorted = slides.toSorted((one, other) => one.order - other.order || one.id - other.id)
+  const sorted = slides.toSorted((a, b) => a.order - b.order || a.id - b.id)
   schoolImport.deferInsert(
     'slides',
     sorted.map((slide, order) => ({ ...slide, order })),
@@ -66,7 +66,7 @@ async function mapSlides(schoolImport: SchoolImport): Promise<void> {
 }
 
 async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
-  let order = 0
+  let rowIndex = 0
   const galleries = await schoolImport.mapRows('galleries', async (row) => {
     const type = row.text('type') === 'video' ? 'video' : 'image'
     const image =
@@ -76,14 +76,21 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
     const id = schoolImport.newId('galleries')
     schoolImport.recordNewId('galleries', row.id, id)
     if (type === 'image') recordImageUse(schoolImport, image, { entity: 'gallery', entity_id: id })
-    order += 1
-    const place = row.integer('order') ?? order - 1
-    return { id, ...mapCaption(row), type, image, order: place, ...row.timestamps(schoolImport.importedAt) }
+    const sortOrder = row.integer('order') ?? rowIndex
+    rowIndex += 1
+    return {
+      id,
+      ...mapCaption(row),
+      type,
+      image,
+      order: sortOrder,
+      ...row.timestamps(schoolImport.importedAt),
+    }
   })
-  const sorted = galleries.toSorted((one, other) => one.order - other.order || one.id - other.id)
+  const sorted = galleries.toSorted((a, b) => a.order - b.order || a.id - b.id)
   schoolImport.deferInsert(
     'galleries',
-    sorted.map((gallery, place) => ({ ...gallery, order: place })),
+    sorted.map((gallery, index) => ({ ...gallery, order: index })),
   )
 }
 

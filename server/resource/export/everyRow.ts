@@ -16,12 +16,12 @@ export async function* readAllRows<Row, Stored>(
   source: ListSource<Row, Stored>,
   query: RowQuery,
 ): AsyncGenerator<Row[]> {
-  const isNarrowed = Boolean(query.search) || Object.keys(query.filter).length > 0
-  const isWhole = !isNarrowed && (!source.where || source.isUnselective === true)
+  const isFiltered = Boolean(query.search) || Object.keys(query.filter).length > 0
+  const isFullScan = !isFiltered && (!source.where || source.isUnselective === true)
   const idQuery = selectIds(db, source, {
     query,
     conditions: await conditionsFor(db, source, query),
-    isWhole,
+    isFullScan,
   })
   const { rows } = await sql<{ id: number }>`${idQuery}`.execute(db.kysely)
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {

@@ -23,7 +23,7 @@ type Batches = AsyncIterable<readonly object[]>
 
 /**
  * @param rows all rows of the query that the caller may read, in batches
- * @example serve(exportUsers, (call) => sendExport(call, exportUsers, everyRow(call.context.db, USER_SOURCE, call.query)))
+ * @example serve(exportUsers, (call) => sendExport(call, exportUsers, readAllRows(call.context.db, USER_SOURCE, call.query)))
  */
 export async function sendExport(
   call: ExportRequest,

@@ -27,8 +27,8 @@ export async function resolveReferenceCells(
     if (!cell) continue
     const titles = join ? cell.split(VALUE_SEPARATOR).map((part) => part.trim()) : [cell]
     const ids: number[] = []
-    for (const one of titles.filter(Boolean))
-      ids.push(await findRecordId(queries, target, { called: one, name }))
+    for (const title of titles.filter(Boolean))
+      ids.push(await findRecordId(queries, target, { value: title, name }))
     found[name] = join ? ids : ids[0]
   }
   return { ...values, ...found }
@@ -37,20 +37,20 @@ export async function resolveReferenceCells(
 async function findRecordId(
   queries: Queries,
   target: ReferenceTarget,
-  { called, name }: { called: string; name: string },
+  { value, name }: { value: string; name: string },
 ) {
   for (const column of target.keys) {
-    const [id, another] = await find(queries, target, sql`${sql.ref(column)} = ${called}`)
-    if (id !== undefined && another === undefined) return id
+    const [id, secondId] = await findIds(queries, target, sql`${sql.ref(column)} = ${value}`)
+    if (id !== undefined && secondId === undefined) return id
   }
-  const same = sql`lower(${sql.ref(target.title)}) = ${called.toLowerCase()}`
-  const [id, another] = await find(queries, target, same)
-  if (id === undefined) throw errors.invalid({ [name]: `${target.label} ${called} tidak ditemukan` })
-  if (another !== undefined) throw errors.invalid({ [name]: `Ada lebih dari satu ${target.label} ${called}` })
+  const hasTitle = sql`lower(${sql.ref(target.title)}) = ${value.toLowerCase()}`
+  const [id, secondId] = await findIds(queries, target, hasTitle)
+  if (id === undefined) throw errors.invalid({ [name]: `${target.label} ${value} tidak ditemukan` })
+  if (secondId !== undefined) throw errors.invalid({ [name]: `Ada lebih dari satu ${target.label} ${value}` })
   return id
 }
 
-async function find(queries: Queries, { table }: ReferenceTarget, condition: ReturnType<typeof sql>) {
+async function findIds(queries: Queries, { table }: ReferenceTarget, condition: ReturnType<typeof sql>) {
   const read = sql<{ id: number }>`select id from ${sql.table(table)} where ${condition} limit 2`
   return (await read.execute(queries)).rows.map(({ id }) => id)
 }

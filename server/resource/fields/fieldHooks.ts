@@ -6,11 +6,11 @@ import { sanitise } from '../markup.ts'
 import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
 import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
 
-/** @example const hooks = withFields(resource, { usedBy: [] }) */
+/** @example const hooks = withFieldHooks(resource, { usedBy: [] }) */
 export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
   const declaredUses = hooks.usedBy ?? []
   const isDeclared = ({ table, column }: { table: string; column: string }) =>
-    declaredUses.some((one) => one.table === table && one.column === column)
+    declaredUses.some((use) => use.table === table && use.column === column)
   return {
     ...hooks,
     usedBy: [...declaredUses, ...usedByFields(resource).filter((use) => !isDeclared(use))],

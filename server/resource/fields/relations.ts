@@ -100,6 +100,6 @@ function toUsedBy(resource: Resource, { name, label, join }: RelatedField, isOnl
     table: (join?.table ?? resource.table) as TableName,
     column: join?.other ?? name,
     label: isOnly ? noun : `${noun} (${label.toLowerCase()})`,
-    ...(isFiltered && { listed: { resource: resource.api.slice(1), filter: name } }),
+    ...(isFiltered && { list: { resource: resource.api.slice(1), filter: name } }),
   }
 }

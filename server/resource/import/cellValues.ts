@@ -17,10 +17,10 @@ const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']
 
 function parseDay(text: string): string {
   const isNamed = /[a-z]/i.test(text)
-  const even = text.replace(/[.\-/\s]+/g, isNamed ? ' ' : '/')
+  const uniform = text.replace(/[.\-/\s]+/g, isNamed ? ' ' : '/')
   const formats = isNamed ? NAMED_MONTHS : ['d/M/yyyy']
-  for (const one of formats) {
-    const day = parse(even, one, 0, { locale: id })
+  for (const dayFormat of formats) {
+    const day = parse(uniform, dayFormat, 0, { locale: id })
     // '12' would be parsed as the year 12.
     if (isValid(day) && day.getFullYear() >= 1000) return format(day, 'yyyy-MM-dd')
   }

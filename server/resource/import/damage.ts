@@ -37,16 +37,17 @@ const MAX_ZEROS = 3
 /** The cleaned values of a row, with refusals and warnings. */
 export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext): CleanedRow {
   const row: CleanedRow = { values: {}, refusals: [], refused: new Set(), warnings: [], notices: new Set() }
-  const pair = swappedPairOf(cells, context)
-  const isMended = pair !== null && context.options.swap_numbers === '1'
+  const pair = findSwappedPair(cells, context)
+  const isRepaired = pair !== null && context.options.swap_numbers === '1'
   if (pair) {
     row.notices.add('swapped')
     const labels = pair.map((name) => context.fields.get(name)?.label ?? name)
-    if (!isMended) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
+    if (!isRepaired) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
   }
-  for (const [name, cell] of isMended ? withSwappedCells(cells, pair) : cells) {
+  for (const [name, cell] of isRepaired ? withSwappedCells(cells, pair) : cells) {
     const field = context.fields.get(name)
-    if (field) row.values[name] = clean(row, { field, cell, context, isSwapped: pair !== null && !isMended })
+    if (field)
+      row.values[name] = clean(row, { field, cell, context, isSwapped: pair !== null && !isRepaired })
   }
   return row
 }
@@ -58,21 +59,21 @@ function withSwappedCells(cells: ReadonlyMap<string, Cell>, [own, other]: readon
 
 type CellInput = { field: DescribedField; cell: Cell; context: CellContext; isSwapped: boolean }
 
-function clean(row: CleanedRow, one: CellInput): string {
-  const { field, cell, context } = one
+function clean(row: CleanedRow, input: CellInput): string {
+  const { field, cell, context } = input
   const text = cell.text.trim()
   if (text === '' || DASHES_ONLY.test(text)) return ''
   if (FORMULA_ERROR.test(text)) return refuseCell(row, field, `${field.label}: berisi galat Excel ${text}`)
-  if (field.input === 'date') return cleanDay(row, one)
+  if (field.input === 'date') return cleanDay(row, input)
   if (cell.kind === 'd')
     return refuseCell(
       row,
       field,
       `${field.label}: Excel mengubah isinya menjadi tanggal (${text}). Ketik ulang sebagai teks.`,
     )
-  if (isRounded(text, cell.kind)) return cleanRounded(row, one)
-  if (context.sheetFormat.phones?.includes(field.name)) return cleanPhone(row, one)
-  if (field.input === 'digits') return cleanDigits(row, one)
+  if (isRounded(text, cell.kind)) return cleanRounded(row, input)
+  if (context.sheetFormat.phones?.includes(field.name)) return cleanPhone(row, input)
+  if (field.input === 'digits') return cleanDigits(row, input)
   if (context.sheetFormat.emails?.includes(field.name) && !isEmail(text))
     row.warnings.push(`${field.label} ${text}: bukan alamat email`)
   return normalizeCell(text, field)
@@ -135,7 +136,7 @@ function cleanDigits(row: CleanedRow, { field, cell, context, isSwapped }: CellI
 }
 
 /** Two identifying fields whose values seem swapped, judged by the fixed length of one; null if there are none. */
-function swappedPairOf(
+function findSwappedPair(
   cells: ReadonlyMap<string, Cell>,
   { sheetFormat }: CellContext,
 ): [string, string] | null {
@@ -143,8 +144,8 @@ function swappedPairOf(
   const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(sheetFormat.lengths ?? {})) {
     const own = digitsOf(name)
-    const least = own < length - MAX_ZEROS ? length - MAX_ZEROS : length
-    const isAsLong = (key: string) => digitsOf(key) >= least && digitsOf(key) <= length
+    const minLength = own < length - MAX_ZEROS ? length - MAX_ZEROS : length
+    const isAsLong = (key: string) => digitsOf(key) >= minLength && digitsOf(key) <= length
     const other = keys.find((key) => !(key in (sheetFormat.lengths ?? {})) && isAsLong(key))
     if (other && own > 0 && own < length) return [name, other]
   }

@@ -55,15 +55,15 @@ export async function recordChanges(
 ): Promise<void> {
   const rows = stored
     .filter(({ outcome }) => outcome !== 'same')
-    .map(({ outcome, id, name, changes, made, stamp }) => ({
+    .map(({ outcome, id, name, changes, relatedRecord, stamp }) => ({
       import_id: importId,
       kind: outcome,
       entity,
       entity_id: id,
       name: name.slice(0, 255),
       changes: JSON.stringify(stamp ? [...changes, stamp] : changes),
-      made_entity: made?.entity ?? null,
-      made_id: made?.id ?? null,
+      made_entity: relatedRecord?.entity ?? null,
+      made_id: relatedRecord?.id ?? null,
     }))
   if (rows.length > 0) await queries.insertInto('import_changes').values(rows).execute()
 }

@@ -23,7 +23,7 @@ const MAX_REASONS = 10
 
 export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
 
-/** @example report.addLine(line); await report.toResult(context, { name: 'student', numbers, isDryRun }) */
+/** @example report.addLine(line); await report.toResult(context, { name: 'student', counts, isDryRun }) */
 export class ImportReport {
   readonly #columns: { name: string; index: number }[]
   readonly #delimiter: string
@@ -56,11 +56,11 @@ export class ImportReport {
   /** The report line of a new account; null for other rows. */
   accountLine({
     account,
-    made,
+    relatedRecord,
     name,
-  }: Pick<RowOutcome, 'account' | 'made'> & { name: string }): ImportLine | null {
+  }: Pick<RowOutcome, 'account' | 'relatedRecord'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
-    const cells = account && [name, made?.group ?? '', account.login, account.password]
+    const cells = account && [name, relatedRecord?.group ?? '', account.login, account.password]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
@@ -91,7 +91,7 @@ export class ImportReport {
 
   async toResult(
     context: Context,
-    { name, numbers, isDryRun }: { name: string; numbers: OutcomeCounts; isDryRun: boolean },
+    { name, counts, isDryRun }: { name: string; counts: OutcomeCounts; isDryRun: boolean },
   ) {
     const offer = (filename: string, columns: readonly string[], lines: string[]) =>
       lines.length === 0
@@ -100,11 +100,11 @@ export class ImportReport {
             filename,
             content: BOM + csvLine([...columns], this.#delimiter) + lines.join(''),
           })
-    const stored = numbers.created + numbers.changed
+    const stored = counts.created + counts.changed
     const names = [...this.#columns.map((column) => column.name), FAIL_COLUMN]
     return {
-      ...numbers,
-      total: stored + numbers.same + this.failed,
+      ...counts,
+      total: stored + counts.same + this.failed,
       stored,
       failed: this.failed,
       reasons: this.#reasons,

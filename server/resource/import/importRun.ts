@@ -48,7 +48,7 @@ export class ImportRun {
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
   readonly #total: number
-  readonly #numbers: OutcomeCounts = { created: 0, changed: 0, same: 0 }
+  readonly #counts: OutcomeCounts = { created: 0, changed: 0, same: 0 }
   #done: number
 
   constructor(by: { context: Context; user: Caller }, importer: Importer, running: RunOptions) {
@@ -73,7 +73,7 @@ export class ImportRun {
   async begin() {
     if (!this.#work || this.#done === 0) return
     const { created, changed } = await countChanges(this.#by.context.db.kysely, this.#work.importId)
-    Object.assign(this.#numbers, {
+    Object.assign(this.#counts, {
       created,
       changed,
       same: this.#done - this.#report.failed - created - changed,
@@ -84,7 +84,7 @@ export class ImportRun {
   async recallKeys(row: SheetRow) {
     if (this.#failedLines.has(row.line)) return
     const validated = await this.#validator.validate(row)
-    if (validated.prepared) takeKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
+    if (validated.prepared) registerKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
   }
 
   async processBatch(batch: readonly SheetRow[]): Promise<void> {
@@ -93,9 +93,9 @@ export class ImportRun {
     const done = this.#done + batch.length
     const { outcomes, lines } = await this.#storeAll(validated, done)
     this.#done = done
-    for (const [index, one] of validated.entries()) {
+    for (const [index, validatedRow] of validated.entries()) {
       const outcome = outcomes[index]
-      if (outcome) this.#record(one, outcome)
+      if (outcome) this.#record(validatedRow, outcome)
     }
     for (const line of lines) this.#report.addLine(line)
     // Lets other requests run between two batches.
@@ -105,9 +105,9 @@ export class ImportRun {
   #record(validated: ValidatedRow, outcome: Outcome) {
     this.#report.countNotices(validated)
     if (!('reason' in outcome)) {
-      takeKeys(outcome.keys, validated.row.line, this.#seen)
+      registerKeys(outcome.keys, validated.row.line, this.#seen)
       const { outcome: kind } = outcome.stored
-      this.#numbers[kind === 'new' ? 'created' : kind] += 1
+      this.#counts[kind === 'new' ? 'created' : kind] += 1
     }
     if (this.#isDryRun) this.#report.addPreview(toPreviewRow(validated, outcome, this.#fields))
   }
@@ -136,9 +136,9 @@ export class ImportRun {
     try {
       await write(context, user, async (tx) => {
         outcomes = await storeRows(tx)
-        lines = validated.flatMap((one, index) => {
+        lines = validated.flatMap((validatedRow, index) => {
           const outcome = outcomes[index]
-          return (outcome && this.#lineOf(one, outcome)) ?? []
+          return (outcome && this.#lineOf(validatedRow, outcome)) ?? []
         })
         if (this.#isDryRun) throw new Rollback()
         const work = this.#work
@@ -165,14 +165,14 @@ export class ImportRun {
 
   /** Stores each row in a savepoint, so that a refused one does not roll back the others. */
   async #storeEach(tx: Tx<Caller>, validated: readonly ValidatedRow[]): Promise<Outcome[]> {
-    const taken = new Map<string, number>()
+    const linesByKey = new Map<string, number>()
     const outcomes: Outcome[] = []
-    for (const one of validated) {
+    for (const validatedRow of validated) {
       try {
-        const [outcome] = await tx.savepoint(() => this.#store(tx, [one], taken))
+        const [outcome] = await tx.savepoint(() => this.#store(tx, [validatedRow], linesByKey))
         if (!outcome) continue
         outcomes.push(outcome)
-        if ('keys' in outcome) takeKeys(outcome.keys, one.row.line, taken)
+        if ('keys' in outcome) registerKeys(outcome.keys, validatedRow.row.line, linesByKey)
       } catch (error) {
         outcomes.push({ reason: reasonOf(this.#importer.refusalOf(error)) })
       }
@@ -184,37 +184,37 @@ export class ImportRun {
   async #store(
     tx: Tx<Caller>,
     rows: readonly ValidatedRow[],
-    takenBefore: ReadonlyMap<string, number>,
+    earlierLinesByKey: ReadonlyMap<string, number>,
   ): Promise<Outcome[]> {
-    const taken = new Map(takenBefore)
-    const checked = rows.map((one) => this.#check(one, taken))
-    const storable = checked.flatMap((one) => ('reason' in one ? [] : [one.row]))
+    const linesByKey = new Map(earlierLinesByKey)
+    const checked = rows.map((validatedRow) => this.#check(validatedRow, linesByKey))
+    const storable = checked.flatMap((validatedRow) => ('reason' in validatedRow ? [] : [validatedRow.row]))
     const stored = (storable.length > 0 ? await this.#validator.store(tx, storable) : []).values()
-    return checked.flatMap((one): Outcome[] => {
-      if ('reason' in one) return [one]
+    return checked.flatMap((validatedRow): Outcome[] => {
+      if ('reason' in validatedRow) return [validatedRow]
       const next = stored.next()
-      return next.done ? [] : [{ stored: next.value, keys: one.keys }]
+      return next.done ? [] : [{ stored: next.value, keys: validatedRow.keys }]
     })
   }
 
   /** Refuses a row whose unique keys occur earlier in the file; otherwise registers them. */
   #check(
-    one: ValidatedRow,
-    taken: Map<string, number>,
+    validatedRow: ValidatedRow,
+    linesByKey: Map<string, number>,
   ): { reason: string } | { row: PreparedRow; keys: string[] } {
-    if (!one.prepared) return { reason: one.reason }
-    const keys = this.#importer.keys(one.prepared)
-    const twice = keys.flatMap((key) => {
-      const line = this.#lineOfKey(key, taken)
+    if (!validatedRow.prepared) return { reason: validatedRow.reason }
+    const keys = this.#importer.keys(validatedRow.prepared)
+    const duplicateMessages = keys.flatMap((key) => {
+      const line = this.#lineOfKey(key, linesByKey)
       return line === undefined ? [] : [`${key} sudah ada di baris ${line} berkas ini`]
     })
-    if (twice.length > 0) return { reason: twice.join('; ') }
-    takeKeys(keys, one.row.line, taken)
-    return { row: one, keys }
+    if (duplicateMessages.length > 0) return { reason: duplicateMessages.join('; ') }
+    registerKeys(keys, validatedRow.row.line, linesByKey)
+    return { row: validatedRow, keys }
   }
 
-  #lineOfKey(key: string, taken: ReadonlyMap<string, number>): number | undefined {
-    return this.#seen.get(key.toLowerCase()) ?? taken.get(key.toLowerCase())
+  #lineOfKey(key: string, linesByKey: ReadonlyMap<string, number>): number | undefined {
+    return this.#seen.get(key.toLowerCase()) ?? linesByKey.get(key.toLowerCase())
   }
 
   #lineOf({ row, name }: ValidatedRow, outcome: Outcome): ImportLine | null {
@@ -224,11 +224,11 @@ export class ImportRun {
 
   outcome() {
     const { name } = this.#importer
-    const about = { name, numbers: this.#numbers, isDryRun: this.#isDryRun }
-    return this.#report.toResult(this.#by.context, about)
+    const resultOptions = { name, counts: this.#counts, isDryRun: this.#isDryRun }
+    return this.#report.toResult(this.#by.context, resultOptions)
   }
 }
 
-function takeKeys(keys: readonly string[], line: number, taken: Map<string, number>) {
-  for (const key of keys) taken.set(key.toLowerCase(), line)
+function registerKeys(keys: readonly string[], line: number, linesByKey: Map<string, number>) {
+  for (const key of keys) linesByKey.set(key.toLowerCase(), line)
 }

@@ -53,7 +53,7 @@ function ownImports(queries: Queries, { entity, user, since: earliest }: Search)
     .selectFrom('imports')
     .where('imports.entity', '=', entity)
     .where('imports.created_at', '>=', earliest)
-    .$if(!user.role_access.includes('*'), (some) => some.where('imports.user_id', '=', user.id))
+    .$if(!user.role_access.includes('*'), (query) => query.where('imports.user_id', '=', user.id))
     .selectAll('imports')
 }
 
@@ -143,13 +143,13 @@ const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(),
 
 /** @returns the reason why a row cannot be undone; null if it was */
 async function undoOne(tx: Tx<Caller>, importer: Importer, row: ChangeRow): Promise<string | null> {
-  const made =
+  const relatedRecord =
     row.made_entity !== null && row.made_id !== null ? { entity: row.made_entity, id: row.made_id } : null
   const { kind, entity_id: id } = row
   const changes = storedChanges.parse(JSON.parse(row.changes))
   try {
     await tx.savepoint(() =>
-      importer.undo(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, made }),
+      importer.undo(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, relatedRecord }),
     )
     return null
   } catch (error) {

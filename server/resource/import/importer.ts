@@ -19,7 +19,7 @@ export type RowOutcome = {
   id: number
   account: NewAccount | null
   changes: readonly FieldChange[]
-  made: RelatedRecord | null
+  relatedRecord: RelatedRecord | null
   /** The record's `updated_at` before and after; an undo restores it too. */
   stamp?: FieldChange
 }
@@ -29,7 +29,7 @@ export type ImportedChange = {
   kind: 'new' | 'changed'
   id: number
   changes: readonly FieldChange[]
-  made: Pick<RelatedRecord, 'entity' | 'id'> | null
+  relatedRecord: Pick<RelatedRecord, 'entity' | 'id'> | null
 }
 
 export type Importer = SheetFormat & {
@@ -48,7 +48,7 @@ export type Importer = SheetFormat & {
   /** Only if rows may update records: finds the record of a row, and changes the fields in `prepared`. */
   updating?: {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
-    change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
+    change: (tx: Tx<Caller>, change: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
   }
   /** Undoes the change of a row, within the transaction. @throws the reason if that is impossible */
   undo: (tx: Tx<Caller>, done: ImportedChange) => Promise<void>

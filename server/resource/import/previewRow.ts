@@ -17,7 +17,7 @@ export function toPreviewRow(
 ): PreviewRow {
   const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
-  const { outcome: kind, changes, made } = outcome.stored
+  const { outcome: kind, changes, relatedRecord } = outcome.stored
   const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
   const different = changes.map(({ field, before, after }) => ({
     label: fields.get(field)?.label ?? field,
@@ -25,8 +25,8 @@ export function toPreviewRow(
     after: display(field, after),
   }))
   const all =
-    made && kind === 'changed'
-      ? [...different, { label: made.label, before: '', after: made.name }]
+    relatedRecord && kind === 'changed'
+      ? [...different, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
       : different
   return { ...preview, outcome: kind, message: null, changes: all.slice(0, MAX_CHANGES) }
 }

@@ -36,16 +36,22 @@ export function resourceImporter(writer: Writer): Importer {
     store: async (tx, prepared) => {
       const created = await insertRows(tx, writer, prepared)
       const imported = created.map(({ row }, index) => ({ row, values: prepared[index] ?? {} }))
-      const made = await hooks.importHooks?.after?.(tx, imported)
-      return created.map(({ row, once }, index) => {
-        const account = accountOf(once)
-        return { outcome: 'new', id: row.id, account, changes: [], made: made?.[index] ?? null }
+      const relatedRecords = await hooks.importHooks?.after?.(tx, imported)
+      return created.map(({ row, oneTimeValues }, index) => {
+        const account = accountOf(oneTimeValues)
+        return {
+          outcome: 'new',
+          id: row.id,
+          account,
+          changes: [],
+          relatedRecord: relatedRecords?.[index] ?? null,
+        }
       })
     },
     ...(matches.length > 0 && {
       updating: {
         find: (queries, values) => findMatch(queries, { writer, matches, values }),
-        change: (tx, of) => applyChange(tx, writer, of),
+        change: (tx, change) => applyChange(tx, writer, change),
       },
     }),
     undo: async (tx, done) => {
@@ -67,7 +73,7 @@ function accountOf(oneTimeResult: Values | undefined): NewAccount | null {
 
 type Search = { writer: Writer; matches: readonly (readonly string[])[]; values: Values }
 
-/** The existing record, found by the first key of which all columns are filled. @throws 409 if a surer number and the name belong to another record */
+/** The existing record, found by the first key of which all columns are filled. @throws 409 if a stronger key and the name belong to another record */
 async function findMatch(
   queries: Queries,
   { writer, matches, values }: Search,
@@ -119,15 +125,16 @@ async function applyChange(
     Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
   )
   const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
-  const [made = null] = (await hooks.importHooks?.after?.(tx, [{ row: after, values: prepared }])) ?? []
-  const outcome = changes.length > 0 || made ? 'changed' : 'same'
+  const [relatedRecord = null] =
+    (await hooks.importHooks?.after?.(tx, [{ row: after, values: prepared }])) ?? []
+  const outcome = changes.length > 0 || relatedRecord ? 'changed' : 'same'
   const stamp = { field: STAMP, before: before.updated_at, after: after.updated_at }
   return {
     outcome,
     id: before.id,
     account: null,
     changes,
-    made,
+    relatedRecord,
     ...(changes.length > 0 && { stamp }),
   }
 }
@@ -138,10 +145,10 @@ const STAMP = 'updated_at'
 async function undoRow(
   tx: Tx<Caller>,
   writer: Writer,
-  { kind, id, changes, made }: ImportedChange,
+  { kind, id, changes, relatedRecord }: ImportedChange,
 ): Promise<void> {
   const { resource, hooks } = writer
-  if (made) await hooks.importHooks?.undo?.(tx, made)
+  if (relatedRecord) await hooks.importHooks?.undo?.(tx, relatedRecord)
   const before = await findRow(tx.queries, resource, id)
   if (!before) return
   if (kind === 'new') {
@@ -154,7 +161,7 @@ async function undoRow(
   if (restorable.length < fields.length && restorable.length === 0)
     throw errors.conflict('sudah diubah lagi sejak diimpor')
   const prepared = Object.fromEntries(restorable.map((change) => [change.field, change.before]))
-  // Touched by nobody since, it is what it was, so that an import before this one can be taken back too.
+  // If nobody has changed the record since, its timestamp is restored too, so that earlier imports can also be undone.
   const stamp = changes.find((change) => change.field === STAMP && isUnchangedSince(change))
   const restoring = { isRestored: true, ...(stamp && { updated_at: asText(stamp.before) }) }
   if (restorable.length > 0) await changeRecord(tx, writer, { before, prepared, ...restoring })

@@ -62,7 +62,7 @@ export type FirstRows = { count: Fragment; direction: Fragment }
 type Search = {
   conditions: readonly Fragment[]
   /** Whether nearly all rows match, or rows are compared one by one. */
-  isWhole: boolean
+  isFullScan: boolean
   /** Absent if all rows are needed. */
   first?: FirstRows | undefined
 }
@@ -76,12 +76,13 @@ type Search = {
 export function fromParents(
   engine: EngineName,
   table: string,
-  { sorting, conditions, isWhole, first }: Search & { sorting: ParentOrder },
+  { sorting, conditions, isFullScan, first }: Search & { sorting: ParentOrder },
 ): Fragment {
   const { parents, joined, on, rowKeys, parentIds } = sorting
   const names = parents.map((parent) => sql.table(parent))
   const rows = sql.table(table)
-  if (!isWhole) return sql`from ${sql.join([rows, ...names])} ${whereClause([...joined, on, ...conditions])}`
+  if (!isFullScan)
+    return sql`from ${sql.join([rows, ...names])} ${whereClause([...joined, on, ...conditions])}`
   const walked = sql.join(names, sql` cross join `)
   if (engine === 'sqlite' || !first)
     return sql`from ${walked} cross join ${rows} ${whereClause([...joined, on, ...conditions])}`

@@ -54,8 +54,10 @@ export function foldName(name: string): string {
 export async function findHeader(table: Table, names: FieldNames, mapping: Mapping): Promise<Header> {
   const first = await firstRows(table)
   const known = rankFieldNames(names)
-  const chosen = Object.fromEntries(Object.entries(mapping).filter(([, field]) => !field || names.has(field)))
-  const fieldOf = (name: string) => chosen[name] ?? known.get(foldName(name))?.field
+  const validMapping = Object.fromEntries(
+    Object.entries(mapping).filter(([, field]) => !field || names.has(field)),
+  )
+  const fieldOf = (name: string) => validMapping[name] ?? known.get(foldName(name))?.field
   const counts = first.map(
     ({ cells }) => new Set(cells.map((cell) => fieldOf(cell.trim())).filter(Boolean)).size,
   )
@@ -66,7 +68,7 @@ export async function findHeader(table: Table, names: FieldNames, mapping: Mappi
   const joined = below && joinedNames({ top, below, merges: table.merges, fieldOf })
   const columnNames = (joined ?? top.cells).map((name) => name.replace(/\s+/g, ' ').trim())
   refuseDuplicates(columnNames, fieldOf)
-  const columns = resolveDuplicates(columnNames, { mapping: chosen, known })
+  const columns = resolveDuplicates(columnNames, { mapping: validMapping, known })
   return { columns, line: (joined ? below : top).line, above: at }
 }
 
@@ -139,8 +141,8 @@ function resolveDuplicates(
   { mapping, known }: { mapping: Mapping; known: RankedFields },
 ): Column[] {
   const matches = names.map((name) => {
-    const chosen = mapping[name]
-    if (chosen !== undefined) return { field: chosen, rank: -1 }
+    const validMapping = mapping[name]
+    if (validMapping !== undefined) return { field: validMapping, rank: -1 }
     return known.get(foldName(name)) ?? { field: '', rank: 0 }
   })
   return names.map((name, index) => {

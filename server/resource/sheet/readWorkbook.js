@@ -1,6 +1,6 @@
 /** Reads the first non-empty sheet of a workbook, as text with the kind of each cell. */
 import { formatOf } from './cellFormats.js'
-import { appended, RowReader, unescaped } from './rowReader.js'
+import { appendText, RowReader, unescapeText } from './rowReader.js'
 import { openParts, Refusal, relationsOf } from './workbookParts.js'
 
 export { Refusal }
@@ -78,12 +78,12 @@ async function readStrings(parts, name) {
       isText = element === 't' && !isPhonetic
     },
     text: (more) => {
-      if (isText) text = appended(text, more)
+      if (isText) text = appendText(text, more)
     },
     close: (element) => {
       isText = false
       if (element === 'rPh') isPhonetic = false
-      if (element === 'si') strings.push(unescaped(text))
+      if (element === 'si') strings.push(unescapeText(text))
     },
   })
   return strings

@@ -3,8 +3,8 @@ import { displayText } from './cellFormats.js'
 import { MAX_CELL_LENGTH, Refusal } from './workbookParts.js'
 
 /** Maximum number of columns; tables of schools have about seventy. */
-const MOST_COLUMNS = 400
-const MOST_ROWS = 200_000
+const MAX_COLUMNS = 400
+const MAX_ROWS = 200_000
 /** Merged cells are only relevant in these first rows, which may contain the header. */
 const HEADER_ROWS = 40
 
@@ -29,7 +29,7 @@ export class RowReader {
         this.#isValue = element === 'v' || element === 't'
       },
       text: (more) => {
-        if (this.#isValue && this.#cell) this.#cell.text = appended(this.#cell.text, more)
+        if (this.#isValue && this.#cell) this.#cell.text = appendText(this.#cell.text, more)
       },
       close: (element) => {
         this.#isValue = false
@@ -50,13 +50,13 @@ export class RowReader {
 
   #merge({ ref = '' }) {
     const merge = mergeOf(ref)
-    if (merge && merge.top <= HEADER_ROWS && this.merges.length < MOST_COLUMNS) this.merges.push(merge)
+    if (merge && merge.top <= HEADER_ROWS && this.merges.length < MAX_COLUMNS) this.merges.push(merge)
   }
 
   #endCell() {
     const { column } = this.#cell
     const { cells, kinds } = this.#row
-    if (column < MOST_COLUMNS) {
+    if (column < MAX_COLUMNS) {
       const [text, kind] = this.#textOf(this.#cell)
       while (cells.length < column) {
         cells.push('')
@@ -72,7 +72,7 @@ export class RowReader {
     const { number, cells, kinds } = this.#row
     if (cells.every((text) => text.trim() === '')) return
     this.rows += 1
-    if (this.rows > MOST_ROWS) throw new Refusal('tooLarge')
+    if (this.rows > MAX_ROWS) throw new Refusal('tooLarge')
     this.#book.write([number, cells, kinds.join('')])
   }
 
@@ -82,18 +82,18 @@ export class RowReader {
     if (type === 's') return [strings[Number(text)] ?? '', 't']
     if (type === 'd') return [text.slice(0, 10), 'd']
     if (type === 'b') return [text === '1' ? 'TRUE' : 'FALSE', 't']
-    if (type !== 'n' || text === '') return [unescaped(text), 't']
+    if (type !== 'n' || text === '') return [unescapeText(text), 't']
     return displayText(text, formats[style], is1904)
   }
 }
 
-export function appended(text, more) {
+export function appendText(text, more) {
   if (text.length + more.length > MAX_CELL_LENGTH) throw new Refusal('tooLarge')
   return text + more
 }
 
 /** Decodes characters that XML cannot contain. @source ECMA-376 part 1, 22.9.2.19 */
-export const unescaped = (text) =>
+export const unescapeText = (text) =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text

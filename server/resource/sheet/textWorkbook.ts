@@ -14,7 +14,11 @@ export async function textWorkbook({ name, header, rows }: Texts): Promise<Reada
     Array.from(rows, (row) => [...row]),
     {
       name,
-      columns: header.map((one) => ({ header: one, width: Math.max(WIDTH, one.length + 2), numFmt: TEXT })),
+      columns: header.map((title) => ({
+        header: title,
+        width: Math.max(WIDTH, title.length + 2),
+        numFmt: TEXT,
+      })),
       freezePane: { rows: 1 },
     },
   )

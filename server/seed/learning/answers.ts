@@ -5,18 +5,18 @@ import type { Queries } from '#server/db/open.ts'
 import { insertRows } from '../insert.ts'
 import { drawPhoto, type StoredFile, toFileRow } from './files.ts'
 import type { Lesson } from './lessons.ts'
-import { planAnswer, planOwnAnswer, planTasks } from './plan.ts'
+import { planAnswer, planDemoLoginAnswer, planTasks } from './plan.ts'
 
-/** Different photos; each answer stores a copy of its own. */
+/** Number of different photos; each answer stores its own copy of one. */
 const PHOTO_COUNT = 4
-/** One in this many answers has a photo; `own` is for the student with the printed login. */
-const ANSWERS_PER_PHOTO = { own: 3, others: 28 } as const
-/** Files written at once. */
+/** One in this many answers has a photo, with another share for the student with the printed login. */
+const ANSWERS_PER_PHOTO = { demoLogin: 3, others: 28 } as const
+/** Number of files that are written concurrently. */
 const BATCH_SIZE = 16
 
-type Participant = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
+type Participant = { lesson: Lesson; student_id: number; user_id: number | null; isDemoLogin: boolean }
 type Answer = NonNullable<ReturnType<typeof planAnswer>>
-type GivenAnswer = Participant & {
+type DraftedAnswer = Participant & {
   task: number
   chapter: 0 | 1 | 2
   answer: Answer
@@ -25,28 +25,28 @@ type GivenAnswer = Participant & {
 
 /** Stores the files, which is slow, before the transaction; the returned `seed` inserts the rows. */
 export async function prepareAnswers({ db, files, clock }: Context, lessons: readonly Lesson[]) {
-  const takers = await readParticipants(db.kysely, lessons)
-  const given = takers.flatMap((taker) => {
-    const { lesson, student_id, isOwn } = taker
-    return planTasks(lesson).flatMap(({ place, chapter }, task) => {
+  const participants = await readParticipants(db.kysely, lessons)
+  const draftedAnswers = participants.flatMap((participant) => {
+    const { lesson, student_id, isDemoLogin } = participant
+    return planTasks(lesson).flatMap(({ index, chapter }, task) => {
       const seed = student_id * 1000 + lesson.id
-      const answer = isOwn ? planOwnAnswer(place, seed, lesson.n) : planAnswer(place, seed)
-      const one: GivenAnswer[] = answer ? [{ ...taker, task, chapter, answer, photo: null }] : []
-      return one
+      const answer = isDemoLogin ? planDemoLoginAnswer(index, seed, lesson.n) : planAnswer(index, seed)
+      const drafted: DraftedAnswer[] = answer ? [{ ...participant, task, chapter, answer, photo: null }] : []
+      return drafted
     })
   })
   const photos = await Promise.all(Array.from({ length: PHOTO_COUNT }, (_, n) => drawPhoto(n)))
-  const answersWithPhoto = given.filter(
-    ({ isOwn }, n) => n % (isOwn ? ANSWERS_PER_PHOTO.own : ANSWERS_PER_PHOTO.others) === 0,
+  const answersWithPhoto = draftedAnswers.filter(
+    ({ isDemoLogin }, n) => n % (isDemoLogin ? ANSWERS_PER_PHOTO.demoLogin : ANSWERS_PER_PHOTO.others) === 0,
   )
   for (let start = 0; start < answersWithPhoto.length; start += BATCH_SIZE) {
-    const some = answersWithPhoto.slice(start, start + BATCH_SIZE).map(async (one, n) => {
+    const batch = answersWithPhoto.slice(start, start + BATCH_SIZE).map(async (drafted, n) => {
       const bytes = photos[(start + n) % photos.length]
-      if (bytes) one.photo = { stored: await files.documents.put(bytes), size: bytes.length }
+      if (bytes) drafted.photo = { stored: await files.documents.put(bytes), size: bytes.length }
     })
-    await Promise.all(some)
+    await Promise.all(batch)
   }
-  return { seed: (queries: Queries) => insertAnswers(queries, given, clock()) }
+  return { seed: (queries: Queries) => insertAnswers(queries, draftedAnswers, clock()) }
 }
 
 async function readParticipants(queries: Queries, lessons: readonly Lesson[]): Promise<Participant[]> {
@@ -56,29 +56,32 @@ async function readParticipants(queries: Queries, lessons: readonly Lesson[]): P
     .select(['takers.lesson_class_id', 'students.id as student_id', 'students.user_id'])
     .orderBy('takers.id')
     .execute()
-  const first = Math.min(...rows.map(({ student_id }) => student_id))
+  const firstStudentId = Math.min(...rows.map(({ student_id }) => student_id))
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   return rows.flatMap(({ lesson_class_id, ...row }) => {
     const lesson = byId.get(lesson_class_id)
-    return lesson ? [{ ...row, lesson, isOwn: row.student_id === first }] : []
+    return lesson ? [{ ...row, lesson, isDemoLogin: row.student_id === firstStudentId }] : []
   })
 }
 
-async function insertAnswers(queries: Queries, given: readonly GivenAnswer[], now: number) {
+async function insertAnswers(queries: Queries, draftedAnswers: readonly DraftedAnswer[], now: number) {
   const tasks = await queries
     .selectFrom('lesson_class_tasks')
     .select(['id', 'lesson_class_id', 'open_at', 'due_at'])
     .orderBy('id')
     .execute()
-  const ofLesson = new Map<number, (typeof tasks)[number][]>()
+  const tasksByLesson = new Map<number, (typeof tasks)[number][]>()
   for (const task of tasks) {
-    const others = ofLesson.get(task.lesson_class_id) ?? []
-    ofLesson.set(task.lesson_class_id, [...others, task])
+    const lessonTasks = tasksByLesson.get(task.lesson_class_id) ?? []
+    tasksByLesson.set(task.lesson_class_id, [...lessonTasks, task])
   }
-  const answers = given.map((one) => {
-    const task = ofLesson.get(one.lesson.id)?.[one.task]
-    if (!task) throw new Error(`No task ${one.task} in lesson ${one.lesson.id}`)
-    return { ...one, row: { ...toRow(one, task, now), task_id: task.id, student_id: one.student_id } }
+  const answers = draftedAnswers.map((drafted) => {
+    const task = tasksByLesson.get(drafted.lesson.id)?.[drafted.task]
+    if (!task) throw new Error(`No task ${drafted.task} in lesson ${drafted.lesson.id}`)
+    return {
+      ...drafted,
+      row: { ...toRow(drafted, task, now), task_id: task.id, student_id: drafted.student_id },
+    }
   })
   await insertRows(
     queries,
@@ -102,12 +105,14 @@ async function insertAnswers(queries: Queries, given: readonly GivenAnswer[], no
 type Times = { open_at: string | null; due_at: string }
 
 /** The row of an answer, with no moment in the future. */
-function toRow({ lesson, chapter, answer }: GivenAnswer, { open_at, due_at }: Times, now: number) {
-  const { status, at, score, feedback, isReturned } = answer
+function toRow({ lesson, chapter, answer }: DraftedAnswer, { open_at, due_at }: Times, now: number) {
+  const { status, timeShare, score, feedback, isReturned } = answer
   const opened = Date.parse(open_at ?? due_at)
   const moment = (time: number) => new Date(Math.min(time, now)).toISOString()
-  const until = Math.min(Date.parse(due_at), now)
-  const submittedAt = moment(at > 1 ? Date.parse(due_at) + DAY / 3 : opened + at * (until - opened))
+  const end = Math.min(Date.parse(due_at), now)
+  const submittedAt = moment(
+    timeShare > 1 ? Date.parse(due_at) + DAY / 3 : opened + timeShare * (end - opened),
+  )
   const scoredAt = moment(Date.parse(submittedAt) + 1.5 * DAY)
   const isReviewed = score !== null || isReturned
   return {

@@ -34,12 +34,14 @@ type Sheets = ReadonlyMap<Chapter, StoredFile>
 async function storeSheets(context: Context, lessons: readonly Lesson[]): Promise<Sheets> {
   const site = context.db.kysely.selectFrom('settings').where('name', '=', 'site_name').select('value')
   const { value: school } = await site.executeTakeFirstOrThrow()
-  const named = new Map(lessons.flatMap(({ name, chapters }) => chapters.map((one) => [one, name] as const)))
-  const put = [...named].map(async ([chapter, lesson]) => {
+  const lessonNames = new Map(
+    lessons.flatMap(({ name, chapters }) => chapters.map((chapter) => [chapter, name] as const)),
+  )
+  const worksheets = [...lessonNames].map(async ([chapter, lesson]) => {
     const bytes = drawWorksheet({ school, lesson, title: chapter.title, text: chapter.text })
     return [chapter, { stored: await context.files.documents.put(bytes), size: bytes.length }] as const
   })
-  return new Map(await Promise.all(put))
+  return new Map(await Promise.all(worksheets))
 }
 
 type SeedOptions = { context: Context; lessons: readonly Lesson[]; sheets: Sheets }
@@ -61,12 +63,12 @@ async function seedMaterials(queries: Queries, { context, lessons, sheets }: See
 async function seedTasks(queries: Queries, { context, lessons, sheets }: SeedOptions) {
   const zone = context.config.SCHOOL_TZ
   const rows = lessons.flatMap((lesson) =>
-    planTasks(lesson).map(({ place, chapter, status, given, due }) => {
+    planTasks(lesson).map(({ index, chapter, status, givenDaysAgo, dueDaysAgo }) => {
       const { id, user_id, chapters, n } = lesson
       const { task, instruction } = chapters[chapter]
-      const name = `${TASK_NAME_PREFIXES[place]}${task}`
-      const at = daysAgo(context, given - n / 12)
-      const day = new TZDate(context.clock() - due * DAY, zone)
+      const name = `${TASK_NAME_PREFIXES[index]}${task}`
+      const at = daysAgo(context, givenDaysAgo - n / 12)
+      const day = new TZDate(context.clock() - dueDaysAgo * DAY, zone)
       const deadline_at = formatISO(day, { representation: 'date' })
       const due_at = dueMoment(deadline_at, zone)
       return {
@@ -106,7 +108,9 @@ async function attachSheets(
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const rows = records.flatMap(({ id, lesson_class_id, name, created_at }) => {
     const lesson = byId.get(lesson_class_id)
-    const chapter = lesson?.chapters.find((one) => (entity === 'material' ? one.title : one.task) === name)
+    const chapter = lesson?.chapters.find(
+      ({ title, task }) => (entity === 'material' ? title : task) === name,
+    )
     const sheet = chapter && sheets.get(chapter)
     if (!lesson || !chapter || !sheet) return []
     return toFileRow(`${chapter.title}.pdf`, sheet, { entity, id, user_id: lesson.user_id, at: created_at })

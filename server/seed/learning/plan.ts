@@ -4,30 +4,38 @@ import { FEEDBACK, RETURNED_FEEDBACK } from './feedback.ts'
 
 type Task = {
   /** The index of the task in the month. */
-  place: number
+  index: number
   /** The index of the chapter. */
   chapter: 0 | 1 | 2
   status: 'draft' | 'open' | 'close'
-  /** Days ago; negative values are in the future. */
-  given: number
-  due: number
+  /** When the task is published and due, in days ago; negative values are in the future. */
+  givenDaysAgo: number
+  dueDaysAgo: number
 }
 
-/** `n` tells lessons apart, so that their deadlines differ; lessons outside the printed logins have fewer tasks. */
+/** Plans the tasks of a lesson. Deadlines differ by the lesson's index; lessons without a printed login have fewer tasks. */
 export function planTasks({ n, isFeatured }: { n: number; isFeatured: boolean }): Task[] {
-  if (!isFeatured) return n % 3 === 2 ? [] : planMonth(n).filter(({ place }) => place === 0 || place === 3)
+  if (!isFeatured) return n % 3 === 2 ? [] : planMonth(n).filter(({ index }) => index === 0 || index === 3)
   return planMonth(n)
 }
 
 function planMonth(n: number): Task[] {
   const month: Task[] = [
-    { place: 0, chapter: 0, status: 'close', given: 27 - (n % 3), due: 20 - (n % 3) },
-    { place: 1, chapter: 1, status: 'close', given: 18 - (n % 3), due: 11 - (n % 4) },
+    { index: 0, chapter: 0, status: 'close', givenDaysAgo: 27 - (n % 3), dueDaysAgo: 20 - (n % 3) },
+    { index: 1, chapter: 1, status: 'close', givenDaysAgo: 18 - (n % 3), dueDaysAgo: 11 - (n % 4) },
     // Some teachers leave a task open for late answers.
-    { place: 2, chapter: 1, status: n % 3 === 0 ? 'open' : 'close', given: 11 - (n % 2), due: 3 + (n % 2) },
-    { place: 3, chapter: 2, status: 'open', given: 4 - (n % 2), due: -2 - (n % 6) },
+    {
+      index: 2,
+      chapter: 1,
+      status: n % 3 === 0 ? 'open' : 'close',
+      givenDaysAgo: 11 - (n % 2),
+      dueDaysAgo: 3 + (n % 2),
+    },
+    { index: 3, chapter: 2, status: 'open', givenDaysAgo: 4 - (n % 2), dueDaysAgo: -2 - (n % 6) },
   ]
-  return n % 2 === 0 ? [...month, { place: 4, chapter: 2, status: 'draft', given: 1, due: -9 }] : month
+  return n % 2 === 0
+    ? [...month, { index: 4, chapter: 2, status: 'draft', givenDaysAgo: 1, dueDaysAgo: -9 }]
+    : month
 }
 
 /** Prefixes of task names by index, for second tasks about a chapter. */
@@ -39,7 +47,7 @@ export const MATERIAL_AGES_DAYS = [28, 15, 5] as const
 type PlannedAnswer = {
   status: 'draft' | 'submit'
   /** The share of the time from publication to deadline; more than 1 is late. */
-  at: number
+  timeShare: number
   score: number | null
   feedback: string | null
   isReturned: boolean
@@ -49,7 +57,7 @@ type PlannedAnswer = {
 export function planAnswer(task: number, seed: number): PlannedAnswer | null {
   const random = seededRandom(`answer ${task}`, seed)
   const share = random(100)
-  const handedIn = { status: 'submit', at: 0.3 + random(65) / 100, isReturned: false } as const
+  const submitted = { status: 'submit', timeShare: 0.3 + random(65) / 100, isReturned: false } as const
   const scored = () => {
     const score = 68 + random(64) / 2
     const level = score >= 90 ? 'high' : score >= 78 ? 'middle' : 'low'
@@ -57,21 +65,21 @@ export function planAnswer(task: number, seed: number): PlannedAnswer | null {
   }
   if (task === 4) return null
   if (task === 3) {
-    if (share < 35) return { ...handedIn, at: random(60) / 100, score: null, feedback: null }
-    return share < 45 ? { ...handedIn, status: 'draft', at: 0.4, score: null, feedback: null } : null
+    if (share < 35) return { ...submitted, timeShare: random(60) / 100, score: null, feedback: null }
+    return share < 45 ? { ...submitted, status: 'draft', timeShare: 0.4, score: null, feedback: null } : null
   }
   if (share >= 94) return null
   if (task === 2) {
     if (share < 5)
-      return { ...handedIn, status: 'draft', isReturned: true, score: null, feedback: RETURNED_FEEDBACK }
+      return { ...submitted, status: 'draft', isReturned: true, score: null, feedback: RETURNED_FEEDBACK }
     if (share >= 80) return null
-    return share < 45 ? { ...handedIn, ...scored() } : { ...handedIn, score: null, feedback: null }
+    return share < 45 ? { ...submitted, ...scored() } : { ...submitted, score: null, feedback: null }
   }
-  return { ...handedIn, ...(share >= 86 && { at: 1.15 }), ...scored() }
+  return { ...submitted, ...(share >= 86 && { timeShare: 1.15 }), ...scored() }
 }
 
 /** Plans an answer of the student with the printed login, who has a few tasks to hand in and one to revise. */
-export function planOwnAnswer(task: number, seed: number, lesson: number): PlannedAnswer | null {
+export function planDemoLoginAnswer(task: number, seed: number, lesson: number): PlannedAnswer | null {
   if (task === 4) return null
   const isWaiting = task === 3 && lesson % 3 === 0
   if (isWaiting && lesson !== 3) return null

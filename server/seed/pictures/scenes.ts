@@ -12,8 +12,8 @@ export const SCENE_COUNT = SCENES.length
 /** The scene whose words occur in the title, else scene `n`. @example findScene('Upacara Hari Guru', 3) // 0 */
 export function findScene(title: string, n: number): number {
   const lower = title.toLowerCase()
-  const called = SCENES.findIndex(({ titleWords }) => titleWords.some((word) => lower.includes(word)))
-  return called < 0 ? n % SCENES.length : called
+  const matchIndex = SCENES.findIndex(({ titleWords }) => titleWords.some((word) => lower.includes(word)))
+  return matchIndex < 0 ? n % SCENES.length : matchIndex
 }
 
 /** @returns the alternative text of the scene */

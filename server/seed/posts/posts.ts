@@ -24,11 +24,11 @@ export const WRITTEN_POSTS: readonly (readonly [PostType, readonly WrittenPost[]
   ['preface', PREFACES],
 ]
 
-const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
+const TYPES_WITH_COVER: readonly PostType[] = ['article', 'news', 'agenda']
 const DAYS_BETWEEN_POSTS = 3
 const DAYS_BETWEEN_AGENDAS = 6
-/** How many agendas are in the future: half of them. */
-const AGENDAS_TO_COME = AGENDAS.length / 2
+/** Number of agendas in the future. */
+const FUTURE_AGENDA_COUNT = AGENDAS.length / 2
 
 /** @param covers the stored picture of every scene, in their order */
 export async function readPosts(
@@ -43,8 +43,8 @@ export async function readPosts(
     .select('id')
     .orderBy('id')
     .execute()
-  const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
-  const schoolDay = (at: string) => {
+  const daysAgo = (days: number) => new Date(context.clock() - days * DAY).toISOString()
+  const toSchoolDay = (at: string) => {
     const day = new TZDate(at, context.config.SCHOOL_TZ)
     return formatISO(isSunday(day) ? addDays(day, 1) : day, { representation: 'date' })
   }
@@ -53,17 +53,18 @@ export async function readPosts(
       input: {
         ...fields,
         type,
-        image: HAS_COVER.includes(type) ? (covers[findScene(fields.title, n)] ?? null) : null,
+        image: TYPES_WITH_COVER.includes(type) ? (covers[findScene(fields.title, n)] ?? null) : null,
         status: state === 'draft' ? 'draft' : 'publish',
         visibility: state === 'private' ? 'private' : 'public',
         comment_status: 'close',
-        agenda_date: type === 'agenda' ? schoolDay(ago((n - AGENDAS_TO_COME) * DAYS_BETWEEN_AGENDAS)) : null,
+        agenda_date:
+          type === 'agenda' ? toSchoolDay(daysAgo((n - FUTURE_AGENDA_COUNT) * DAYS_BETWEEN_AGENDAS)) : null,
         publish_at: null,
         expire_at: null,
       },
       authorId: nth(authors, n).id,
       // The hours differ, as they do for real posts.
-      at: ago(n * DAYS_BETWEEN_POSTS + (n % 7) / 10),
+      at: daysAgo(n * DAYS_BETWEEN_POSTS + (n % 7) / 10),
     })),
   )
 }
