@@ -13,7 +13,7 @@ import './kit/wing/ResourceScreens.tsx'
 import './kit/dialog/useConfirmDialog.tsx'
 import './kit/frame/alertActions.ts'
 import { styleNonce } from './kit/screen/styleNonce.ts'
-import { screenAt } from './kit/wing/registry.ts'
+import { findScreen } from './kit/wing/registry.ts'
 import { safariPrefixes } from './layout/safariPrefixes.ts'
 import { getSession } from './providers/session.ts'
 import { registry } from './wings.ts'
@@ -44,7 +44,7 @@ const renderApp = () =>
   )
 
 /** Loads the first screen before rendering, because after showing a fallback React waits 300 ms to replace it. */
-const loadFirstScreen = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
+const loadFirstScreen = getSession() ? findScreen(registry.screens, location.pathname)?.load : loadSignIn
 /** How long rendering waits for the prefetched rows, in milliseconds; later rows fill in the rendered screen. */
 const MAX_WAIT_MS = 100
 const waitLimit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))

@@ -16,6 +16,7 @@ export type StoredList = {
   url: string
   headers: Record<string, string>
 }
+/** `user` is the id of the user. */
 export type StoredLists = { user: number; byAddress: Record<string, StoredList> }
 
 export type PrefetchedList = StoredList & {

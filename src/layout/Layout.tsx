@@ -4,8 +4,8 @@ import { memo, type ReactNode } from 'react'
 import { ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { OneTimePassword } from '#src/kit/dialog/OneTimePassword.tsx'
-import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
-import { SteadyRoute } from '#src/kit/wing/SteadyRoute.tsx'
+import { findScreen, useRegistry } from '#src/kit/wing/registry.ts'
+import { StableRoute } from '#src/kit/wing/StableRoute.tsx'
 import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
@@ -33,23 +33,23 @@ const LayoutParts = {
   OneTimePassword: memo(OneTimePassword),
 }
 
-/** What a screen is told of the resources is known from the start; react-admin's own list of them grows after the first render. */
+/** Provides the definitions of all resources at once, because react-admin registers them only after the first render. */
 export function Layout({ children }: { children: ReactNode }) {
   const { definitions } = useRegistry()
   return (
-    <SteadyRoute>
+    <StableRoute>
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <AroundScreen>{children}</AroundScreen>
+        <ScreenFrame>{children}</ScreenFrame>
       </ResourceDefinitionContextProvider>
-    </SteadyRoute>
+    </StableRoute>
   )
 }
 
-function AroundScreen({ children }: { children: ReactNode }) {
+function ScreenFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const { screens } = useRegistry()
-  const isSia = screenAt(screens, location.pathname)?.isSia ?? false
+  const isSia = findScreen(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
   const hasSidebar = useHasSidebar()
   useSaveShortcut()

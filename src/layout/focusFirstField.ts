@@ -11,7 +11,7 @@ const FIELD_SELECTOR = [
 /** How long to wait for lazily loaded fields. */
 const TIMEOUT_MS = 3 * SECOND
 
-/** @param container of the dialog; a field that asks for the focus by itself keeps it */
+/** @param container element of the dialog; a field with `autoFocus` keeps the focus */
 export function focusFirstField(container: HTMLElement) {
   if (focusField(container) || container.querySelector('input, textarea')) return
   const observer = new MutationObserver(() => focusField(container) && observer.disconnect())
@@ -19,7 +19,7 @@ export function focusFirstField(container: HTMLElement) {
   setTimeout(() => observer.disconnect(), TIMEOUT_MS)
 }
 
-/** @returns whether there is nothing more to wait for */
+/** @returns whether a field has the focus */
 function focusField(container: HTMLElement): boolean {
   const focused = document.activeElement
   const isFocusInside =

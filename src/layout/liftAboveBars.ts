@@ -1,4 +1,4 @@
-/** Positions toasts and floating buttons above sticky bars, whose height changes with selections and error messages. */
+/** Positions toasts and floatingElement buttons above sticky bars, whose height changes with selections and error messages. */
 import { useLayoutEffect, useState } from 'react'
 
 /** Bars whose buttons must not be covered. */
@@ -11,8 +11,8 @@ type VerticalRange = { top: number; bottom: number }
 /**
  * The distance of the toasts from the bottom of the window, in pixels.
  *
- * @param lowest where they stand if no bar is there
- * @param height of all of them
+ * `minOffset` is the distance if there is no bar, `height` the total height of the toasts.
+ *
  * @example liftAboveBars({ minOffset: 88, height: 48, windowHeight: 800, bars: [{ top: 690, bottom: 800 }] }) // 118
  */
 export function liftAboveBars({ minOffset, height, windowHeight, bars }: LiftInput): number {
@@ -28,16 +28,20 @@ export function liftAboveBars({ minOffset, height, windowHeight, bars }: LiftInp
 type LiftInput = { minOffset: number; height: number; windowHeight: number; bars: readonly VerticalRange[] }
 
 /** liftAboveBars() for the current page, measured again when the element, a bar or the window is resized or scrolled. */
-export function useBottomOffset(floating: HTMLElement | null, minOffset: number, isVisible: boolean): number {
+export function useBottomOffset(
+  floatingElement: HTMLElement | null,
+  minOffset: number,
+  isVisible: boolean,
+): number {
   const [bottomOffset, setBottomOffset] = useState(minOffset)
   useLayoutEffect(() => {
-    if (!floating || !isVisible) return
+    if (!floatingElement || !isVisible) return
     const measure = () => {
       const bars = queryBars().map((bar) => bar.getBoundingClientRect())
       setBottomOffset(
         liftAboveBars({
-          minOffset: minOffset,
-          height: floating.offsetHeight,
+          minOffset,
+          height: floatingElement.offsetHeight,
           windowHeight: window.innerHeight,
           bars,
         }),
@@ -45,14 +49,14 @@ export function useBottomOffset(floating: HTMLElement | null, minOffset: number,
     }
     measure()
     const resizeObserver = new ResizeObserver(measure)
-    for (const element of [floating, document.documentElement, ...queryBars()])
+    for (const element of [floatingElement, document.documentElement, ...queryBars()])
       resizeObserver.observe(element)
     window.addEventListener('scroll', measure, { passive: true })
     return () => {
       resizeObserver.disconnect()
       window.removeEventListener('scroll', measure)
     }
-  }, [floating, minOffset, isVisible])
+  }, [floatingElement, minOffset, isVisible])
   return isVisible ? bottomOffset : minOffset
 }
 

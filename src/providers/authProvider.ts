@@ -5,7 +5,7 @@ import type { Entities, Rights } from './entity.ts'
 import { type Credentials, signIn, signOut } from './rights.ts'
 import { getSession } from './session.ts'
 
-const RIGHT_OF_ACTION: Readonly<Record<string, keyof Rights>> = {
+const RIGHT_BY_ACTION: Readonly<Record<string, keyof Rights>> = {
   list: 'read',
   show: 'read',
   export: 'read',
@@ -17,7 +17,7 @@ const RIGHT_OF_ACTION: Readonly<Record<string, keyof Rights>> = {
 /** The methods of the provider that need no request; checkAuth returns undefined without a session. */
 export type SyncAuthProvider = ReturnType<typeof createSyncAuthProvider>
 
-export type AccessQuestion = { resource: string; action: string }
+export type AccessCheck = { resource: string; action: string }
 
 export const createSyncAuthProvider = (entities: Entities) => ({
   checkAuth: () => (getSession() ? true : undefined),
@@ -27,8 +27,8 @@ export const createSyncAuthProvider = (entities: Entities) => ({
   },
   /** The user's access keys, `*` for all. */
   getPermissions: () => getSession()?.user.role_access ?? [],
-  canAccess: ({ resource, action }: AccessQuestion) => {
-    const right = RIGHT_OF_ACTION[action]
+  canAccess: ({ resource, action }: AccessCheck) => {
+    const right = RIGHT_BY_ACTION[action]
     const user = getSession()?.user
     const access = right && entities[resource]?.access[right]
     return Boolean(user && access && grants(user.role_access, access))
@@ -58,6 +58,6 @@ export function createAuthProvider({
     checkError: async () => {},
     getIdentity: async () => syncProvider.getIdentity(),
     getPermissions: async () => syncProvider.getPermissions(),
-    canAccess: async (question) => syncProvider.canAccess(question),
+    canAccess: async (accessCheck) => syncProvider.canAccess(accessCheck),
   }
 }

@@ -38,9 +38,9 @@ export function callAny<Result>(endpoint: Endpoint, input: UntypedInput): Promis
   const { params, query, body, file, onProgress, headers, signal } = input
   return request<Result>({
     method: endpoint.method,
-    path: fillPath(endpoint.path, params) + queryString(query),
+    path: fillPath(endpoint.path, params) + toQueryString(query),
     ...(endpoint.upload
-      ? { body: multipart(body, endpoint.upload.field, file ?? null) }
+      ? { body: toFormData(body, endpoint.upload.field, file ?? null) }
       : body !== undefined && { body: JSON.stringify(body) }),
     ...(headers && { headers }),
     ...(signal && { signal }),
@@ -62,7 +62,7 @@ export function buildAnyUrl(
   { path }: Endpoint,
   { params, query }: { params?: Values | undefined; query?: Values },
 ) {
-  return API_BASE + fillPath(path, params) + queryString(query)
+  return API_BASE + fillPath(path, params) + toQueryString(query)
 }
 
 type Values = Record<string, unknown>
@@ -79,13 +79,13 @@ export function fillPath(path: string, params: Values = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function queryString(query: Values = {}): string {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (filled.length === 0) return ''
-  return `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}`
+function toQueryString(query: Values = {}): string {
+  const filledEntries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (filledEntries.length === 0) return ''
+  return `?${new URLSearchParams(filledEntries.map(([name, value]) => [name, String(value)]))}`
 }
 
-function multipart(fields: Values = {}, fileField: string, file: File | null): FormData {
+function toFormData(fields: Values = {}, fileField: string, file: File | null): FormData {
   const form = new FormData()
   // Text fields come first, because the server reads them before it streams the file.
   for (const [name, value] of Object.entries(fields)) {

@@ -19,7 +19,7 @@ export type ApiRequest = {
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Upload progress, 0 to 1. */
-  onProgress?: (portion: number) => void
+  onProgress?: (progress: number) => void
 }
 
 /**
@@ -30,11 +30,11 @@ export type ApiRequest = {
  */
 export async function request<Result>(options: ApiRequest): Promise<Envelope<Result>> {
   const token = getSession()?.access_token
-  const answer = await send(options)
-  if (answer.status !== 401 || !token) return parseEnvelope(answer)
+  const response = await send(options)
+  if (response.status !== 401 || !token) return parseEnvelope(response)
   // Another request may have recovered the session meanwhile; then the new token is used.
   const isRecovered = getSession()?.access_token !== token || (await recoverSession())
-  return parseEnvelope(isRecovered && getSession() ? await send(options) : answer)
+  return parseEnvelope(isRecovered && getSession() ? await send(options) : response)
 }
 
 function send({ path, headers, body, ...rest }: ApiRequest): Promise<HttpResponse> {

@@ -1,7 +1,7 @@
 /** Seeds the query cache with rights and identity, which react-admin reads as promises, so that no screen renders twice. */
 import type { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/units.ts'
-import type { AccessQuestion, SyncAuthProvider } from './authProvider.ts'
+import type { AccessCheck, SyncAuthProvider } from './authProvider.ts'
 
 /** How long a cached value is used before react-admin reads it again, in milliseconds. */
 const STALE_MS = 5 * SECOND
@@ -18,7 +18,7 @@ export function seedAuthQueries(queryClient: QueryClient, syncProvider: SyncAuth
   })
 }
 
-function readSynchronously(name: string, params: AccessQuestion, syncProvider: SyncAuthProvider) {
+function readSynchronously(name: string, params: AccessCheck, syncProvider: SyncAuthProvider) {
   if (name === 'checkAuth') return syncProvider.checkAuth()
   if (name === 'getIdentity') return syncProvider.getIdentity()
   if (name === 'getPermissions') return syncProvider.getPermissions()

@@ -5,7 +5,7 @@ import { SESSION_KEY as KEY } from '#src/prefetchedList.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const listeners = new Set<() => void>()
-let currentSession = readStored()
+let currentSession = readStoredSession()
 
 export function getSession(): Session | null {
   return currentSession
@@ -48,7 +48,7 @@ function publish(session: Session | null) {
   for (const listener of listeners) listener()
 }
 
-function readStored(): Session | null {
+function readStoredSession(): Session | null {
   const text = localStorage.getItem(KEY)
   if (!text) return null
   try {
@@ -62,7 +62,7 @@ function readStored(): Session | null {
 
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return
-  const session = readStored()
+  const session = readStoredSession()
   // If another tab changes the user while this tab has unsaved input, the old session stays; the next save then asks
   // the user to sign in again.
   if (!hasUnsaved() || session?.user.id === currentSession?.user.id) publish(session)

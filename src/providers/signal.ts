@@ -1,4 +1,4 @@
-/** A value that code outside React sets and components show: a redirect order, a sign-in request, an alert. */
+/** A value that code outside React sets and components show: a redirect, a sign-in request, an alert. */
 import { useSyncExternalStore } from 'react'
 
 export type Signal<Value> = {

@@ -13,7 +13,7 @@ type OutgoingRequest = {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
-  onProgress?: (portion: number) => void
+  onProgress?: (progress: number) => void
 }
 
 export async function sendByFetch({

@@ -20,8 +20,8 @@ export const storeGalleryImage = createImageUploader(uploadGalleryImage)
 export const storeAlbumCover = createImageUploader(uploadAlbumCover)
 
 /** Uploads a photo and creates a gallery item titled after its file name. */
-export async function addToGallery(file: File, report: (fraction: number) => void): Promise<GalleryItem> {
-  const image = await storeGalleryImage({ file, previous: '', report })
+export async function addToGallery(file: File, onProgress: (progress: number) => void): Promise<GalleryItem> {
+  const image = await storeGalleryImage({ file, previousFilename: '', onProgress })
   const title = file.name.replace(/\.[^.]*$/, '').replaceAll('_', ' ') || 'Foto'
   const body = { title: title.slice(0, 255), type_gallery: 'image' as const, image }
   const { result } = await call(gallery.endpoints.create, { body })
@@ -29,8 +29,8 @@ export async function addToGallery(file: File, report: (fraction: number) => voi
 }
 
 function createImageUploader(endpoint: typeof uploadGalleryImage | typeof uploadAlbumCover): StoreImage {
-  return async ({ file, previous, report }) => {
-    const { result } = await call(endpoint, { body: { old_img: previous || null }, file, onProgress: report })
+  return async ({ file, previousFilename, onProgress }) => {
+    const { result } = await call(endpoint, { body: { old_img: previousFilename || null }, file, onProgress })
     return result.filename
   }
 }

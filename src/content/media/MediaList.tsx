@@ -44,7 +44,7 @@ export function List() {
       {isUploading && (
         <ManyUploads
           title="Unggah gambar ke Media"
-          store={async (file, report) => (await call(uploadMedia, { file, onProgress: report })).result}
+          store={async (file, onProgress) => (await call(uploadMedia, { file, onProgress })).result}
           onStored={refresh}
           onClose={() => setUploading(false)}
         />

@@ -18,13 +18,13 @@ export function createMediaPicker(purpose: ReusePurpose): PictureLibrary {
 
 type Props = Parameters<PictureLibrary>[0] & { purpose: ReusePurpose }
 
-function MediaPicker({ purpose, button, onPick }: Props) {
+function MediaPicker({ purpose, renderButton, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()
   if (!can(POLICY.media.read)) return null
   return (
     <>
-      {button(() => setOpen(true))}
+      {renderButton(() => setOpen(true))}
       {isOpen && (
         <MediaPickerDialog
           purpose={purpose}

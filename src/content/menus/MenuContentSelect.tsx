@@ -22,7 +22,7 @@ const STATE_WARNINGS = {
 }
 
 export function MenuContentSelect({ selected, onSelect, postState }: Props) {
-  const { search, isTyping, searchLater } = useServerSearch()
+  const { search, isTyping, searchDebounced } = useServerSearch()
   const { data, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
@@ -39,7 +39,7 @@ export function MenuContentSelect({ selected, onSelect, postState }: Props) {
       value={selected}
       onChange={(_, option) => onSelect(option)}
       // Only typed text is searched, not the label of a selected option.
-      onInputChange={(_, text, reason) => searchLater(reason === 'input' ? text : '')}
+      onInputChange={(_, text, reason) => searchDebounced(reason === 'input' ? text : '')}
       // The server has searched already.
       filterOptions={(options) => options}
       isOptionEqualToValue={(option, value) => option.value === value.value}

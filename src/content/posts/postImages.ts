@@ -7,15 +7,15 @@ import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Uploads the main image of a post; `old_img` is the name of the image it replaces. */
-export const storePostImage: StoreImage = async ({ file, previous, report }) => {
-  const body = { old_img: previous || null }
-  const { result } = await call(uploadPostImage, { body, file, onProgress: report })
+export const storePostImage: StoreImage = async ({ file, previousFilename, onProgress }) => {
+  const body = { old_img: previousFilename || null }
+  const { result } = await call(uploadPostImage, { body, file, onProgress })
   return result.filename
 }
 
 /** Uploads an image inside the text. */
-export const storeContentImage: UploadContentImage = async (file, report) => {
-  const { result } = await call(uploadContentImage, { file, onProgress: report })
+export const storeContentImage: UploadContentImage = async (file, onProgress) => {
+  const { result } = await call(uploadContentImage, { file, onProgress })
   return result.location
 }
 
@@ -23,5 +23,5 @@ export const storeContentImage: UploadContentImage = async (file, report) => {
 export const attachPostFile: AttachDocument = {
   accept: POST_FILE_EXTENSIONS.map((extension) => `.${extension}`).join(','),
   problemOf: postFileProblem,
-  store: async (file, report) => (await call(uploadPostFile, { file, onProgress: report })).result,
+  store: async (file, onProgress) => (await call(uploadPostFile, { file, onProgress })).result,
 }

@@ -16,8 +16,8 @@ import { useSignal } from '#src/providers/signal.ts'
 
 /** Rendered in the layout, so that it stays open after the form that created the account has closed. */
 export function OneTimePassword() {
-  const issued = useSignal(oneTimePassword)
-  return issued && <PasswordDialog key={issued.password} {...issued} />
+  const credentials = useSignal(oneTimePassword)
+  return credentials && <PasswordDialog key={credentials.password} {...credentials} />
 }
 
 function PasswordDialog({ name, login, password }: { name: string; login: string; password: string }) {

@@ -60,8 +60,8 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
   const { rows, columns, emptyText, emptyDetail, onPick, onClose } = props
   const [query, setQuery] = useState('')
   const tableRef = useRef<HTMLTableElement>(null)
-  const { picked, toggle, toggleAll } = useSelectedIds()
-  const visible = useVisibleRows(rows, columns, useDeferredValue(query))
+  const { selectedIds, toggle, toggleAll } = useSelectedIds()
+  const visibleRows = useVisibleRows(rows, columns, useDeferredValue(query))
   return (
     <>
       {rows.length > 0 && (
@@ -83,16 +83,16 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
         </Box>
       )}
       <DialogContent dividers sx={{ p: 0 }}>
-        {visible.length === 0 ? (
+        {visibleRows.length === 0 ? (
           <EmptyState
             {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: NO_MATCH_TEXT })}
           />
         ) : (
           <PickTable
             ref={tableRef}
-            rows={visible}
+            rows={visibleRows}
             columns={columns}
-            selectedIds={picked}
+            selectedIds={selectedIds}
             onToggle={toggle}
             onToggleAll={toggleAll}
           />
@@ -100,17 +100,17 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', pl: 1 }}>
-          {rows.length > 0 && `${picked.size} dari ${rows.length} dipilih`}
+          {rows.length > 0 && `${selectedIds.size} dari ${rows.length} dipilih`}
         </Typography>
         <Button onClick={onClose} color="inherit">
           Batal
         </Button>
         <Button
           variant="contained"
-          disabled={picked.size === 0}
-          onClick={() => onPick(rows.filter(({ id }) => picked.has(id)))}
+          disabled={selectedIds.size === 0}
+          onClick={() => onPick(rows.filter(({ id }) => selectedIds.has(id)))}
         >
-          Tambah{picked.size > 0 && ` (${picked.size})`}
+          Tambah{selectedIds.size > 0 && ` (${selectedIds.size})`}
         </Button>
       </DialogActions>
     </>

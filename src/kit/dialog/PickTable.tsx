@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, memo, type Ref, useMemo, useState } from 'react'
 
-type Toggle = (id: number, visible: readonly number[], isRange?: boolean) => void
+type Toggle = (id: number, visibleIds: readonly number[], isRange?: boolean) => void
 export type PickColumn<Row> = {
   label: string
   text: (row: Row) => string
@@ -16,16 +16,16 @@ type Props<Row extends { id: number }> = {
   columns: readonly PickColumn<Row>[]
   selectedIds: ReadonlySet<number>
   onToggle: Toggle
-  onToggleAll: (visible: readonly number[]) => void
+  onToggleAll: (visibleIds: readonly number[]) => void
 }
 
 export function PickTable<Row extends { id: number }>(props: Props<Row>) {
   const { ref, rows, columns, selectedIds, onToggle, onToggleAll } = props
   const [focusedId, setFocusedId] = useState<number | null>(null)
-  const visible = useMemo(() => rows.map(({ id }) => id), [rows])
+  const visibleIds = useMemo(() => rows.map(({ id }) => id), [rows])
   const texts = useMemo(() => rows.map((row) => columns.map(({ text }) => text(row))), [rows, columns])
-  const tabStopId = visible.includes(focusedId ?? Number.NaN) ? focusedId : visible[0]
-  const selectedCount = visible.filter((id) => selectedIds.has(id)).length
+  const tabStopId = visibleIds.includes(focusedId ?? Number.NaN) ? focusedId : visibleIds[0]
+  const selectedCount = visibleIds.filter((id) => selectedIds.has(id)).length
   return (
     <Box component="table" ref={ref} sx={TABLE_STYLE} onKeyDown={moveFocus}>
       <thead>
@@ -34,11 +34,11 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
             <input
               type="checkbox"
               aria-label="Pilih semua"
-              checked={selectedCount === visible.length}
+              checked={selectedCount === visibleIds.length}
               ref={(box) => {
-                if (box) box.indeterminate = selectedCount > 0 && selectedCount < visible.length
+                if (box) box.indeterminate = selectedCount > 0 && selectedCount < visibleIds.length
               }}
-              onChange={() => onToggleAll(visible)}
+              onChange={() => onToggleAll(visibleIds)}
             />
           </th>
           {columns.map(({ label }) => (
@@ -55,7 +55,7 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
             detail={columns[0]?.detail?.(row)}
             isSelected={selectedIds.has(row.id)}
             isTabStop={row.id === tabStopId}
-            visible={visible}
+            visibleIds={visibleIds}
             onToggle={onToggle}
             onFocus={setFocusedId}
           />
@@ -75,20 +75,20 @@ type RowProps = {
   detail: string | undefined
   isSelected: boolean
   isTabStop: boolean
-  visible: readonly number[]
+  visibleIds: readonly number[]
   onToggle: Toggle
   onFocus: (id: number) => void
 }
 
 /** Native checkboxes, because four hundred of MUI's take a second to render. The row is a larger click target. */
 const PickRow = memo(function PickRow(props: RowProps) {
-  const { id, texts, detail, isSelected, isTabStop, visible, onToggle, onFocus } = props
+  const { id, texts, detail, isSelected, isTabStop, visibleIds, onToggle, onFocus } = props
   return (
     <tr
       data-picked={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof HTMLInputElement) return
-        onToggle(id, visible, event.shiftKey)
+        onToggle(id, visibleIds, event.shiftKey)
       }}
     >
       <td>
@@ -98,7 +98,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
           checked={isSelected}
           tabIndex={isTabStop ? 0 : -1}
           onFocus={() => onFocus(id)}
-          onChange={(event) => onToggle(id, visible, isShiftClick(event))}
+          onChange={(event) => onToggle(id, visibleIds, isShiftClick(event))}
         />
       </td>
       {texts.map((text, index) => (
@@ -123,12 +123,12 @@ const INDEX_BY_KEY: Readonly<Record<string, (index: number, last: number) => num
 
 /** Moves the focus between the checkboxes of a table's rows by arrow keys, PageUp, PageDown, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const toNextIndex = INDEX_BY_KEY[event.key]
+  const nextIndexOf = INDEX_BY_KEY[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')]
   const index = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1
-  if (!toNextIndex || index === -1) return
+  if (!nextIndexOf || index === -1) return
   event.preventDefault()
-  const next = boxes[toNextIndex(index, boxes.length - 1)]
+  const next = boxes[nextIndexOf(index, boxes.length - 1)]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }

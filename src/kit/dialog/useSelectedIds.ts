@@ -6,27 +6,27 @@ export function useSelectedIds() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   const lastToggledId = useRef<number | null>(null)
 
-  /** @param visible the ids in the order of the screen · @param isRange all rows since the last toggled one */
-  const toggle = useCallback((id: number, visible: readonly number[], isRange = false) => {
+  /** @param visibleIds the ids in the order of the screen · @param isRange all rows since the last toggled one */
+  const toggle = useCallback((id: number, visibleIds: readonly number[], isRange = false) => {
     const anchorId = lastToggledId.current
     lastToggledId.current = id
     setSelectedIds((before) => {
-      const ids = isRange && anchorId !== null ? idsBetween(visible, anchorId, id) : [id]
+      const ids = isRange && anchorId !== null ? idsBetween(visibleIds, anchorId, id) : [id]
       return withMembership(before, ids, !before.has(id))
     })
   }, [])
-  const toggleAll = useCallback((visible: readonly number[]) => {
-    setSelectedIds((before) => withMembership(before, visible, !visible.every((id) => before.has(id))))
+  const toggleAll = useCallback((visibleIds: readonly number[]) => {
+    setSelectedIds((before) => withMembership(before, visibleIds, !visibleIds.every((id) => before.has(id))))
   }, [])
   const clear = useCallback(() => setSelectedIds(new Set()), [])
-  return { picked: selectedIds, toggle, toggleAll, clear }
+  return { selectedIds: selectedIds, toggle, toggleAll, clear }
 }
 
 /** The ids from one to the other, in either direction. @example idsBetween([1, 2, 3, 4], 3, 1) // [1, 2, 3] */
-export function idsBetween(visible: readonly number[], from: number, to: number): number[] {
-  const indexes = [visible.indexOf(from), visible.indexOf(to)]
+export function idsBetween(visibleIds: readonly number[], from: number, to: number): number[] {
+  const indexes = [visibleIds.indexOf(from), visibleIds.indexOf(to)]
   const first = Math.min(...indexes)
-  return first === -1 ? [to] : visible.slice(first, Math.max(...indexes) + 1)
+  return first === -1 ? [to] : visibleIds.slice(first, Math.max(...indexes) + 1)
 }
 
 function withMembership(

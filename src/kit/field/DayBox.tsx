@@ -20,17 +20,17 @@ export const INVALID_DATE_MESSAGE = 'Tanggal tidak dikenal, contoh: 31/01/2012'
 
 export function DayBox({ day, onChange, onBlur, calendarLabel, readOnly = false, ...textFieldProps }: Props) {
   // Typed text is not reformatted until blur: "3/1/2012" must not turn into "03/01/2012" under the cursor.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   return (
     <TextField
       {...textFieldProps}
-      value={typed ?? formatDay(day)}
+      value={typedText ?? formatDay(day)}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setTypedText(target.value)
         onChange(parseTypedDay(target.value))
       }}
       onBlur={(event) => {
-        setTyped(null)
+        setTypedText(null)
         onBlur?.(event)
       }}
       placeholder="DD/MM/YYYY"

@@ -38,7 +38,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
 /** Used instead of react-admin's NumberInput, which passes MUI props that no longer exist. */
 const NUMERIC_PROPS = {
   type: 'number',
-  parse: (typed: string) => (typed === '' ? null : Number(typed)),
+  parse: (text: string) => (text === '' ? null : Number(text)),
 } as const
 const DECIMAL_INPUT_PROPS = { step: 'any', inputMode: 'decimal' } as const
 

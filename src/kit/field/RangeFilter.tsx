@@ -25,19 +25,19 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
     {
       end: 'dari',
       bound: from,
-      clock: START_OF_DAY,
+      timeOfDay: START_OF_DAY,
       onEndChange: (next: Bound) => changeRange({ from: next, to: to ?? null }),
     },
     {
       end: 'sampai',
       bound: to,
-      clock: END_OF_DAY,
+      timeOfDay: END_OF_DAY,
       onEndChange: (next: Bound) => changeRange({ from: from ?? null, to: next }),
     },
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}>
-      {ends.map(({ end, bound, clock, onEndChange }) => {
+      {ends.map(({ end, bound, timeOfDay, onEndChange }) => {
         const label = `${field.label} ${end}`
         if (!isDateField(field))
           return (
@@ -51,7 +51,7 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
             />
           )
         const day = toDay(bound, time_zone)
-        const isWrong = showsError && day !== '' && !isDay(day)
+        const isInvalid = showsError && day !== '' && !isDay(day)
         return (
           <DayBox
             key={end}
@@ -60,11 +60,11 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
             day={day}
             onChange={(next) =>
               onEndChange(
-                field.input === 'moment' && isDay(next) ? toMoment(next, clock, time_zone) : next || null,
+                field.input === 'moment' && isDay(next) ? toMoment(next, timeOfDay, time_zone) : next || null,
               )
             }
-            error={isWrong}
-            helperText={isWrong && INVALID_DATE_MESSAGE}
+            error={isInvalid}
+            helperText={isInvalid && INVALID_DATE_MESSAGE}
           />
         )
       })}

@@ -12,11 +12,11 @@ import type { InputProps } from './InputProps.ts'
 function useStoreImage(name: string): StoreImage {
   const { uploads } = useEntity()
   return useCallback(
-    async ({ file, previous, report }) => {
+    async ({ file, previousFilename, onProgress }) => {
       const upload = uploads?.[name]
       if (!upload) throw new Error('Isian ini tidak menerima gambar.')
-      const body = { old_img: previous || null }
-      return (await call(upload, { body, file, onProgress: report })).result.filename
+      const body = { old_img: previousFilename || null }
+      return (await call(upload, { body, file, onProgress })).result.filename
     },
     [uploads, name],
   )
@@ -31,7 +31,7 @@ export function ImageField({ field, common: { source, label } }: InputProps) {
 export function RichTextField({ field, common: { source, label } }: InputProps) {
   const storeImage = useStoreImage(field.name)
   const upload: UploadContentImage = useCallback(
-    async (file, report) => `/images/${await storeImage({ file, previous: '', report })}`,
+    async (file, onProgress) => `/images/${await storeImage({ file, previousFilename: '', onProgress })}`,
     [storeImage],
   )
   return <RichTextInput source={source} label={label} upload={upload} />

@@ -8,19 +8,19 @@ const ZOOM_FACTORS = [1, 1.5, 2.25]
 /** Report cards have two to four pages; a longer PDF should be downloaded. */
 const MAX_PAGES = 20
 
-type Preview = { pages: number; state: 'reading' | 'shown' | 'failed' }
+type Preview = { pageCount: number; state: 'reading' | 'shown' | 'failed' }
 
 /** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
   const pagesRef = useRef<HTMLDivElement>(null)
   const [zoomStep, setZoomStep] = useState(0)
-  const { pages, state } = usePreview(pagesRef, file, { zoom: ZOOM_FACTORS[zoomStep] ?? 1, label })
+  const { pageCount, state } = usePreview(pagesRef, file, { zoom: ZOOM_FACTORS[zoomStep] ?? 1, label })
   return (
     <Box
       sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
     >
       {state !== 'failed' && (
-        <ZoomBar pages={state === 'shown' ? pages : null} zoomStep={zoomStep} onZoom={setZoomStep} />
+        <ZoomBar pageCount={state === 'shown' ? pageCount : null} zoomStep={zoomStep} onZoom={setZoomStep} />
       )}
       {state === 'failed' && (
         <Alert severity="warning">PDF ini tidak dapat ditampilkan: mungkin rusak atau dikunci.</Alert>
@@ -41,13 +41,13 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
   )
 }
 
-type BarProps = { pages: number | null; zoomStep: number; onZoom: (step: number) => void }
+type BarProps = { pageCount: number | null; zoomStep: number; onZoom: (step: number) => void }
 
-function ZoomBar({ pages, zoomStep, onZoom }: BarProps) {
+function ZoomBar({ pageCount, zoomStep, onZoom }: BarProps) {
   return (
     <Box sx={BAR_STYLE}>
       <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
-        {pages === null ? 'Membuka PDF…' : `${pages} halaman`}
+        {pageCount === null ? 'Membuka PDF…' : `${pageCount} halaman`}
       </Typography>
       <IconButton
         size="small"
@@ -74,7 +74,7 @@ function usePreview(
   file: Blob,
   { zoom, label }: { zoom: number; label: string },
 ): Preview {
-  const [preview, setPreview] = useState<Preview>({ pages: 0, state: 'reading' })
+  const [preview, setPreview] = useState<Preview>({ pageCount: 0, state: 'reading' })
   useEffect(() => {
     let isCancelled = false
     let close = () => {}
@@ -84,19 +84,19 @@ function usePreview(
       close = pdf.close
       if (isCancelled) return close()
       const width = (pagesRef.current?.parentElement?.clientWidth || 600) * zoom
-      for (let number = 1; number <= Math.min(pdf.pages, MAX_PAGES); number += 1) {
+      for (let number = 1; number <= Math.min(pdf.pageCount, MAX_PAGES); number += 1) {
         const canvas = await pdf.renderPage(number, width)
         if (isCancelled) return
         canvas.style.width = `${zoom * 100}%`
         canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pages}`)
+        canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pageCount}`)
         if (number === 1) pagesRef.current?.replaceChildren(canvas)
         else pagesRef.current?.append(canvas)
-        setPreview({ pages: pdf.pages, state: 'shown' })
+        setPreview({ pageCount: pdf.pageCount, state: 'shown' })
       }
     }
     renderPages().catch(() => {
-      if (!isCancelled) setPreview({ pages: 0, state: 'failed' })
+      if (!isCancelled) setPreview({ pageCount: 0, state: 'failed' })
     })
     return () => {
       isCancelled = true

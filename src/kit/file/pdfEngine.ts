@@ -8,7 +8,7 @@ GlobalWorkerOptions.workerSrc = workerSrc
 const MAX_SIDE_PX = 3000
 
 export type OpenPdf = {
-  pages: number
+  pageCount: number
   /** Renders one page, `width` CSS pixels wide. */
   renderPage: (number: number, width: number) => Promise<HTMLCanvasElement>
   close: () => void
@@ -21,7 +21,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   const task = getDocument({ data, isEvalSupported: false, verbosity: 0 })
   const pdf = await task.promise
   return {
-    pages: pdf.numPages,
+    pageCount: pdf.numPages,
     renderPage: async (number, width) => {
       const page = await pdf.getPage(number)
       const unscaledViewport = page.getViewport({ scale: 1 })

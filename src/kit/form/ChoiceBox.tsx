@@ -47,11 +47,11 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       loadingText="Memuat…"
       options={isStale ? [] : [...options]}
       value={options.find(({ id }) => id === value) ?? null}
-      onChange={(_, chosen) => onChange(chosen)}
+      onChange={(_, newOption) => onChange(newOption)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={onSearch ? (found) => found : filterFirstMatches}
+      isOptionEqualToValue={(option, selectedOption) => option.id === selectedOption.id}
+      filterOptions={onSearch ? (serverOptions) => serverOptions : filterFirstMatches}
       // MUI also reports the selected option's name here, which must not be searched.
       onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       {...(isStale && { onKeyDown: blockEnter })}

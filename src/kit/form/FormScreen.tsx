@@ -99,9 +99,9 @@ function EditForm({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
   const refetchRecord = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
-  const [keepsTyped, setKeepsTyped] = useState(false)
+  const [keepsTypedValues, setKeepsTypedValues] = useState(false)
   const discardAndRefetch = () => {
-    setKeepsTyped(false)
+    setKeepsTypedValues(false)
     void refetchRecord()
   }
   const formDraft = useDraft()
@@ -109,8 +109,8 @@ function EditForm({ transform, ...props }: FormScreenProps) {
     formDraft.startNewDraft()
     discardAndRefetch()
   })
-  const refetchKeepingTyped = () => {
-    setKeepsTyped(true)
+  const refetchKeepingTypedValues = () => {
+    setKeepsTypedValues(true)
     void refetchRecord()
   }
   return (
@@ -122,18 +122,18 @@ function EditForm({ transform, ...props }: FormScreenProps) {
     >
       <DraftContext value={formDraft}>
         <ReadState>
-          <RefetchRecordProvider value={refetchKeepingTyped}>
+          <RefetchRecordProvider value={refetchKeepingTypedValues}>
             <FormContent
               {...props}
               effects={effects}
-              {...(keepsTyped && { resetOptions: RESET_OPTIONS })}
+              {...(keepsTypedValues && { resetOptions: RESET_OPTIONS })}
               onReload={() => {
                 effects.clearConflict()
                 discardAndRefetch()
               }}
               onKeep={() => {
                 effects.clearConflict()
-                refetchKeepingTyped()
+                refetchKeepingTypedValues()
               }}
             />
           </RefetchRecordProvider>
@@ -160,7 +160,7 @@ function ReadState({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps typed values when another action has changed the record. */
+/** Keeps typed values when the record is refetched. */
 const RESET_OPTIONS = { keepDirtyValues: true } as const
 
 type FormContentProps = Omit<FormScreenProps, 'transform'> & {

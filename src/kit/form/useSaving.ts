@@ -14,9 +14,9 @@ export class DeclinedError extends Error {}
 export function useSaveEffects(onSaved: (record: RaRecord) => void) {
   const notify = useNotify()
   const [conflict, setConflict] = useState<string | null>(null)
-  const lastError = useRef<unknown>(null)
+  const lastErrorRef = useRef<unknown>(null)
   const onSuccess = (record: RaRecord) => {
-    lastError.current = null
+    lastErrorRef.current = null
     setConflict(null)
     clearUnsaved()
     const message = readMessage(record) || 'ra.notification.updated'
@@ -27,14 +27,14 @@ export function useSaveEffects(onSaved: (record: RaRecord) => void) {
     onSaved(record)
   }
   const onError = (error: Error) => {
-    lastError.current = error
+    lastErrorRef.current = error
     if (isConflict(error)) setConflict(error.message)
   }
   return {
     mutationOptions: { onSuccess, onError },
     conflict,
     clearConflict: () => setConflict(null),
-    failure: lastError,
+    lastErrorRef,
   }
 }
 
@@ -45,14 +45,14 @@ export type SaveEffects = ReturnType<typeof useSaveEffects>
  *
  * @returns a handler that resolves to the form's errors, so that a failed save leaves the form unsaved
  */
-export function useSubmit({ failure: lastError }: Pick<SaveEffects, 'failure'>) {
+export function useSubmit({ lastErrorRef }: Pick<SaveEffects, 'lastErrorRef'>) {
   const { save } = useSaveContext()
   return async (values: Values): Promise<object | undefined> => {
-    lastError.current = null
+    lastErrorRef.current = null
     await save?.(values)
-    if (lastError.current === null) return undefined
+    if (lastErrorRef.current === null) return undefined
     // A conflict has its own notice, so react-admin must not show it too.
-    return isConflict(lastError.current) ? {} : toFormErrors(lastError.current)
+    return isConflict(lastErrorRef.current) ? {} : toFormErrors(lastErrorRef.current)
   }
 }
 

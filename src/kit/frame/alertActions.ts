@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material'
 /** Width of the alert's icon with its margin. */
 const ICON_PX = 34
 
-/** @example <Alert action={<Button>…</Button>} sx={[BUTTONS_BELOW, { mb: 2 }]}> */
+/** @example <Alert action={<Button>…</Button>} sx={[ALERT_ACTION_STYLE, { mb: 2 }]}> */
 export const ALERT_ACTION_STYLE = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& > .MuiAlert-message': { flexBasis: { xs: `calc(100% - ${ICON_PX}px)`, sm: 'auto' }, minWidth: 0 },

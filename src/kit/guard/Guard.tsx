@@ -7,7 +7,7 @@ import { useUser } from '#src/providers/session.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import type { Screen } from '../wing/Screen.ts'
 import { ScreenProvider } from '../wing/ScreenContext.ts'
-import { SteadyRoute } from '../wing/SteadyRoute.tsx'
+import { StableRoute } from '../wing/StableRoute.tsx'
 import { Forbidden } from './Forbidden.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -23,7 +23,7 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
     <ScreenProvider value={screen}>
       <ScreenBoundary>
         <Suspense fallback={<ProgressBar isLoading />}>
-          <SteadyRoute>{children}</SteadyRoute>
+          <StableRoute>{children}</StableRoute>
         </Suspense>
       </ScreenBoundary>
     </ScreenProvider>

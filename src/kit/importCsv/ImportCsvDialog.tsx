@@ -84,7 +84,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           fileColumns={step.columns}
           fieldNames={props.columns}
           rowSchema={props.row}
-          onMatched={(chosen) => check(file, chosen)}
+          onMatched={(newOptions) => check(file, newOptions)}
           onBack={result && (() => showPreview(step, result))}
         />
       )
@@ -95,7 +95,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           {...step}
           format={format}
           updateKeys={props.updateKeys}
-          onChoose={(chosen) => check(step.file, chosen)}
+          onChoose={(newOptions) => check(step.file, newOptions)}
           onMatch={() => showMatching(step)}
         />
       )

@@ -8,9 +8,9 @@ import { useNotifyFailure } from '../screen/failures.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { csvTemplate, saveText } from './csvFile.ts'
-import { FormerImports } from './FormerImports.tsx'
 import { ImportCsvColumns } from './ImportCsvColumns.tsx'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
+import { PastImports } from './PastImports.tsx'
 
 type Props = CsvImport & {
   format: Format
@@ -45,7 +45,7 @@ export function ImportCsvPick({ label, calls, columns, row, format, problem, onP
         </Button>
         <ImportCsvColumns columns={columns} row={row} />
       </Box>
-      <FormerImports calls={calls} maxRows={5} title="Impor terakhir" />
+      <PastImports calls={calls} maxRows={5} title="Impor terakhir" />
     </Box>
   )
 }

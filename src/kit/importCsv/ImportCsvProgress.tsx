@@ -21,12 +21,12 @@ export function ImportCsvProgress({ kind, file, uploadProgress, calls }: Props) 
     <Box role="status" sx={{ py: 3 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {isUploaded ? formatWork(kind, storeProgress === undefined ? null : job) : `Mengunggah… ${percent}%`}
+        {isUploaded ? formatStage(kind, storeProgress === undefined ? null : job) : `Mengunggah… ${percent}%`}
       </Typography>
       <LinearProgress
         variant={progress === undefined ? 'indeterminate' : 'determinate'}
         value={percent}
-        aria-label={isUploaded ? formatWork(kind, null) : 'Mengunggah'}
+        aria-label={isUploaded ? formatStage(kind, null) : 'Mengunggah'}
       />
       {kind === 'storing' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
@@ -39,7 +39,7 @@ export function ImportCsvProgress({ kind, file, uploadProgress, calls }: Props) 
   )
 }
 
-function formatWork(kind: Props['kind'], job: { done: number; total: number } | null): string {
+function formatStage(kind: Props['kind'], job: { done: number; total: number } | null): string {
   if (kind === 'checking') return 'Memeriksa isi berkas…'
   return job
     ? `Menyimpan data… ${formatCount(job.done)} dari ${formatCount(job.total)} baris`

@@ -16,8 +16,8 @@ import { useState } from 'react'
 import type { ImportCalls, ImportResult, UndoResult } from '#contract/csv.ts'
 import { formatCount } from '#contract/field/formatCount.ts'
 import { saveLink } from '../file/saveFile.ts'
-import { FormerImports } from './FormerImports.tsx'
 import { FORMATS, type Format, toDownloadLink } from './ImportCsvFile.ts'
+import { PastImports } from './PastImports.tsx'
 import { Credentials } from './passwords/Credentials.tsx'
 
 type FinishedImport = { file: { name: string }; result: ImportResult }
@@ -60,9 +60,7 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
         </Box>
       )}
       <FailureReasons result={result} />
-      {stored > 0 && (
-        <FormerImports calls={calls} maxRows={1} title="Salah berkas?" onUndone={handleUndone} />
-      )}
+      {stored > 0 && <PastImports calls={calls} maxRows={1} title="Salah berkas?" onUndone={handleUndone} />}
     </Box>
   )
 }

@@ -15,8 +15,8 @@ import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
-import { importsQueryKey } from './FormerImports.tsx'
 import { type Format, importFileProblem, toDownloadLink } from './ImportCsvFile.ts'
+import { importsQueryKey } from './PastImports.tsx'
 import { clearJob } from './useImportJob.ts'
 import { waitForReport } from './waitForReport.ts'
 
@@ -147,9 +147,9 @@ function toRequestBody({ columns, ...readOptions }: ReadOptions, isDryRun: boole
 /** Watches a running import until the component unmounts. */
 function useWatchJob(
   runningJob: ImportJob | null,
-  follow: (job: ImportJob, signal: AbortSignal) => Promise<void>,
+  watchJob: (job: ImportJob, signal: AbortSignal) => Promise<void>,
 ) {
-  const startWatching = useEffectEvent(follow)
+  const startWatching = useEffectEvent(watchJob)
   useEffect(() => {
     if (!runningJob) return
     const controller = new AbortController()

@@ -78,7 +78,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
 
 /**
  * Gives its children the list context, in which the first rows are deferred, because rendering them at once blocks a
- * slow machine. What stands below the rows belongs inside, or it would appear earlier and be pushed down by them.
+ * slow machine. Content below the rows must be inside too; otherwise it would appear first and be pushed down.
  */
 export function DeferredRows({ children }: { children: ReactNode }) {
   return <ListContextProvider value={useDeferredRows()}>{children}</ListContextProvider>
@@ -99,9 +99,9 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const canSelect = makeCanSelect(props)
   const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { renderActions, hasActions, readRowLink } = useRowActions(props)
+  const { renderActions, hasActions, getRowLink } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
-    <Cell row={row} column={column} {...readRowLink(row)} />
+    <Cell row={row} column={column} {...getRowLink(row)} />
   )
   const actionsWidth = measureActions(props)
 
@@ -205,7 +205,7 @@ function useRowActions<Row extends RaRecord>({
   const can = useCan()
   const { access, view } = useEntity()
   const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
-  const readRowLink = (row: Row): RowLink => {
+  const getRowLink = (row: Row): RowLink => {
     const to = editTo?.(row) ?? `${path}/edit/${row.id}`
     if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
     return view && !onEdit && can(view) && canView(row) ? { viewTo: to } : {}
@@ -214,19 +214,19 @@ function useRowActions<Row extends RaRecord>({
   const hasActions = (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row))
   const countButtons = (row: Row) =>
     Number(canEdit(row)) + Number(canDelete(row)) + (renderExtraActions?.(row) ? extraActionCount : 0)
-  // The first render only keeps the place of the buttons, so that nothing moves when they come.
-  const renderPlace = (row: Row) => (
+  // The first render only reserves space for the buttons, so that nothing moves when they appear.
+  const renderButtonPlaceholder = (row: Row) => (
     <Box sx={{ height: BUTTON_WIDTH, width: countButtons(row) * BUTTON_WIDTH - BUTTONS_OFFSET }} />
   )
   const isAfterFirstRender = useAfterFirstRender()
-  if (!isAfterFirstRender) return { readRowLink, hasActions, renderActions: renderPlace }
+  if (!isAfterFirstRender) return { getRowLink, hasActions, renderActions: renderButtonPlaceholder }
   return {
-    readRowLink,
+    getRowLink,
     hasActions,
     renderActions: (row: Row) => (
       <RowActions
         title={titleOf(row)}
-        {...readRowLink(row)}
+        {...getRowLink(row)}
         onDelete={canDelete(row) ? () => onDelete(row) : undefined}
       >
         {renderExtraActions?.(row)}

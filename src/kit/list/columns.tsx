@@ -26,12 +26,12 @@ export type Column<Row extends RaRecord = RaRecord> = {
 /** The content of a cell. @example renderCellValue({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
 export function renderCellValue<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
-  const value = column.source.split('.').reduce<unknown>((value, name) => readField(value, name), row)
+  const value = column.source.split('.').reduce<unknown>((parent, name) => readField(parent, name), row)
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-const readField = (place: unknown, name: string): unknown =>
-  typeof place === 'object' && place !== null ? new Map(Object.entries(place)).get(name) : undefined
+const readField = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? new Map(Object.entries(record)).get(name) : undefined
 
 /** The columns of a plain resource, with labels and option texts from its schema. */
 export function columnsOf(resource: Resource): Column[] {
@@ -47,15 +47,21 @@ export function columnsOf(resource: Resource): Column[] {
       ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === title && { card: 'heading' as const }),
       ...(name === 'name' && {
-        renderAfter: (row) => <MissingFields row={row} required={requiredFields} />,
+        renderAfter: (row) => <MissingFields row={row} requiredFields={requiredFields} />,
       }),
     }
   })
 }
 
 /** Imports accept rows that lack required fields; this chip names the missing ones. */
-function MissingFields({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
-  const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+function MissingFields({
+  row,
+  requiredFields,
+}: {
+  row: RaRecord
+  requiredFields: readonly DescribedField[]
+}) {
+  const missing = requiredFields.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
   if (missing.length === 0) return null
   return (
     <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>

@@ -1,4 +1,4 @@
-/** Backgrounds of words, cells and paragraphs: nothing here sets them, but a text that has them keeps them. */
+/** Backgrounds of words, cells and paragraphs: the toolbar cannot set them, but existing and pasted ones are kept. */
 import { Extension } from '@tiptap/core'
 
 export const RichTextBackground = Extension.create({

@@ -12,8 +12,13 @@ import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextL
 import { createEditorStyles } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
-export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...stores }: RichTextInputProps) {
-  const { upload } = stores
+export function RichTextEditor({
+  source,
+  label,
+  height = EDITOR_HEIGHT,
+  ...uploadProps
+}: RichTextInputProps) {
+  const { upload } = uploadProps
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
   const notify = useNotify()
@@ -60,7 +65,7 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
     <Box ref={containerRef} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <Box sx={createEditorStyles(height)} className={fieldState.invalid ? 'has-error' : undefined}>
-        {!isReadOnly && <RichTextToolbar editor={editor} {...stores} />}
+        {!isReadOnly && <RichTextToolbar editor={editor} {...uploadProps} />}
         <EditorContent editor={editor} />
       </Box>
       {message && (

@@ -8,11 +8,11 @@ import { typeProblem } from '../upload/ImageUploadCheck.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
 import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichTextPaste.ts'
-import { describeFault, readStatus } from './RichTextFaults.ts'
 import { createUploadCard } from './RichTextUploadCard.ts'
+import { describeUploadError, readHttpStatus } from './RichTextUploadErrors.ts'
 
 /** Uploads an image, reports the progress from 0 to 1, and returns its URL. */
-export type UploadContentImage = (file: File, report: (share: number) => void) => Promise<string>
+export type UploadContentImage = (file: File, onProgress: (progress: number) => void) => Promise<string>
 
 export type RichTextImagesOptions = {
   /** Null if the text may have no images. */
@@ -65,7 +65,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         props: {
           decorations: (state) => UPLOADS_KEY.getState(state),
           handlePaste: (view, event) => uploadFiles(view, event.clipboardData, view.state.selection.to),
-          handleDrop: (view, event, ...[, isInternalDrag]) => {
+          handleDrop: (view, event, _slice, isInternalDrag) => {
             const dropPosition = view.posAtCoords({ left: event.clientX, top: event.clientY })
             return (
               !isInternalDrag &&
@@ -108,8 +108,8 @@ const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai
 export type UploadListener = {
   /** @param src URL of the uploaded image */
   onStored?: (src: string) => void
-  /** It is no picture that can be taken; its card says why, or nothing of it stays. */
-  onRefused?: () => void
+  /** Called if the file cannot be inserted; its card shows the reason, or is removed. */
+  onRejected?: () => void
 }
 type UploadTarget = UploadListener & { position: number }
 
@@ -123,7 +123,7 @@ function startUploads(
     const problem = isHeic(file) ? undefined : typeProblem(file)
     if (problem) {
       notify(problem)
-      target.onRefused?.()
+      target.onRejected?.()
     } else startUpload(editor, { upload, notify }, { file, ...target })
   }
 }
@@ -133,33 +133,37 @@ type EnabledOptions = RichTextImagesOptions & { upload: UploadContentImage }
 function startUpload(
   editor: Editor,
   { upload, notify }: EnabledOptions,
-  { file: chosen, position, onStored, onRefused }: UploadTarget & { file: File },
+  { file: originalFile, position, onStored, onRejected }: UploadTarget & { file: File },
 ) {
-  const change = (value: CardChange) => editor.view.dispatch(editor.state.tr.setMeta(UPLOADS_KEY, value))
-  const card = createUploadCard(chosen, { retry: () => send(), remove: () => change({ remove: card.dom }) })
-  change({ add: { card: card.dom, position } })
+  const changeCards = (change: CardChange) =>
+    editor.view.dispatch(editor.state.tr.setMeta(UPLOADS_KEY, change))
+  const card = createUploadCard(originalFile, {
+    retry: () => send(),
+    remove: () => changeCards({ remove: card.dom }),
+  })
+  changeCards({ add: { card: card.dom, position } })
 
   async function send() {
     card.showProgress(0)
-    const { file, problem } = await prepareImage(chosen)
+    const { file, problem } = await prepareImage(originalFile)
     if (editor.isDestroyed) return
     if (problem !== undefined) {
       notify(problem)
-      onRefused?.()
-      return change({ remove: card.dom })
+      onRejected?.()
+      return changeCards({ remove: card.dom })
     }
     try {
       const src = await upload(file, card.showProgress)
       if (editor.isDestroyed) return
       insertImage(editor, card.dom, src)
       onStored?.(src)
-    } catch (failure) {
+    } catch (error) {
       if (editor.isDestroyed) return
-      const status = readStatus(failure)
-      notify(describeFailure(status))
-      if (status === 403) change({ remove: card.dom })
-      else card.showFailure(describeFault(chosen.name, failure), { canRetry: isRetryable(failure) })
-      if (!isRetryable(failure)) onRefused?.()
+      const status = readHttpStatus(error)
+      notify(toSpecifiedMessage(status))
+      if (status === 403) changeCards({ remove: card.dom })
+      else card.showFailure(describeUploadError(originalFile.name, error), { canRetry: isRetryable(error) })
+      if (!isRetryable(error)) onRejected?.()
     }
   }
   void send()
@@ -183,13 +187,14 @@ function insertImage(editor: Editor, card: HTMLElement, src: string) {
 
 /** Removes `data:` images from the text and passes each on with its position. */
 function extractDataImages(state: EditorState, onFile: (file: File | undefined, position: number) => void) {
-  const found: { node: Node; position: number }[] = []
+  const dataImages: { node: Node; position: number }[] = []
   state.doc.descendants((node, position) => {
-    if (node.type.name === 'image' && /^data:/i.test(String(node.attrs.src))) found.push({ node, position })
+    if (node.type.name === 'image' && /^data:/i.test(String(node.attrs.src)))
+      dataImages.push({ node, position })
   })
-  if (found.length === 0) return null
+  if (dataImages.length === 0) return null
   const { tr } = state
-  for (const { node, position } of found) {
+  for (const { node, position } of dataImages) {
     const from = tr.mapping.map(position)
     tr.delete(from, from + node.nodeSize)
     const file = dataUrlToFile(String(node.attrs.src))
@@ -200,7 +205,7 @@ function extractDataImages(state: EditorState, onFile: (file: File | undefined, 
 }
 
 /** The specified messages: one without a response, one with the HTTP status. */
-function describeFailure(status: number) {
+function toSpecifiedMessage(status: number) {
   return status === 0
     ? `Image upload failed due to a XHR Transport error. Code: ${status}`
     : `HTTP Error: ${status}`

@@ -10,7 +10,7 @@ const RichTextEditor = lazy(() =>
 /** Height of the toolbar's skeleton in pixels, so that the form does not jump when the editor is loaded. */
 const TOOLBAR_HEIGHT = 49
 
-/** @example <RichTextInput source="content" label="Isi" upload={(file, report) => …} /> */
+/** @example <RichTextInput source="content" label="Isi" upload={(file, onProgress) => …} /> */
 export function RichTextInput(props: RichTextInputProps) {
   return (
     <Suspense fallback={<EditorSkeleton {...props} />}>

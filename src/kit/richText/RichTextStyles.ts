@@ -1,16 +1,16 @@
-/** How the editor looks: one frame around a toolbar that stays in sight and a page to write on. */
+/** Styles of the editor, its cards, and rich text wherever it is displayed. */
 import type { SxProps, Theme } from '@mui/material'
 
-const HAS_COLOUR = "[style*='color:']"
-const HAS_BACKGROUND = "[style*='background']"
+const COLOUR_SELECTOR = "[style*='color:']"
+const BACKGROUND_SELECTOR = "[style*='background']"
 const TEXT_ON_LIGHT_BACKGROUND = '#14201f'
 const LIGHTEN_FILTER = 'invert(1) hue-rotate(180deg)'
-const whenDark =
+const filterInDarkMode =
   (filter: string) =>
   ({ palette }: Theme) =>
     palette.mode === 'dark' ? filter : 'none'
 
-/** What was written with the editor looks the same where it is read. */
+/** Used in the editor and where a text is displayed, so that it looks the same. */
 export const RICH_TEXT_STYLE = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
@@ -23,7 +23,7 @@ export const RICH_TEXT_STYLE = {
   '& h4, & h5, & h6': { fontSize: '1.0625rem' },
   '& ul, & ol': { pl: 3, my: 1 },
   '& li > p': { my: 0.25 },
-  // As word processors count them: 1, a, i.
+  // Nested lists are numbered as in word processors: 1, a, i.
   '& ol ol': { listStyleType: 'lower-alpha' },
   '& ol ol ol': { listStyleType: 'lower-roman' },
   '& blockquote': {
@@ -35,15 +35,15 @@ export const RICH_TEXT_STYLE = {
     color: 'text.secondary',
   },
   '& a': { color: 'primary.main' },
-  // A colour is picked, or pasted, for dark words on a light page; on a dark one it keeps its hue and becomes light, a background dark.
-  [`& ${HAS_COLOUR}`]: { filter: whenDark(LIGHTEN_FILTER) },
-  // Words without a colour of their own are those of a light page, before both are turned.
-  [`& ${HAS_BACKGROUND}`]: {
+  // Colours are made for a light page. In dark mode the filter inverts their lightness and keeps their hue.
+  [`& ${COLOUR_SELECTOR}`]: { filter: filterInDarkMode(LIGHTEN_FILTER) },
+  // Text on a coloured background first gets the dark colour of a light page, because the filter inverts both.
+  [`& ${BACKGROUND_SELECTOR}`]: {
     color: ({ palette }: Theme) => (palette.mode === 'dark' ? TEXT_ON_LIGHT_BACKGROUND : 'inherit'),
   },
-  [`& ${HAS_COLOUR} ${HAS_COLOUR}`]: { filter: 'none' },
-  // Turned twice, a link or a picture is as it was.
-  [`& ${HAS_COLOUR} :is(a, img)`]: { filter: whenDark(LIGHTEN_FILTER) },
+  [`& ${COLOUR_SELECTOR} ${COLOUR_SELECTOR}`]: { filter: 'none' },
+  // Links and images are inverted a second time, so that they look unchanged.
+  [`& ${COLOUR_SELECTOR} :is(a, img)`]: { filter: filterInDarkMode(LIGHTEN_FILTER) },
   '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
   '& code, & pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', bgcolor: 'action.hover' },
   '& code': { px: 0.5, py: 0.25, borderRadius: 0.5 },
@@ -63,7 +63,7 @@ export const RICH_TEXT_STYLE = {
     '& > p': { my: 0.25 },
   },
   '& th': { fontWeight: 700, bgcolor: 'action.hover' },
-  // Cells picked together with the mouse or Shift and the arrow keys.
+  // Cells selected together with the mouse, or with Shift and the arrow keys.
   '& .selectedCell::after': {
     content: '""',
     position: 'absolute',

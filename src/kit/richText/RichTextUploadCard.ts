@@ -9,9 +9,9 @@ export function createUploadCard(file: File, { retry, remove }: Actions) {
   const preview = createElement('img', '')
   preview.alt = ''
   preview.src = URL.createObjectURL(file)
-  const release = () => URL.revokeObjectURL(preview.src)
-  preview.onload = release
-  preview.onerror = release
+  const revokePreviewUrl = () => URL.revokeObjectURL(preview.src)
+  preview.onload = revokePreviewUrl
+  preview.onerror = revokePreviewUrl
   const progressBar = createElement('progress', '')
   progressBar.max = 1
   progressBar.setAttribute('aria-label', `Mengunggah ${file.name}`)
@@ -24,12 +24,12 @@ export function createUploadCard(file: File, { retry, remove }: Actions) {
 
   return {
     dom,
-    showProgress(share: number) {
+    showProgress(progress: number) {
       progressBar.hidden = false
       actions.hidden = true
       failure.textContent = ''
       // Indeterminate after the last byte, while the server processes the image.
-      if (share < 1) progressBar.value = share
+      if (progress < 1) progressBar.value = progress
       else progressBar.removeAttribute('value')
     },
     /** Without `canRetry` the card has no retry button. */

@@ -35,19 +35,19 @@ export const RichTextVideo = Youtube.extend({
 const START_TIME = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
 
 /**
- * Parses a pasted video URL with its optional start time in seconds.
+ * Parses a pastedUrl video URL with its optional start time in seconds.
  *
  * @example parseVideoUrl('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
  */
-export function parseVideoUrl(pasted: string): { src: string; start?: number } {
-  if (!URL.canParse(pasted)) return { src: pasted }
-  const url = new URL(pasted)
+export function parseVideoUrl(pastedUrl: string): { src: string; start?: number } {
+  if (!URL.canParse(pastedUrl)) return { src: pastedUrl }
+  const url = new URL(pastedUrl)
   const [, hours = 0, minutes = 0, seconds = 0] =
     START_TIME.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '') ?? []
   const start = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   // The Youtube extension does not understand query parameters of the short form.
   const isShort = url.hostname === 'youtu.be'
-  const src = isShort ? `https://www.youtube.com/watch?v=${url.pathname.slice(1)}` : pasted
+  const src = isShort ? `https://www.youtube.com/watch?v=${url.pathname.slice(1)}` : pastedUrl
   return start > 0 ? { src, start } : { src }
 }
 

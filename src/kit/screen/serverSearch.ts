@@ -11,20 +11,20 @@ export type ServerSearch = {
   search: string
   /** The typed text differs from `search`, because the debounce is pending. */
   isTyping: boolean
-  searchLater: (text: string) => void
+  searchDebounced: (text: string) => void
 }
 
-/** @example const { search, isTyping, searchLater } = useServerSearch() */
+/** @example const { search, isTyping, searchDebounced } = useServerSearch() */
 export function useServerSearch(): ServerSearch {
   const [typedSearch, setTypedSearch] = useState('')
   const [search, setSearch] = useState('')
   const setSearchDebounced = useDebouncedEvent(setSearch, DEBOUNCE_MS)
-  const searchLater = (text: string) => {
+  const searchDebounced = (text: string) => {
     const newSearch = text.trim().slice(0, MAX_SEARCH_LENGTH)
     setTypedSearch(newSearch)
     setSearchDebounced(newSearch)
   }
-  return { search, isTyping: typedSearch !== search, searchLater }
+  return { search, isTyping: typedSearch !== search, searchDebounced }
 }
 
 type EnterEvent = { key: string; preventDefault: () => void; defaultMuiPrevented?: boolean | undefined }

@@ -11,8 +11,8 @@ export function normalizeText(text: string): string {
 export function createMatcher(query: string): (text: string) => boolean {
   const terms = normalizeText(query).split(/\s+/).filter(Boolean)
   return (text) => {
-    const folded = normalizeText(text)
-    return terms.every((word) => folded.includes(word))
+    const normalizedText = normalizeText(text)
+    return terms.every((term) => normalizedText.includes(term))
   }
 }
 

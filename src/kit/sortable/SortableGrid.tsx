@@ -32,7 +32,7 @@ type Props<Item> = {
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
-/** @example <SortableGrid items={items} label="Isi album" nameOf={(i) => i.title} onReorder={keep}>{(item, handle) => …}</SortableGrid> */
+/** @example <SortableGrid items={items} label="Isi album" nameOf={(i) => i.title} onReorder={save}>{(item, handle) => …}</SortableGrid> */
 export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { items, label, nameOf, onReorder, children } = props
   const sensors = useSensors(

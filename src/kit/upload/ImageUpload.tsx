@@ -20,7 +20,7 @@ type Props = {
   library?: PictureLibrary
 }
 
-/** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previous, report }) => …} /> */
+/** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previousFilename, onProgress }) => …} /> */
 export function ImageUpload({ source, label, width, store, library }: Props) {
   const { field, fieldState, id } = useInput({ source })
   const isReadOnly = useReadOnly()
@@ -31,15 +31,15 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
   const { currentUpload, problem, uploadFile, reset } = useImageUpload({
     name,
     store,
-    keep: field.onChange,
+    onStored: field.onChange,
   })
   useSubmitBlock(containerRef, currentUpload !== undefined && 'Tunggu sampai gambar selesai diunggah.')
 
   const message = problem ?? fieldState.error?.message
   const openFileDialog = () => inputRef.current?.click()
-  const setFilename = (chosen: string) => {
+  const setFilename = (filename: string) => {
     reset()
-    field.onChange(chosen)
+    field.onChange(filename)
   }
   return (
     <Card
@@ -55,9 +55,9 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
         <FileInput ref={inputRef} label={`Berkas ${label.toLowerCase()}`} onFile={uploadFile} />
         {currentUpload || name ? (
           <ImageUploadPreview
-            src={currentUpload?.preview ?? `/images/${width}-${name}`}
+            src={currentUpload?.previewUrl ?? `/images/${width}-${name}`}
             alt={`${label} saat ini`}
-            progress={currentUpload?.share}
+            progress={currentUpload?.progress}
             isDraggedOver={isOver}
             isReadOnly={isReadOnly}
             onReplace={openFileDialog}
@@ -68,7 +68,7 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
         )}
         {!isReadOnly &&
           !currentUpload &&
-          library?.({ button: renderLibraryButton, onPick: (picked) => setFilename(picked.name) })}
+          library?.({ renderButton: renderLibraryButton, onPick: (picture) => setFilename(picture.name) })}
         {!currentUpload && !name && isReadOnly && (
           <Typography color="textSecondary">Tidak ada gambar</Typography>
         )}

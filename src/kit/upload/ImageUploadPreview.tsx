@@ -43,7 +43,7 @@ export function ImageUploadPreview({
         }}
       />
       {isUploading ? (
-        <UploadProgress share={progress} />
+        <UploadProgress progress={progress} />
       ) : isReadOnly ? null : (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
           <Button size="small" onClick={onReplace} sx={{ minWidth: 0 }}>
@@ -59,9 +59,9 @@ export function ImageUploadPreview({
 }
 
 /** Indeterminate after the upload, while the server resizes the image. */
-function UploadProgress({ share }: { share: number }) {
-  const isUploaded = share >= 1
-  const percent = Math.round(share * 100)
+function UploadProgress({ progress }: { progress: number }) {
+  const isUploaded = progress >= 1
+  const percent = Math.round(progress * 100)
   return (
     <Box sx={{ mt: 1, minHeight: 38 }}>
       <LinearProgress

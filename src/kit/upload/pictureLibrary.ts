@@ -2,6 +2,6 @@
 import type { ReactNode } from 'react'
 
 export type PictureLibrary = (props: {
-  button: (open: () => void) => ReactNode
-  onPick: (picked: { name: string; alt: string }) => void
+  renderButton: (open: () => void) => ReactNode
+  onPick: (picture: { name: string; alt: string }) => void
 }) => ReactNode

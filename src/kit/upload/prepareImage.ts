@@ -2,12 +2,12 @@
 import { imageProblem } from './ImageUploadCheck.ts'
 import { isHeic, shrinkPhoto } from './shrinkPhoto.ts'
 
-/** The server stores no longer side. */
+/** The server stores no picture with a longer side. */
 const MAX_SIDE_PX = 1920
 
 type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
-/** @example const { file, problem } = await prepareImage(chosen) */
+/** @example const { file, problem } = await prepareImage(pickedFile) */
 export async function prepareImage(originalFile: File): Promise<Prepared> {
   // PNG and WebP are kept, because JPEG would lose their transparency.
   const isPhoto = originalFile.type === 'image/jpeg' || isHeic(originalFile)

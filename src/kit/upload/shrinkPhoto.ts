@@ -19,8 +19,8 @@ export async function shrinkPhoto(file: File, maxSide = MAX_SIDE_PX): Promise<Fi
   const isPhoto = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size > UNCHANGED_UP_TO_BYTES
   if (!isPhoto && !isHeic(file)) return file
   try {
-    const redrawn = await redrawAsJpeg(file, maxSide)
-    return redrawn && (isHeic(file) || redrawn.size < file.size) ? redrawn : file
+    const redrawnFile = await redrawAsJpeg(file, maxSide)
+    return redrawnFile && (isHeic(file) || redrawnFile.size < file.size) ? redrawnFile : file
   } catch {
     // This browser cannot decode the file; the server then reports what is wrong with it.
     return file

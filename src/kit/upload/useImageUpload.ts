@@ -4,25 +4,28 @@ import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { prepareImage } from './prepareImage.ts'
 
 /**
- * Uploads an image and returns its stored name; `previous` is the name of the image it replaces, `report` receives
+ * Uploads an image and returns its stored name; `previousFilename` is the name of the image it replaces, `onProgress` receives
  * the progress from 0 to 1.
  */
 export type StoreImage = (upload: {
   file: File
-  previous: string
-  report: (share: number) => void
+  previousFilename: string
+  onProgress: (progress: number) => void
 }) => Promise<string>
 
-type Options = { name: string; store: StoreImage; keep: (name: string) => void }
+type Options = { name: string; store: StoreImage; onStored: (name: string) => void }
 
-export function useImageUpload({ name, store, keep }: Options) {
-  const [currentUpload, setCurrentUpload] = useState<{ preview: string; share: number }>()
+export function useImageUpload({ name, store, onStored }: Options) {
+  const [currentUpload, setCurrentUpload] = useState<{ previewUrl: string; progress: number }>()
   const [problem, setProblem] = useState<string>()
   // Counts the requests, so that results of outdated ones are ignored.
   const requestId = useRef(0)
 
-  const preview = currentUpload?.preview
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+  const currentPreviewUrl = currentUpload?.previewUrl
+  useEffect(
+    () => (currentPreviewUrl ? () => URL.revokeObjectURL(currentPreviewUrl) : undefined),
+    [currentPreviewUrl],
+  )
 
   const reset = () => {
     requestId.current += 1
@@ -35,14 +38,14 @@ export function useImageUpload({ name, store, keep }: Options) {
     const ownRequestId = requestId.current
     const isLatest = () => ownRequestId === requestId.current
     const previewUrl = URL.createObjectURL(originalFile)
-    const report = (share: number) => isLatest() && setCurrentUpload({ preview: previewUrl, share })
-    report(0)
+    const onProgress = (progress: number) => isLatest() && setCurrentUpload({ previewUrl, progress })
+    onProgress(0)
     try {
       const { file, problem: rejection } = await prepareImage(originalFile)
       if (!isLatest()) return
       if (rejection !== undefined) return setProblem(rejection)
-      const stored = await store({ file, previous: name, report })
-      if (isLatest()) keep(stored)
+      const stored = await store({ file, previousFilename: name, onProgress })
+      if (isLatest()) onStored(stored)
     } catch (failure) {
       if (isLatest()) setProblem(describeFailure(failure))
     } finally {

@@ -14,9 +14,9 @@ export type GeneratedFormProps = {
 
 /** Renders all fields of the schema in one card, or the children given. */
 export function GeneratedForm({ resource, children, ...rest }: GeneratedFormProps) {
-  const schemaOf = useCallback((record: RaRecord) => editSchemaOf(resource, record), [resource])
+  const toRecordSchema = useCallback((record: RaRecord) => editSchemaOf(resource, record), [resource])
   return (
-    <FormScreen schema={resource.input} recordSchema={schemaOf} {...rest}>
+    <FormScreen schema={resource.input} recordSchema={toRecordSchema} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}
     </FormScreen>
   )

@@ -11,7 +11,7 @@ import type { Wing } from './wing.tsx'
 export type Registry = {
   screens: readonly Screen[]
   entities: Entities
-  /** As react-admin registers them, each after the first render. */
+  /** The definitions that react-admin itself registers only after the first render. */
   definitions: ResourceDefinitions
 }
 
@@ -20,11 +20,13 @@ export const RegistryProvider = Context.Provider
 
 /** @example const registry = createRegistry([content, sia, people]) */
 export function createRegistry(wings: readonly Wing[]): Registry {
-  const options = wings.flatMap(({ resources }) => resources.map(({ props }) => props))
+  const resourceProps = wings.flatMap(({ resources }) => resources.map(({ props }) => props))
   return {
     screens: wings.flatMap(({ screens }) => screens),
-    entities: Object.fromEntries(options.map(({ name, options }) => [name, options.data])),
-    definitions: Object.fromEntries(options.map((props) => [props.name, Resource.registerResource(props)])),
+    entities: Object.fromEntries(resourceProps.map(({ name, options }) => [name, options.data])),
+    definitions: Object.fromEntries(
+      resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
+    ),
   }
 }
 
@@ -52,6 +54,6 @@ export function useTargetResource(target: ReferenceTarget | undefined): string |
 }
 
 /** The screen whose path matches the address. */
-export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
+export function findScreen(screens: readonly Screen[], pathname: string): Screen | undefined {
   return screens.find((screen) => matchPath(screen.path, pathname))
 }

@@ -62,7 +62,11 @@ export function resource(config: ResourceConfig): ResourceElement {
       key={name}
       name={name}
       list={<ExactRoute>{list && withGuard(list, <components.list.Component />)}</ExactRoute>}
-      {...omitUndefined({ create: createElement(config), edit: editElement(config, edit, form), icon })}
+      {...omitUndefined({
+        create: createRouteElement(config),
+        edit: editRouteElement(config, edit, form),
+        icon,
+      })}
       recordRepresentation={recordRepresentation}
       options={{ label, data, screens } satisfies EntityOptions}
     >
@@ -161,13 +165,13 @@ const withGuard = (screen: Screen, content: ReactNode) => (
   </Guard>
 )
 
-function createElement({ forms = 'routes', createPath }: ResourceConfig) {
+function createRouteElement({ forms = 'routes', createPath }: ResourceConfig) {
   if (createPath) return <RedirectBelow path={createPath} />
   if (forms === 'routes') return <RedirectBelow path="new" />
   return forms === 'list' ? <RedirectToDialog /> : undefined
 }
 
-function editElement(config: ResourceConfig, screen: Screen | undefined, form: ReactElement | null) {
+function editRouteElement(config: ResourceConfig, screen: Screen | undefined, form: ReactElement | null) {
   if (config.forms === 'none') return undefined
   if (config.forms === 'list') return <RedirectToDialog />
   if (config.editsAtId && screen && form)
@@ -210,7 +214,7 @@ function RedirectToEdit() {
   return <RedirectBelow path={`edit/${id}`} />
 }
 
-/** Redirects to the list, which opens its dialog because of this state; see useDialogOf. */
+/** Redirects to the list, which opens its dialog because of this state; see useRecordDialog. */
 function RedirectToDialog() {
   const name = useResourceContext()
   const { id } = useParams()

@@ -18,7 +18,7 @@ export function SidebarLink({
 }: ItemProps & { screen: Screen; label?: string; isActive: boolean }) {
   const link = (
     <ListItemButton
-      ref={isCurrent ? scrollIntoMenu : undefined}
+      ref={isCurrent ? scrollIntoViewIfHidden : undefined}
       component={Link}
       to={screen.path}
       selected={isCurrent}
@@ -44,8 +44,8 @@ export function SidebarLink({
   )
 }
 
-/** On a low window the menu is longer than its place. */
-function scrollIntoMenu(entry: HTMLElement | null) {
+/** In a low window the menu is higher than the visible area. */
+function scrollIntoViewIfHidden(entry: HTMLElement | null) {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -87,9 +87,11 @@ export function SidebarGroup({
   )
 }
 
-function ItemIcon({ icon: Drawn }: { icon: Icon | undefined }) {
+function ItemIcon({ icon: IconComponent }: { icon: Icon | undefined }) {
   return (
-    <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>{Drawn && <Drawn fontSize="small" />}</ListItemIcon>
+    <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+      {IconComponent && <IconComponent fontSize="small" />}
+    </ListItemIcon>
   )
 }
 

@@ -23,7 +23,7 @@ export function TopBar({ onToggle, hasHomeButton }: Props) {
     <AppBar
       position="sticky"
       sx={{
-        // With its border; what sticks below it counts on that.
+        // Including the border, because other sticky elements are positioned by this height.
         height: TOP_BAR_HEIGHT,
         bgcolor: 'background.paper',
         backgroundImage: 'none',

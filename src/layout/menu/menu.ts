@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router-dom'
 import type { Access } from '#contract/access.ts'
 import type { UserType } from '#contract/people/session.ts'
-import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
+import { findScreen, useRegistry } from '#src/kit/wing/registry.ts'
 import type { Screen, ScreenGroup } from '#src/kit/wing/Screen.ts'
 import { HOME, SIA } from '#src/paths.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -16,15 +16,17 @@ type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?
 
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
 export function createMenu(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
-  const visible = screens.filter(
+  const visibleScreens = screens.filter(
     ({ access, forUserType = userType, ...screen }) =>
       Boolean(screen.isSia) === isSia && !screen.isHidden && forUserType === userType && can(access),
   )
-  return visible.reduce<MenuEntry[]>((entries, screen) => {
+  return visibleScreens.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen
-    const open = entries.find((entry) => entry.kind === 'group' && entry.group.label === group?.label)
+    const existingGroup = entries.find(
+      (entry) => entry.kind === 'group' && entry.group.label === group?.label,
+    )
     if (!group) entries.push({ kind: 'link', screen })
-    else if (open?.kind === 'group') open.screens.push(screen)
+    else if (existingGroup?.kind === 'group') existingGroup.screens.push(screen)
     else entries.push({ kind: 'group', group, screens: [screen] })
     return entries
   }, [])
@@ -61,11 +63,11 @@ export function useHasSidebar(): boolean {
 const isHomeLink = (entry: MenuEntry) => entry.kind === 'link' && entry.screen.path === HOME
 
 function isActive(screens: readonly Screen[], screen: Screen, pathname: string): boolean {
-  return pathname === screen.path || isDescendant(screens, screenAt(screens, pathname), screen.path)
+  return pathname === screen.path || isDescendant(screens, findScreen(screens, pathname), screen.path)
 }
 
 /** Follows the parents upwards, e.g. from an album's form to the albums and the gallery. */
 function isDescendant(screens: readonly Screen[], screen: Screen | undefined, path: string): boolean {
   if (!screen?.parent) return false
-  return screen.parent === path || isDescendant(screens, screenAt(screens, screen.parent), path)
+  return screen.parent === path || isDescendant(screens, findScreen(screens, screen.parent), path)
 }

@@ -4,8 +4,8 @@ import { SECOND } from '#contract/units.ts'
 import { useSignal } from '#src/providers/signal.ts'
 import { signInRequest } from '#src/providers/signInAgain.ts'
 
-const load = async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog })
-const SignInDialog = lazy(load)
+const importDialog = async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog })
+const SignInDialog = lazy(importDialog)
 
 /** By then the first rows are rendered. */
 const PREFETCH_DELAY_MS = 3 * SECOND
@@ -14,7 +14,7 @@ export function SignInAgain() {
   const request = useSignal(signInRequest)
   useEffect(() => {
     // Prefetched, because the server may be unreachable when it is needed; a failure is ignored and retried then.
-    const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_DELAY_MS)
+    const timer = setTimeout(() => void importDialog().catch(() => undefined), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -23,10 +23,10 @@ export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     // Another user must not save this user's input.
-    const isSame = ({ id }: { id: number }) => id === user.id
+    const isSameUser = ({ id }: { id: number }) => id === user.id
     try {
-      const { result } = await signIn({ ...values, remember: true }, isSame)
-      if (result && isSame(result.user)) return settle(true)
+      const { result } = await signIn({ ...values, remember: true }, isSameUser)
+      if (result && isSameUser(result.user)) return settle(true)
       setFailure('Masuklah dengan akun yang sama.')
     } catch (error) {
       setFailure(toErrorMessage(error))

@@ -33,7 +33,7 @@ const createRestProvider = (headers: Record<string, string>) =>
   })
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 function toMethod(name: string): Method {
-  const method = METHODS.find((one) => one === name)
+  const method = METHODS.find((known) => known === name)
   if (!method) throw new Error(`Not a method of the API: ${name}`)
   return method
 }
@@ -57,7 +57,7 @@ function findEntity(entities: Entities, name: string): EntityData {
 }
 
 function createProvider(entity: (name: string) => EntityData): DataProvider {
-  const readRow = (name: string, row: RaRecord) =>
+  const toRecord = (name: string, row: RaRecord) =>
     attachMessage(toFormValues(entity(name), row) as RaRecord, readMessage(row) ?? '')
   const provider: DataProvider = {
     supportAbortSignal: true,
@@ -70,7 +70,7 @@ function createProvider(entity: (name: string) => EntityData): DataProvider {
       const { findMany: findByIds } = entity(name)
       if (findByIds) return { data: castRow(await findOneById(findByIds, params.id)) }
       const { data } = await restProvider.getOne(recordPath(entity(name)), params)
-      return { data: castRow(readRow(name, data)) }
+      return { data: castRow(toRecord(name, data)) }
     },
     getMany: async (name, { ids }) => ({
       data: (await findMany(entity(name), ids)).map((row) => castRow(row)),
@@ -83,16 +83,20 @@ function createProvider(entity: (name: string) => EntityData): DataProvider {
       const key = params.meta?.idempotencyKey ?? createIdempotencyKey()
       const { create } = createRestProvider(idempotencyHeader(key))
       const { data } = await create(recordPath(entity(name)), params)
-      if (!entity(name).createReturnsCount) return { data: castRow(readRow(name, data)) }
+      if (!entity(name).createReturnsCount) return { data: castRow(toRecord(name, data)) }
       const created = await provider.getOne(name, { id: data.id })
       return { data: castRow(attachMessage(created.data, readMessage(data) ?? '')) }
     },
     /** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
     update: async (name, { data, previousData, ...params }) => {
       const updated_at = data.updated_at ?? previousData?.updated_at
-      const sent = { ...params, previousData, data: { ...withoutUnread(data, previousData), updated_at } }
-      const response = await restProvider.update(recordPath(entity(name)), sent)
-      return { data: castRow(readRow(name, response.data)) }
+      const sentParams = {
+        ...params,
+        previousData,
+        data: { ...withoutUnread(data, previousData), updated_at },
+      }
+      const response = await restProvider.update(recordPath(entity(name)), sentParams)
+      return { data: castRow(toRecord(name, response.data)) }
     },
     delete: async (name, params) => {
       // Options that the user confirmed (e.g. also remove participants) go into the query.
@@ -162,10 +166,10 @@ function createPasswordCallbacks(entities: Entities) {
     .filter((name) => entities[name]?.createReturnsPassword)
     .map((resource) => ({
       resource,
-      afterCreate: async (answer: { data: RaRecord }) => {
-        const { password, login, ...record } = answer.data
+      afterCreate: async (response: { data: RaRecord }) => {
+        const { password, login, ...record } = response.data
         showOneTimePassword({ login, ...record }, password)
-        return { data: attachMessage(record as Values & RaRecord, readMessage(answer.data) ?? '') }
+        return { data: attachMessage(record as Values & RaRecord, readMessage(response.data) ?? '') }
       },
     }))
 }

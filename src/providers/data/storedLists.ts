@@ -30,19 +30,19 @@ export function storeList(
   { signal: _, ...params }: Partial<GetListParams>,
   { url, headers = {} }: RequestTarget,
 ) {
-  const user = getSession()?.user.id
-  if (user === undefined) return
-  const { [currentAddress()]: _previous, ...others } = readStoredLists(user).byAddress
+  const userId = getSession()?.user.id
+  if (userId === undefined) return
+  const { [currentAddress()]: _previous, ...others } = readStoredLists(userId).byAddress
   const latestLists = Object.entries(others).slice(1 - MAX_LISTS)
   const byAddress = Object.fromEntries([...latestLists, [currentAddress(), { name, params, url, headers }]])
-  writeJson(localStorage, LISTS_KEY, { user, byAddress } satisfies StoredLists)
+  writeJson(localStorage, LISTS_KEY, { user: userId, byAddress } satisfies StoredLists)
 }
 
-function readStoredLists(user: number): StoredLists {
-  const emptyLists = { user, byAddress: {} }
+function readStoredLists(userId: number): StoredLists {
+  const emptyLists = { user: userId, byAddress: {} }
   const lists = readJson<StoredLists>(localStorage, LISTS_KEY)
   // Lists of another user are ignored.
-  return lists?.user === user && lists.byAddress ? lists : emptyLists
+  return lists?.user === userId && lists.byAddress ? lists : emptyLists
 }
 
 /** The prefetched response if it is for this request; it is returned only once. */

@@ -36,7 +36,7 @@ export function Screen() {
 function LessonSelect({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const [includesAllYears, setIncludesAllYears] = useState(false)
-  const { search, isTyping, searchLater } = useServerSearch()
+  const { search, isTyping, searchDebounced } = useServerSearch()
   const current = useOptions({ active: '1', id, search: '' })
   // A lesson of a former year, opened from the list, is only among the options of all years.
   const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
@@ -54,7 +54,7 @@ function LessonSelect({ id }: { id: number | null }) {
           value={id}
           isRequired
           isDisabled={!data}
-          onSearch={searchLater}
+          onSearch={searchDebounced}
           isStale={isTyping || isPlaceholderData}
           error={error?.message}
           // This navigates, so the guard for unsaved changes asks for confirmation.

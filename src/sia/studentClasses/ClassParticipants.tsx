@@ -54,7 +54,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
   const pending = usePending<Candidate>()
   const selection = useSelectedIds()
   const dialogs = useDialogs()
-  const selected = peserta.filter(({ id }) => selection.picked.has(id))
+  const selected = peserta.filter(({ id }) => selection.selectedIds.has(id))
   const pastPeriod = usePastPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
   const refetchClass = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
@@ -92,7 +92,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
           rows={peserta}
           added={pending.added}
           marked={pending.marked}
-          picked={selection.picked}
+          picked={selection.selectedIds}
           onPick={selection.toggle}
           onPickAll={selection.toggleAll}
           onMark={pending.mark}

@@ -132,9 +132,9 @@ it('a range from a row that is no longer visible has only the clicked row', () =
   const { result } = renderHook(() => useSelectedIds())
   act(() => result.current.toggle(9, [9]))
   act(() => result.current.toggle(3, [1, 2, 3], true))
-  expect([...result.current.picked]).toEqual([9, 3])
+  expect([...result.current.selectedIds]).toEqual([9, 3])
   act(() => result.current.clear())
-  expect(result.current.picked.size).toBe(0)
+  expect(result.current.selectedIds.size).toBe(0)
 })
 
 const CHOICES = [

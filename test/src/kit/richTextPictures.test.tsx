@@ -51,8 +51,8 @@ it('an inserted picture is described while it uploads, and appears with its capt
 })
 
 it('a picture from the library is described too, without changing an equal picture above it', async () => {
-  const library: PictureLibrary = ({ button, onPick }) =>
-    button(() => onPick({ name: 'a1.jpg', alt: 'Siswa berbaris' }))
+  const library: PictureLibrary = ({ renderButton, onPick }) =>
+    renderButton(() => onPick({ name: 'a1.jpg', alt: 'Siswa berbaris' }))
   const equalPicture = '<p><img src="/images/900-a1.jpg" alt="Atas"></p>'
   const { user, html, editor } = await open(`${equalPicture}<p>Isi</p>`, { library })
   editor.commands.setTextSelection(editor.state.doc.content.size - 1)

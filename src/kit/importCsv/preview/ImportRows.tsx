@@ -36,7 +36,7 @@ function listFilters({ total, created, changed, same, failed, warned }: ImportRe
     ['failed', 'Gagal', failed],
     ['warned', 'Diperingatkan', warned],
   ]
-  return all.filter(([filter, , number]) => filter === 'all' || number > 0)
+  return all.filter(([filter, , count]) => filter === 'all' || count > 0)
 }
 
 function matchesFilter(row: PreviewRow, filter: Filter): boolean {
@@ -52,10 +52,10 @@ export function ImportRows({ result }: { result: ImportResult }) {
   return (
     <Box>
       <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        {listFilters(result).map(([value, label, number]) => (
+        {listFilters(result).map(([value, label, count]) => (
           <Chip
             key={value}
-            label={`${label} ${formatCount(number)}`}
+            label={`${label} ${formatCount(count)}`}
             color={filter === value ? 'primary' : 'default'}
             variant={filter === value ? 'filled' : 'outlined'}
             aria-pressed={filter === value}

@@ -19,13 +19,13 @@ type Props = {
 
 export function FilterChoices({ fields, load, selection, onChange }: Props) {
   const resource = useResourceContext()
-  const { search, isTyping, searchLater } = useServerSearch()
+  const { search, isTyping, searchDebounced } = useServerSearch()
   const [initialSelection] = useState(selection)
   // Under the list's query key, so that a write to the list invalidates the options too.
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [resource, 'filterable', search, initialSelection],
     queryFn: ({ signal }) => load(signal, { search, selection: initialSelection }),
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
     staleTime: MINUTE,
     refetchOnWindowFocus: false,
   })
@@ -43,7 +43,7 @@ export function FilterChoices({ fields, load, selection, onChange }: Props) {
             isStale={!data || (isServerSearched === true && (isTyping || isPlaceholderData))}
             ids={selection[name] ?? []}
             onChange={(ids) => onChange({ ...selection, [name]: ids })}
-            onSearch={isServerSearched ? searchLater : undefined}
+            onSearch={isServerSearched ? searchDebounced : undefined}
           />
         ))}
       </Box>

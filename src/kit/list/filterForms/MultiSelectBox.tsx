@@ -39,7 +39,7 @@ export function MultiSelectBox<Id extends string | number | boolean>(props: Prop
   const namedOptions = [...options, ...knownOptions, ...selectedOptions]
   // An id from the address that no longer exists can still be removed.
   const value = ids.map(
-    (id) => namedOptions.find((one) => one.id === id) ?? { id, name: areNamesLoading ? '…' : `#${id}` },
+    (id) => namedOptions.find((option) => option.id === id) ?? { id, name: areNamesLoading ? '…' : `#${id}` },
   )
   const unselectedOptions = options.filter(({ id }) => !ids.includes(id))
   const hasMatches =
@@ -56,14 +56,14 @@ export function MultiSelectBox<Id extends string | number | boolean>(props: Prop
       limitTags={4}
       options={isStale ? [] : [...options]}
       value={value}
-      onChange={(_, chosen) => {
-        setSelectedOptions(chosen)
-        onChange(chosen.map(({ id }) => id))
+      onChange={(_, newOptions) => {
+        setSelectedOptions(newOptions)
+        onChange(newOptions.map(({ id }) => id))
       }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => String(id)}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={onSearch ? (found) => found : filterFirstMatches}
+      isOptionEqualToValue={(option, selectedOption) => option.id === selectedOption.id}
+      filterOptions={onSearch ? (serverOptions) => serverOptions : filterFirstMatches}
       // While searching, selected options are hidden, so that Enter cannot deselect one.
       filterSelectedOptions={text !== ''}
       inputValue={text}

@@ -24,10 +24,10 @@ export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
   const [showsError, setShowsError] = useState(false)
   const { time_zone } = useSite()
   const isComplete = fields.every((field) => isValidRange(field, values[field.name], time_zone))
-  const apply = (values: Values) => {
-    const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
+  const apply = (newValues: Values) => {
+    const filledEntries = Object.entries(newValues).filter(([, value]) => !isBlank(value))
     // setFilters also returns the list to page 1.
-    setFilters(Object.fromEntries(filled), {})
+    setFilters(Object.fromEntries(filledEntries), {})
     onClose()
   }
   const names = [...fields.map(({ name }) => name), ...Object.keys(flags)]
@@ -117,7 +117,7 @@ const MultiSelectFilter = ({ field, value, ...props }: MultiSelectProps) => (
 function RelationFilter(props: InputProps) {
   const { field, value } = props
   const resource = useTargetResource(field.target) ?? ''
-  const { search: q, isTyping, searchLater } = useServerSearch()
+  const { search: q, isTyping, searchDebounced } = useServerSearch()
   const { data, isPending, isPlaceholderData } = useGetList(
     resource,
     {
@@ -125,7 +125,7 @@ function RelationFilter(props: InputProps) {
       pagination: { page: 1, perPage: 25 },
       sort: { field: field.target?.title ?? 'id', order: 'ASC' },
     },
-    { enabled: resource !== '', placeholderData: (before) => before },
+    { enabled: resource !== '', placeholderData: (previousData) => previousData },
   )
   const knownOptions = useNamedOptions(resource, value)
   const nameOf = useGetRecordRepresentation(resource)
@@ -135,7 +135,7 @@ function RelationFilter(props: InputProps) {
       options={(data ?? []).map((row) => ({ id: row.id, name: String(nameOf(row)) }))}
       knownOptions={knownOptions}
       isStale={isPending || isTyping || isPlaceholderData}
-      onSearch={searchLater}
+      onSearch={searchDebounced}
     />
   )
 }

@@ -15,11 +15,11 @@ export function readImageFiles(data: DataTransfer | null): File[] {
  * Pasted HTML without images of other sites or of the user's disk, which readers could not load.
  * Images of this site keep only their path, so that the site's address may change.
  */
-export function sanitizePastedHtml(pasted: string, notify: (message: string) => void): string {
-  const html = removePlainColours(convertWordLists(removeStyleSheets(pasted)))
+export function sanitizePastedHtml(pastedHtml: string, notify: (message: string) => void): string {
+  const html = removePlainColours(convertWordLists(removeStyleSheets(pastedHtml)))
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
-  let dropped = 0
+  let removedCount = 0
   for (const image of body.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? ''
     if (/^data:/i.test(src)) continue
@@ -29,16 +29,18 @@ export function sanitizePastedHtml(pasted: string, notify: (message: string) => 
       continue
     }
     image.remove()
-    dropped += 1
+    removedCount += 1
   }
-  if (dropped > 0)
-    notify(`${dropped} gambar tidak ikut ditempel. Simpan gambarnya dahulu, lalu unggah lewat tombol gambar.`)
+  if (removedCount > 0)
+    notify(
+      `${removedCount} gambar tidak ikut ditempel. Simpan gambarnya dahulu, lalu unggah lewat tombol gambar.`,
+    )
   return body.innerHTML
 }
 
 /** The file in a base64 `data:` URL; undefined for any other URL. */
-export function dataUrlToFile(address: string): File | undefined {
-  const [, type, base64] = /^data:([\w/+.-]+);base64,([\s\S]+)$/i.exec(address) ?? []
+export function dataUrlToFile(url: string): File | undefined {
+  const [, type, base64] = /^data:([\w/+.-]+);base64,([\s\S]+)$/i.exec(url) ?? []
   if (!type || !base64) return undefined
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

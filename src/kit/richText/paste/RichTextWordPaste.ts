@@ -11,7 +11,10 @@ export function convertWordLists(html: string): string {
     if (level === 0) continue
     // A paragraph in between ends the list.
     if (item.previousElementSibling !== root) openLists = []
-    openLists = updateOpenLists(openLists, { item, level, name: removeMarker(item) })
+    const markers = findMarkers(item)
+    openLists = updateOpenLists(openLists, { item, level, tag: toListTag(markers) })
+    // The list renders its own bullets and numbers.
+    for (const marker of markers) marker.remove()
     root = openLists[0]?.list ?? null
     const listItem = body.ownerDocument.createElement('li')
     listItem.append(...item.childNodes)
@@ -22,14 +25,14 @@ export function convertWordLists(html: string): string {
 }
 
 type OpenList = { list: Element; level: number }
-type Item = { item: Element; level: number; name: 'ol' | 'ul' }
+type Item = { item: Element; level: number; tag: 'ol' | 'ul' }
 
 /** The open lists after an item, outermost first; creates the item's list if needed. */
-function updateOpenLists(openLists: readonly OpenList[], { item, level, name }: Item): OpenList[] {
-  const outerLists = openLists.filter((one) => one.level < level)
-  const sameLevelList = openLists.find((one) => one.level === level)
-  if (sameLevelList?.list.localName === name) return [...outerLists, sameLevelList]
-  const list = item.ownerDocument.createElement(name)
+function updateOpenLists(openLists: readonly OpenList[], { item, level, tag }: Item): OpenList[] {
+  const outerLists = openLists.filter((open) => open.level < level)
+  const sameLevelList = openLists.find((open) => open.level === level)
+  if (sameLevelList?.list.localName === tag) return [...outerLists, sameLevelList]
+  const list = item.ownerDocument.createElement(tag)
   const parent = outerLists.at(-1)?.list.lastElementChild
   if (parent) parent.append(list)
   else item.before(list)
@@ -41,12 +44,15 @@ function readLevel(item: Element): number {
   return Number(/mso-list:\s*l\d+ level(\d)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
 }
 
-/** Removes the item's bullet or number, which the list renders itself. @returns the tag of the list */
-function removeMarker(item: Element): Item['name'] {
-  const markers = [...item.querySelectorAll('span')].filter((span) =>
+/** The elements that contain the item's bullet or number. */
+function findMarkers(item: Element): Element[] {
+  return [...item.querySelectorAll('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
+}
+
+/** A number or letter means an ordered list. */
+function toListTag(markers: readonly Element[]): Item['tag'] {
   const markerText = markers.map(({ textContent }) => textContent).join('')
-  for (const span of markers) span.remove()
   return /^\s*\(?[\da-z]{1,5}[.)]/i.test(markerText) ? 'ol' : 'ul'
 }

@@ -16,8 +16,8 @@ type Props = {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export function RichTextButton({ label, keys, icon: Icon, isPressed, isDisabled, ...more }: Props) {
-  const { hasPopup, isExpanded, onClick } = more
+export function RichTextButton({ label, keys, icon: Icon, isPressed, isDisabled, ...rest }: Props) {
+  const { hasPopup, isExpanded, onClick } = rest
   return (
     <Tooltip title={keys ? `${label} (${keys})` : label}>
       <IconButton

@@ -21,7 +21,7 @@ const COLORS = [
 
 export function RichTextColorTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const current = useEditorState({
+  const currentColor = useEditorState({
     editor,
     selector: ({ editor }): string | undefined => editor.getAttributes('textStyle').color,
   })
@@ -36,7 +36,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label="Warna teks"
         icon={FormatColorText}
-        isPressed={Boolean(current)}
+        isPressed={Boolean(currentColor)}
         hasPopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       />
@@ -52,14 +52,14 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
             <Tooltip key={value} title={name}>
               <ButtonBase
                 aria-label={name}
-                aria-pressed={current === value}
+                aria-pressed={currentColor === value}
                 onClick={() => applyColor(value)}
                 sx={{
                   width: 36,
                   height: 36,
                   borderRadius: 1,
                   bgcolor: value,
-                  outline: current === value ? 2 : 0,
+                  outline: currentColor === value ? 2 : 0,
                   outlineColor: value,
                   outlineOffset: '2px',
                   '&:focus-visible': { outline: 2, outlineColor: 'text.primary', outlineOffset: '2px' },

@@ -12,7 +12,7 @@ import {
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
 import { isRetryable } from '#src/kit/screen/failures.ts'
-import { describeFault } from '../RichTextFaults.ts'
+import { describeUploadError } from '../RichTextUploadErrors.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 
 /** How documents are checked and uploaded. */
@@ -20,10 +20,13 @@ export type AttachDocument = {
   /** The `accept` of the file input. */
   accept: string
   problemOf: (file: File) => string | undefined
-  store: (file: File, report: (progress: number) => void) => Promise<{ location: string; filename: string }>
+  store: (
+    file: File,
+    onProgress: (progress: number) => void,
+  ) => Promise<{ location: string; filename: string }>
 }
 
-type AttachUpload = { name: string; progress: number; fault?: string; retry?: () => void }
+type AttachUpload = { name: string; progress: number; errorMessage?: string; retry?: () => void }
 
 export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: AttachDocument }) {
   const inputRef = useRef<HTMLInputElement>(null)
@@ -40,16 +43,16 @@ export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: A
     const show = (value: AttachUpload | null) => ownRequestId === requestId.current && setCurrentUpload(value)
     const { name } = file
     const problem = attach.problemOf(file)
-    if (problem) return show({ name, progress: 1, fault: `${name}: ${problem}` })
+    if (problem) return show({ name, progress: 1, errorMessage: `${name}: ${problem}` })
     show({ name, progress: 0 })
     try {
-      const stored = await attach.store(file, (progress) => show({ name, progress }))
+      const storedFile = await attach.store(file, (progress) => show({ name, progress }))
       if (ownRequestId !== requestId.current || editor.isDestroyed) return
-      insertLink(editor, stored)
+      insertLink(editor, storedFile)
       show(null)
-    } catch (failure) {
-      const fault = { name, progress: 1, fault: describeFault(name, failure) }
-      show(isRetryable(failure) ? { ...fault, retry: () => void uploadFile(file) } : fault)
+    } catch (error) {
+      const failedUpload = { name, progress: 1, errorMessage: describeUploadError(name, error) }
+      show(isRetryable(error) ? { ...failedUpload, retry: () => void uploadFile(file) } : failedUpload)
     }
   }
   return (
@@ -75,13 +78,13 @@ export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: A
 
 function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload; onClose: () => void }) {
   const id = useId()
-  const { name, progress, fault, retry } = currentUpload
+  const { name, progress, errorMessage, retry } = currentUpload
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{fault ? 'Dokumen tidak terlampir' : 'Melampirkan dokumen'}</DialogTitle>
+      <DialogTitle id={id}>{errorMessage ? 'Dokumen tidak terlampir' : 'Melampirkan dokumen'}</DialogTitle>
       <DialogContent sx={{ overflowWrap: 'anywhere' }}>
-        {fault ? (
-          <Alert severity="error">{fault}</Alert>
+        {errorMessage ? (
+          <Alert severity="error">{errorMessage}</Alert>
         ) : (
           <>
             {name}
@@ -96,7 +99,7 @@ function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload;
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose}>
-          {fault ? 'Tutup' : 'Batal'}
+          {errorMessage ? 'Tutup' : 'Batal'}
         </Button>
         {retry && (
           <Button variant="contained" onClick={retry}>

@@ -13,11 +13,11 @@ const LEVELS = [
 
 export function RichTextHeadingTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const current = useEditorState({
+  const currentLevel = useEditorState({
     editor,
     selector: ({ editor }) => LEVELS.find(({ level }) => editor.isActive('heading', { level }))?.level,
   })
-  const label = LEVELS.find(({ level }) => level === current)?.label ?? 'Paragraf'
+  const label = LEVELS.find(({ level }) => level === currentLevel)?.label ?? 'Paragraf'
   const close = () => setAnchor(null)
 
   return (
@@ -44,7 +44,7 @@ export function RichTextHeadingTool({ editor }: { editor: Editor }) {
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem
-          selected={current === undefined}
+          selected={currentLevel === undefined}
           onClick={() => {
             close()
             editor.chain().focus().setParagraph().run()
@@ -55,7 +55,7 @@ export function RichTextHeadingTool({ editor }: { editor: Editor }) {
         {LEVELS.map(({ level, label, size }) => (
           <MenuItem
             key={level}
-            selected={current === level}
+            selected={currentLevel === level}
             sx={{ fontSize: size, fontWeight: 700 }}
             onClick={() => {
               close()

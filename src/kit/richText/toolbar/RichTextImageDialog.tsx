@@ -17,7 +17,7 @@ const SHOW_EMPTY_OPTION_PROPS = { select: { displayEmpty: true }, inputLabel: { 
 const isCustomWidth = (width: string) => width !== '' && !SIZES.some((size) => String(size.width) === width)
 
 type Props = {
-  initial: Description
+  initialDescription: Description
   /** URL of the image, or the file while it uploads. */
   src?: string
   file?: File
@@ -26,10 +26,10 @@ type Props = {
   onClose: () => void
 }
 
-export function RichTextImageDialog({ initial, src, file, onSave, onRemove, onClose }: Props) {
-  const [alt, setAlt] = useState(initial.alt)
-  const [caption, setCaption] = useState(initial.caption)
-  const [width, setWidth] = useState(initial.width ? String(initial.width) : '')
+export function RichTextImageDialog({ initialDescription, src, file, onSave, onRemove, onClose }: Props) {
+  const [alt, setAlt] = useState(initialDescription.alt)
+  const [caption, setCaption] = useState(initialDescription.caption)
+  const [width, setWidth] = useState(initialDescription.width ? String(initialDescription.width) : '')
   const save = () => onSave({ alt: alt.trim(), caption: caption.trim(), width: width ? Number(width) : null })
   return (
     <RichTextDialog

@@ -46,7 +46,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
       />
       {pendingImage && (
         <RichTextImageDialog
-          initial={EMPTY_DESCRIPTION}
+          initialDescription={EMPTY_DESCRIPTION}
           file={pendingImage.file}
           onSave={pendingImage.describe}
           onClose={() => setPendingImage(null)}
@@ -56,8 +56,8 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
   )
 }
 
-/** Uploads at once; the description is applied when both it and the uploaded image are there. */
-function uploadImage(editor: Editor, file: File, onRefused: () => void): PendingImage {
+/** Uploads searchFrom once; the description is applied when both it and the uploaded image are there. */
+function uploadImage(editor: Editor, file: File, onRejected: () => void): PendingImage {
   let storedSrc: string | null = null
   let savedDescription: Description | null = null
   const applyDescription = () => {
@@ -69,7 +69,7 @@ function uploadImage(editor: Editor, file: File, onRefused: () => void): Pending
     storedSrc = src
     applyDescription()
   }
-  editor.chain().focus().uploadImages([file], undefined, { onStored, onRefused }).run()
+  editor.chain().focus().uploadImages([file], undefined, { onStored, onRejected }).run()
   return {
     file,
     describe: (description) => {
@@ -82,35 +82,40 @@ function uploadImage(editor: Editor, file: File, onRefused: () => void): Pending
 /** Width of the image copy that posts use. */
 const PAGE_IMAGE_WIDTH = 900
 
-/** Inserts the picked picture at once, then asks for its description, as for an uploaded one. */
+/** Inserts the insertedPicture picture searchFrom once, then asks for its description, as for an uploaded one. */
 export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
-  const [picked, setPicked] = useState<{ src: string; alt: string; at: number } | null>(null)
+  const [insertedPicture, setInsertedPicture] = useState<{
+    src: string
+    alt: string
+    searchFrom: number
+  } | null>(null)
   const insertPicture = (name: string, alt: string) => {
     const src = imageUrl(name, PAGE_IMAGE_WIDTH)
-    // The same picture may stand further up, too.
-    const at = Math.max(0, editor.state.selection.from - 1)
+    // The text may contain the same picture earlier.
+    const searchFrom = Math.max(0, editor.state.selection.from - 1)
     editor.chain().focus().setImage({ src, alt }).run()
-    setPicked({ src, alt, at })
+    setInsertedPicture({ src, alt, searchFrom })
   }
   const describe = (description: Description) => {
-    const picture = picked && findPictureBySrc(editor, picked.src, picked.at)
+    const picture =
+      insertedPicture && findPictureBySrc(editor, insertedPicture.src, insertedPicture.searchFrom)
     if (picture) describePicture(editor, picture, description)
     return true
   }
   return (
     <>
       {library({
-        button: (open) => (
+        renderButton: (open) => (
           <RichTextButton label="Pilih dari media" icon={PermMedia} hasPopup="dialog" onClick={open} />
         ),
         onPick: ({ name, alt }) => insertPicture(name, alt),
       })}
-      {picked && (
+      {insertedPicture && (
         <RichTextImageDialog
-          initial={{ ...EMPTY_DESCRIPTION, alt: picked.alt }}
-          src={picked.src}
+          initialDescription={{ ...EMPTY_DESCRIPTION, alt: insertedPicture.alt }}
+          src={insertedPicture.src}
           onSave={describe}
-          onClose={() => setPicked(null)}
+          onClose={() => setInsertedPicture(null)}
         />
       )}
     </>
@@ -145,7 +150,7 @@ function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () 
   }
   return (
     <RichTextImageDialog
-      initial={{ alt: alt ?? '', caption: caption ?? '', width: width ? Number(width) : null }}
+      initialDescription={{ alt: alt ?? '', caption: caption ?? '', width: width ? Number(width) : null }}
       src={src}
       onSave={(description) => describePicture(editor, picture, description)}
       onRemove={remove}

@@ -36,9 +36,9 @@ import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
 type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach' | 'library'>
 
-export function RichTextToolbar({ editor, ...stores }: Props) {
-  const row = useRef<HTMLDivElement>(null)
-  const { isOverflowing, isOpen, setOpen } = useOverflow(row)
+export function RichTextToolbar({ editor, ...uploadProps }: Props) {
+  const rowRef = useRef<HTMLDivElement>(null)
+  const { isOverflowing, isOpen, setOpen } = useOverflow(rowRef)
   return (
     <TiptapEditorProvider value={editor}>
       <ThemeProvider theme={withoutTabStops}>
@@ -51,12 +51,12 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
           sx={TOOLBAR_STYLE}
         >
           <Box
-            ref={row}
+            ref={rowRef}
             sx={isOpen ? EXPANDED_STYLE : COLLAPSED_STYLE}
             // Expands when the focus reaches a hidden button.
             onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelowFirstRow(target))}
           >
-            <ToolbarButtons editor={editor} {...stores} />
+            <ToolbarButtons editor={editor} {...uploadProps} />
           </Box>
           {isOverflowing && (
             <RichTextButton
@@ -76,17 +76,17 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
 const ROW_HEIGHT = 36
 
 /** Whether the buttons need more than one row, and whether all rows are shown. */
-function useOverflow(row: RefObject<HTMLElement | null>) {
+function useOverflow(rowRef: RefObject<HTMLElement | null>) {
   const [isOverflowing, setOverflowing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const element = row.current
+    const element = rowRef.current
     if (!element) return
     const measure = () => setOverflowing([...element.querySelectorAll('button')].some(isBelowFirstRow))
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [row])
+  }, [rowRef])
   return { isOverflowing, isOpen, setOpen }
 }
 
@@ -195,7 +195,10 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
-      tools.map((tool) => ({ isOn: tool.isOn?.(editor) ?? false, isOff: tool.isOff?.(editor) ?? false })),
+      tools.map((tool) => ({
+        isOn: tool.isPressed?.(editor) ?? false,
+        isOff: tool.isDisabled?.(editor) ?? false,
+      })),
   })
   return tools.map((tool, index) => (
     <RichTextButton
@@ -203,7 +206,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
       label={tool.label}
       {...(tool.keys && { keys: tool.keys })}
       icon={tool.icon}
-      {...(tool.isOn && { isPressed: states[index]?.isOn ?? false })}
+      {...(tool.isPressed && { isPressed: states[index]?.isOn ?? false })}
       isDisabled={states[index]?.isOff ?? false}
       onClick={() => tool.run(editor.chain().focus()).run()}
     />

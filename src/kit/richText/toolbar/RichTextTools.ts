@@ -10,8 +10,8 @@ export type Tool = {
   keys?: string
   icon: SvgIconComponent
   run: (chain: ChainedCommands) => ChainedCommands
-  isOn?: (editor: Editor) => boolean
-  isOff?: (editor: Editor) => boolean
+  isPressed?: (editor: Editor) => boolean
+  isDisabled?: (editor: Editor) => boolean
 }
 
 export const CODE_TOOLS: Tool[] = [
@@ -20,7 +20,7 @@ export const CODE_TOOLS: Tool[] = [
     keys: 'Ctrl+Alt+C',
     icon: DataObject,
     run: (chain) => chain.toggleCodeBlock(),
-    isOn: (editor) => editor.isActive('codeBlock'),
+    isPressed: (editor) => editor.isActive('codeBlock'),
   },
 ]
 
@@ -30,13 +30,13 @@ export const HISTORY_TOOLS: Tool[] = [
     keys: 'Ctrl+Z',
     icon: Undo,
     run: (chain) => chain.undo(),
-    isOff: (editor) => !editor.can().undo(),
+    isDisabled: (editor) => !editor.can().undo(),
   },
   {
     label: 'Ulangi',
     keys: 'Ctrl+Shift+Z',
     icon: Redo,
     run: (chain) => chain.redo(),
-    isOff: (editor) => !editor.can().redo(),
+    isDisabled: (editor) => !editor.can().redo(),
   },
 ]

@@ -19,12 +19,12 @@ import { type ManyOptions, type Upload, useManyUploads } from './useManyUploads.
 
 type Props<Stored> = ManyOptions<Stored> & { title: string; onClose: () => void }
 
-/** @example <ManyUploads title="Unggah foto" store={async (file, report) => …} onStored={refresh} onClose={close} /> */
+/** @example <ManyUploads title="Unggah foto" store={async (file, onProgress) => …} onStored={refresh} onClose={close} /> */
 export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored>) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { uploads, isRunning, add, retry, stop } = useManyUploads(options)
-  const done = uploads.filter(({ state }) => state === 'done').length
+  const doneCount = uploads.filter(({ state }) => state === 'done').length
   const canRetry = uploads.some((upload) => upload.canRetry)
   const close = () => {
     stop()
@@ -50,7 +50,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
           onPickAll={add}
         />
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5, minHeight: 20 }}>
-          {uploads.length > 0 && `${done} dari ${uploads.length} foto terunggah`}
+          {uploads.length > 0 && `${doneCount} dari ${uploads.length} foto terunggah`}
         </Typography>
         <Box component="ul" aria-label="Foto" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (
@@ -73,7 +73,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
 }
 
 function Row({ upload }: { upload: Upload }) {
-  const { file, state, progress, fault } = upload
+  const { file, state, progress, errorMessage } = upload
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -82,9 +82,9 @@ function Row({ upload }: { upload: Upload }) {
         </Typography>
         {state === 'done' && <CheckCircle color="success" fontSize="small" titleAccess="Terunggah" />}
       </Box>
-      {fault && (
+      {errorMessage && (
         <Typography variant="body2" color="error">
-          {fault}
+          {errorMessage}
         </Typography>
       )}
       {(state === 'waiting' || state === 'sending') && (

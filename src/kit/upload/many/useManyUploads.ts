@@ -9,13 +9,13 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Upload progress, 0 to 1. */
   progress: number
-  fault?: string
+  errorMessage?: string
   /** For a failed upload: whether a retry may succeed. */
   canRetry?: boolean
 }
 
 export type ManyOptions<Stored> = {
-  store: (file: File, report: (progress: number) => void) => Promise<Stored>
+  store: (file: File, onProgress: (progress: number) => void) => Promise<Stored>
   /** Called after each upload. */
   onStored: (stored: Stored) => void
 }
@@ -27,7 +27,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   const lastKey = useRef(0)
   const isBusy = useRef(false)
 
-  const change = (key: number, changes: Partial<Upload>) =>
+  const updateUpload = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
 
   const run = async () => {
@@ -36,7 +36,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
     setRunning(true)
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next
-      await send(file, options, (changes) => change(key, changes))
+      await uploadOne(file, options, (changes) => updateUpload(key, changes))
     }
     isBusy.current = false
     setRunning(false)
@@ -77,20 +77,20 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
 }
 
 /** Uploads one image and reports its state. */
-async function send<Stored>(
+async function uploadOne<Stored>(
   originalFile: File,
   { store, onStored }: ManyOptions<Stored>,
-  change: (changes: Partial<Upload>) => void,
+  update: (changes: Partial<Upload>) => void,
 ) {
-  change({ state: 'sending', progress: 0 })
+  update({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(originalFile)
-  if (problem !== undefined) return change({ state: 'failed', fault: problem, canRetry: false })
+  if (problem !== undefined) return update({ state: 'failed', errorMessage: problem, canRetry: false })
   try {
-    const stored = await store(file, (progress) => change({ progress }))
-    change({ state: 'done', progress: 1 })
+    const stored = await store(file, (progress) => update({ progress }))
+    update({ state: 'done', progress: 1 })
     onStored(stored)
-  } catch (failure) {
-    const fault = Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
-    change({ state: 'failed', fault, canRetry: isRetryable(failure) })
+  } catch (error) {
+    const errorMessage = Object.values(readFieldErrors(error))[0] ?? toErrorMessage(error)
+    update({ state: 'failed', errorMessage, canRetry: isRetryable(error) })
   }
 }

@@ -2,8 +2,8 @@
 import { readFieldErrors } from '#src/kit/screen/failures.ts'
 
 /** The HTTP status of an error; 0 without a response. */
-export function readStatus(failure: unknown): number {
-  const status = failure instanceof Object && 'status' in failure ? failure.status : 0
+export function readHttpStatus(error: unknown): number {
+  const status = error instanceof Object && 'status' in error ? error.status : 0
   return typeof status === 'number' ? status : 0
 }
 
@@ -12,10 +12,9 @@ export function readStatus(failure: unknown): number {
  *
  * @example describeFault('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
  */
-export function describeFault(name: string, failure: unknown): string {
-  const status = readStatus(failure)
+export function describeUploadError(name: string, error: unknown): string {
+  const status = readHttpStatus(error)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
-  const reason =
-    Object.values(readFieldErrors(failure))[0] ?? (failure instanceof Error ? failure.message : '')
+  const reason = Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : '')
   return `${name}: ${reason || `HTTP Error: ${status}`}`
 }

@@ -16,7 +16,7 @@ export const importsQueryKey = ({ listImports }: ImportCalls) => ['imports', lis
 
 type Props = { calls: ImportCalls; maxRows: number; title: string; onUndone?: (result: UndoResult) => void }
 
-export function FormerImports({ calls, maxRows, title, onUndone }: Props) {
+export function PastImports({ calls, maxRows, title, onUndone }: Props) {
   const resource = useResourceContext()
   const queries = useQueryClient()
   const notifyFailure = useNotifyFailure()
@@ -50,7 +50,7 @@ export function FormerImports({ calls, maxRows, title, onUndone }: Props) {
       </Typography>
       {undoResult && <UndoReport result={undoResult} />}
       {data.slice(0, maxRows).map((item) => (
-        <ImportRow key={item.id} one={item} onUndo={() => setUndoRequest(item)} />
+        <ImportRow key={item.id} item={item} onUndo={() => setUndoRequest(item)} />
       ))}
       {undoRequest && (
         <ConfirmDialog
@@ -69,7 +69,7 @@ export function FormerImports({ calls, maxRows, title, onUndone }: Props) {
   )
 }
 
-function ImportRow({ one: item, onUndo }: { one: PastImport; onUndo: () => void }) {
+function ImportRow({ item, onUndo }: { item: PastImport; onUndo: () => void }) {
   const { filename, created, changed, failed, created_at, by, left, undone_at } = item
   const summaryParts = [
     `${formatCount(created)} baru`,

@@ -3,7 +3,7 @@ import { act, screen as page, render } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { SteadyRoute } from '#src/kit/wing/SteadyRoute.tsx'
+import { StableRoute } from '#src/kit/wing/StableRoute.tsx'
 
 const renders: string[] = []
 let rerenderRoutes = () => {}
@@ -17,9 +17,9 @@ function Lesson() {
 
 /** As in react-admin, the route's element stays the same while the routes around it are new. */
 const lesson = (
-  <SteadyRoute>
+  <StableRoute>
     <Lesson />
-  </SteadyRoute>
+  </StableRoute>
 )
 
 function RerenderingRoutes() {
