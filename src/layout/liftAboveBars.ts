@@ -1,4 +1,4 @@
-/** Positions toasts and floatingElement buttons above sticky bars, whose height changes with selections and error messages. */
+/** Positions toasts and floating buttons above sticky bars, whose height changes with selections and error messages. */
 import { useLayoutEffect, useState } from 'react'
 
 /** Bars whose buttons must not be covered. */

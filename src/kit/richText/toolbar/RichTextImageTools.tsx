@@ -56,7 +56,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
   )
 }
 
-/** Uploads searchFrom once; the description is applied when both it and the uploaded image are there. */
+/** Uploads at once; the description is applied when both it and the uploaded image are there. */
 function uploadImage(editor: Editor, file: File, onRejected: () => void): PendingImage {
   let storedSrc: string | null = null
   let savedDescription: Description | null = null
@@ -82,7 +82,7 @@ function uploadImage(editor: Editor, file: File, onRejected: () => void): Pendin
 /** Width of the image copy that posts use. */
 const PAGE_IMAGE_WIDTH = 900
 
-/** Inserts the insertedPicture picture searchFrom once, then asks for its description, as for an uploaded one. */
+/** Inserts the picked picture at once, then asks for its description, as for an uploaded one. */
 export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
   const [insertedPicture, setInsertedPicture] = useState<{
     src: string
