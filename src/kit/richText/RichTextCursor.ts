@@ -34,7 +34,7 @@ export const RichTextCursor = Extension.create({
   name: 'richTextCursor',
 
   addProseMirrorPlugins() {
-    const handleTextInput = (view: EditorView, _from: number, _to: number, text: string) =>
+    const handleTextInput = (view: EditorView, ...[, , text]: [from: number, to: number, text: string]) =>
       typeAfterSelected(view, text)
     return [new Plugin({ props: { handleTextInput } })]
   },

@@ -12,13 +12,8 @@ import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextL
 import { createEditorStyles } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
-export function RichTextEditor({
-  source,
-  label,
-  height = EDITOR_HEIGHT,
-  ...uploadProps
-}: RichTextInputProps) {
-  const { upload } = uploadProps
+export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools }: RichTextInputProps) {
+  const { upload } = tools
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
   const notify = useNotify()
@@ -65,7 +60,7 @@ export function RichTextEditor({
     <Box ref={containerRef} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <Box sx={createEditorStyles(height)} className={fieldState.invalid ? 'has-error' : undefined}>
-        {!isReadOnly && <RichTextToolbar editor={editor} {...uploadProps} />}
+        {!isReadOnly && <RichTextToolbar editor={editor} {...tools} />}
         <EditorContent editor={editor} />
       </Box>
       {message && (

@@ -90,11 +90,8 @@ function createProvider(entity: (name: string) => EntityData): DataProvider {
     /** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
     update: async (name, { data, previousData, ...params }) => {
       const updated_at = data.updated_at ?? previousData?.updated_at
-      const sentParams = {
-        ...params,
-        previousData,
-        data: { ...withoutUnread(data, previousData), updated_at },
-      }
+      const sentData = { ...withoutUnread(data, previousData), updated_at }
+      const sentParams = { ...params, previousData, data: sentData }
       const response = await restProvider.update(recordPath(entity(name)), sentParams)
       return { data: castRow(toRecord(name, response.data)) }
     },
