@@ -17,17 +17,13 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let lesson: LessonFixture
-let _ani: Client
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  lesson = await createLesson(world, 2)
-  _ani = lesson.students[0]?.client as Client
 })
 afterAll(() => world.close())
 
-const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${taught.id}`
+const lessonPath = ({ id }: LessonFixture) => `${TEACHER_LESSONS_PATH}/${id}`
 
 it('the home of a student lists due tasks by deadline, and returned tasks in a list of their own', async () => {
   const ownLesson = await createLesson(world, 1)

@@ -18,12 +18,10 @@ import {
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let _operator: Client
 let lesson: LessonFixture
 let ani: Client
 beforeAll(async () => {
   world = await openWorld()
-  _operator = await world.as('Operator')
   lesson = await createLesson(world, 2)
   ani = lesson.students[0]?.client as Client
 })
