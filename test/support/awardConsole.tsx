@@ -70,7 +70,7 @@ export function setUpAwardConsole() {
   })
 
   /** Opens a page of a console whose wing contains the award resource. */
-  function openPage(path: string, who = operator) {
+  function openPage(path: string, client = operator) {
     vi.doMock('#src/sia/index.tsx', async (original) => {
       const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
       const { award: awardDescription } = await import('#test/support/award.ts')
@@ -83,7 +83,7 @@ export function setUpAwardConsole() {
       }
       return { sia: wing, master }
     })
-    return openConsole(path, who)
+    return openConsole(path, client)
   }
 
   const createAward = async (more: object = {}) => {

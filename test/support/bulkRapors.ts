@@ -34,10 +34,10 @@ export function setUpBulkRapors() {
     bulk.classroom = await makeClassroom(bulk.world, 'VII', `R${classroomCount}`)
   })
   afterAll(() => bulk.world.close())
-  return Object.assign(bulk, callsOf(bulk))
+  return Object.assign(bulk, createBulkCalls(bulk))
 }
 
-function callsOf(bulk: BulkContext) {
+function createBulkCalls(bulk: BulkContext) {
   const uploadZip = async (zip: Buffer, fields: Record<string, unknown> = {}, client = bulk.operator) => {
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const form = makeFileForm('file', { bytes: zip, name: 'rapor.zip' }, texts)

@@ -174,7 +174,7 @@ export async function assignTeacher(world: World, user: Client, classroom: Class
 /** Uploads one report card, as the console's dialog does. */
 export async function uploadRapor(
   world: World,
-  who: Client,
+  client: Client,
   classroom: Classroom,
   student: EnrolledStudent,
   { bytes = makePdf(student.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
@@ -190,7 +190,7 @@ export async function uploadRapor(
   }
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const form = makeFileForm('file', { bytes, name: 'rapor.pdf' }, texts)
-  return who.put<{ student_class_rapors: ReturnType<typeof toAttachment> & { id: number } }>(
+  return client.put<{ student_class_rapors: ReturnType<typeof toAttachment> & { id: number } }>(
     '/sia/activity/rapor',
     form.body,
     form.headers,
@@ -201,12 +201,12 @@ export async function uploadRapor(
 export const fileNameIn = (link: string): string => new URL(link, 'http://a').searchParams.get('file') ?? ''
 
 /** Downloads the file that a row links to. */
-export const downloadFile = (who: Client, { file_url }: { file_url: string }) =>
-  who.get(file_url.replace(/^\/api/, ''))
+export const downloadFile = (client: Client, { file_url }: { file_url: string }) =>
+  client.get(file_url.replace(/^\/api/, ''))
 
 /** Lists the report cards of a class as the given user sees them. */
-export const listRapors = (who: Client, year: ActiveYear, classroom_id: number, more: object = {}) =>
-  who.post<RaporRow[]>('/sia/activity/rapor', {
+export const listRapors = (client: Client, year: ActiveYear, classroom_id: number, more: object = {}) =>
+  client.post<RaporRow[]>('/sia/activity/rapor', {
     eduyear_id: year.id,
     semester_id: year.semester_id,
     classroom_id,

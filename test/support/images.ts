@@ -68,11 +68,11 @@ export function makePixelBomb(width: number, height: number): Buffer {
 
 /** Uploads a picture like the image input of a post. */
 export function uploadImage(
-  who: Client,
+  client: Client,
   bytes: Buffer,
   name = 'foto.jpg',
   fields: Record<string, string> = {},
 ) {
   const form = makeFileForm('img', { bytes, name }, fields)
-  return who.post<{ filename: string }>('/post/upload-image', form.body, form.headers)
+  return client.post<{ filename: string }>('/post/upload-image', form.body, form.headers)
 }

@@ -99,16 +99,16 @@ type FileToSend = { name?: string; bytes?: Buffer }
 
 /** Uploads a file like its form, which does so before the form itself is saved. */
 export function uploadAttachment(
-  who: Client,
+  client: Client,
   base: string,
   { name = 'soal.pdf', bytes = makePdf('SOAL') }: FileToSend = {},
 ) {
   const form = makeFileForm('attachment', { bytes, name })
-  return who.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
+  return client.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
 }
 
-export async function attachFile(who: Client, base: string, sent: FileToSend = {}): Promise<LearningFile> {
-  const { status, body, text } = await uploadAttachment(who, base, sent)
+export async function attachFile(client: Client, base: string, sent: FileToSend = {}): Promise<LearningFile> {
+  const { status, body, text } = await uploadAttachment(client, base, sent)
   if (status !== 200) throw new Error(text)
   return body.result
 }
@@ -137,21 +137,26 @@ export const submissionPath = (task: TaskReference) =>
   `${STUDENT_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit`
 
 /** Posts the first submission of a task. */
-export const postSubmission = (who: Client, task: TaskReference, more: object = {}) =>
-  who.post<Submission>(submissionPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
+export const postSubmission = (client: Client, task: TaskReference, more: object = {}) =>
+  client.post<Submission>(submissionPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
 
 export async function createSubmission(
-  who: Client,
+  client: Client,
   task: TaskReference,
   more: object = {},
 ): Promise<Submission> {
-  const { status, body, text } = await postSubmission(who, task, more)
+  const { status, body, text } = await postSubmission(client, task, more)
   if (status !== 201) throw new Error(text)
   return body.result
 }
 
-export const scoreSubmission = (who: Client, task: TaskReference, submission: { id: number }, more: object) =>
-  who.put<Submission>(
+export const scoreSubmission = (
+  client: Client,
+  task: TaskReference,
+  submission: { id: number },
+  more: object,
+) =>
+  client.put<Submission>(
     `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`,
     {
       score: '',

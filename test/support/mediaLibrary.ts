@@ -19,13 +19,13 @@ export function setUpLibrary() {
     library.admin = await library.world.as('Administrator')
   })
   afterAll(() => library.world.close())
-  return Object.assign(library, callsOf(library))
+  return Object.assign(library, createLibraryCalls(library))
 }
 
 export const createImageForm = async (field: string, name: string) =>
   makeFileForm(field, { bytes: await drawImage({ width: 1400, height: 900 }), name })
 
-function callsOf(library: LibraryContext) {
+function createLibraryCalls(library: LibraryContext) {
   async function uploadTo<Result>(path: string, field: string, name = 'foto.jpg') {
     const { body, headers } = await createImageForm(field, name)
     return (await library.admin.post<Result>(path, body, headers)).body.result

@@ -6,21 +6,21 @@ import type { Client } from './world.ts'
 export const DRAFT = { title: 'Jadwal Ujian', type: 'news', status: 'draft', content: '<p>Isi.</p>' }
 
 /** Creates a post. @returns it as stored */
-export async function writePost(who: Client, fields: object = {}): Promise<Post> {
-  const { status, body } = await who.post<Post>('/post', { ...DRAFT, ...fields })
+export async function writePost(client: Client, fields: object = {}): Promise<Post> {
+  const { status, body } = await client.post<Post>('/post', { ...DRAFT, ...fields })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.result
 }
 
-export async function readPost(who: Client, id: number): Promise<Post> {
-  return (await who.get<Post>(`/post/${id}`)).body.result
+export async function readPost(client: Client, id: number): Promise<Post> {
+  return (await client.get<Post>(`/post/${id}`)).body.result
 }
 
 /** Requests one page of a list, with query parameters encoded as in the console. */
-export async function listPosts(who: Client, type: string, query: Record<string, unknown> = {}) {
+export async function listPosts(client: Client, type: string, query: Record<string, unknown> = {}) {
   const parameters = Object.entries(query).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
-  return who.get<ListResult<PostRow>>(`/post/all/${type}?${new URLSearchParams(parameters)}`)
+  return client.get<ListResult<PostRow>>(`/post/all/${type}?${new URLSearchParams(parameters)}`)
 }

@@ -18,8 +18,8 @@ const styleCache = createCache({ key: 'p', container: document.createElement('di
  *
  * @example const { user } = await openConsole('/news', await world.as('Operator'))
  */
-export async function openConsole(path: string, who?: Client) {
-  if (who) await storeSession(who)
+export async function openConsole(path: string, client?: Client) {
+  if (client) await storeSession(client)
   window.history.replaceState(null, '', path)
   vi.resetModules()
   const { App } = await import('#src/App.tsx')
@@ -46,7 +46,7 @@ export async function reload({ unmount }: { unmount: () => void }) {
 export const currentAddress = () => location.pathname + location.search
 
 /** Stores a client's session in localStorage, as the console does after a sign-in. */
-export async function storeSession(who: Client) {
-  const { result: user } = (await who.get<SessionUser>('/session')).body
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))
+export async function storeSession(client: Client) {
+  const { result: user } = (await client.get<SessionUser>('/session')).body
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: client.token, user, nama: user.name }))
 }

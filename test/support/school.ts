@@ -8,14 +8,14 @@ import { makeFileForm } from './multipart.ts'
 import type { Client, World } from './world.ts'
 
 /** Posts a record. @returns its id @throws if it is not accepted */
-export async function createRecord(who: Client, path: string, body: object): Promise<number> {
-  const response = await who.post<{ id: number }>(path, body)
+export async function createRecord(client: Client, path: string, body: object): Promise<number> {
+  const response = await client.post<{ id: number }>(path, body)
   if (response.status !== 201) throw new Error(`${path}: ${response.text}`)
   return response.body.result.id
 }
 
-export const createStudents = (who: Client, numbers: readonly number[]) =>
-  mapSequentially(numbers, (number) => createRecord(who, '/sia/master/student', makeStudent(number)))
+export const createStudents = (client: Client, numbers: readonly number[]) =>
+  mapSequentially(numbers, (number) => createRecord(client, '/sia/master/student', makeStudent(number)))
 
 async function mapSequentially<T, R>(values: readonly T[], mapValue: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -25,14 +25,14 @@ async function mapSequentially<T, R>(values: readonly T[], mapValue: (value: T) 
 
 /** Uploads a CSV file; with the field `dry_run`, nothing is stored. */
 export function sendCsv(
-  who: Client,
+  client: Client,
   path: string,
   csv: string | Buffer,
   fields: Record<string, string> = {},
 ) {
   const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
   const { body, headers } = makeFileForm('file', { bytes, name: 'data.csv' }, fields)
-  return who.post<ImportResult>(`${path}-import`, body, headers)
+  return client.post<ImportResult>(`${path}-import`, body, headers)
 }
 
 /** Downloads a link of a response without a session. */

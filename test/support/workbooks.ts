@@ -107,11 +107,11 @@ export async function zipParts(parts: Record<string, string>): Promise<Buffer> {
 
 /** Uploads a workbook to an import; with the field `dry_run`, nothing is stored. */
 export function uploadWorkbook(
-  who: Client,
+  client: Client,
   path: string,
   bytes: Buffer,
   fields: Record<string, string> = {},
 ) {
   const { body, headers } = makeFileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
-  return who.post<ImportResult>(`${path}-import`, body, headers)
+  return client.post<ImportResult>(`${path}-import`, body, headers)
 }

@@ -1,65 +1,72 @@
-/** Lessons given to classes and students, and what each must have changed. */
+/** Commands that create, join and delete lessons, with the expected changes of the model. */
 import { expect } from 'vitest'
-import { CLASSES, type Command, type Model, someRows } from './model.ts'
+import { CLASSES, type Command, type Model, pickRows } from './model.ts'
 
 export const lessonCommands = {
-  join: async (model, step, seen) => {
+  joinLessons: async (model, step, counts) => {
     const { admin } = model.fixture
-    const { classroom, year, rows } = await someRows(model, step)
+    const { classroom, year, rows } = await pickRows(model, step)
     const [row] = rows
     if (!row) return
-    const candidates = await readLessonsIn(model, step.isCareful ? { classroom, year } : null)
+    const candidates = await readLessonsIn(model, step.prefersValidInput ? { classroom, year } : null)
     const chosenIds = candidates.filter((_, index) => step.rowIndexes.includes(index))
     const body = { lesson_class_ids: chosenIds }
     const { status } = await admin.post(`/sia/activity/student-class/${row.id}/lessons`, body)
     expect([200, 409, 422]).toContain(status)
     if (status !== 200) return
-    expect(row.status, 'in the class no more').toBe('active')
+    expect(row.status, 'the enrolment is active').toBe('active')
     expect(await readLessonsTaken(model, row.student_id)).toEqual(expect.arrayContaining(chosenIds))
-    seen.joined += 1
+    counts.lessonsJoined += 1
   },
-  teach: async (model, { pick, isCareful }, seen) => {
+  createLesson: async (model, { randomNumber, prefersValidInput }, counts) => {
     const { admin, school, years } = model.fixture
-    // Where somebody is, so that there is somebody to take part.
-    const enrolled = isCareful ? [...model.enrolments].filter(([, { status }]) => status === 'active') : []
-    const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
-      `${pick % 4}/0`,
-      { classroom: school[CLASSES[pick % 5] as 'ix'] },
+    // A class with students, so that the lesson has participants.
+    const enrolled = prefersValidInput
+      ? [...model.enrolments].filter(([, { status }]) => status === 'active')
+      : []
+    const [key, { classroom }] = enrolled[randomNumber % Math.max(enrolled.length, 1)] ?? [
+      `${randomNumber % 4}/0`,
+      { classroom: school[CLASSES[randomNumber % 5] as 'ix'] },
     ]
-    const year = Number(where.split('/')[0])
+    const year = Number(key.split('/')[0])
     const body = {
       ...{ classroom_id: classroom, eduyear_id: years[year] },
-      ...{ semester_id: pick % 2 ? school.semester : school.otherSemester, with_passed: isCareful },
+      ...{
+        semester_id: randomNumber % 2 ? school.semester : school.otherSemester,
+        with_passed: prefersValidInput,
+      },
       add_all_student: true,
       lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
     }
     const { status } = await admin.post('/sia/activity/lesson-class', body)
     expect([201, 409, 422]).toContain(status)
     if (status !== 201) return
-    expect(year < model.activeYear && !isCareful, 'what is over is added to unasked').toBe(false)
-    seen.taught += 1
+    expect(year < model.activeYear && !prefersValidInput, 'a past year needs with_passed').toBe(false)
+    counts.lessonsCreated += 1
   },
-  unteach: async (model, { pick, isCareful }, seen) => {
+  deleteLesson: async (model, { randomNumber, prefersValidInput }, counts) => {
     const { admin, world } = model.fixture
     const { kysely } = world.context.db
-    const taken = kysely.selectFrom('lesson_class_students').select('lesson_class_id')
+    const takenLessonIds = kysely.selectFrom('lesson_class_students').select('lesson_class_id')
     const lessons = await kysely
       .selectFrom('lesson_classes')
-      .$if(isCareful, (query) => query.where('id', 'in', taken))
+      .$if(prefersValidInput, (query) => query.where('id', 'in', takenLessonIds))
       .select('id')
       .orderBy('id')
       .execute()
-    const lesson = lessons[pick % Math.max(lessons.length, 1)]
+    const lesson = lessons[randomNumber % Math.max(lessons.length, 1)]
     if (!lesson) return
-    const taking = kysely.selectFrom('lesson_class_students').where('lesson_class_id', '=', lesson.id)
-    const participants = (await taking.select('id').execute()).length
-    const path = `/sia/activity/lesson-class/${lesson.id}?with_participants=${isCareful ? 1 : 0}`
-    expect((await admin.delete(path)).status).toBe(participants > 0 && !isCareful ? 409 : 200)
-    if (participants > 0 && isCareful) seen.taken += 1
+    const participantRows = kysely
+      .selectFrom('lesson_class_students')
+      .where('lesson_class_id', '=', lesson.id)
+    const participants = (await participantRows.select('id').execute()).length
+    const path = `/sia/activity/lesson-class/${lesson.id}?with_participants=${prefersValidInput ? 1 : 0}`
+    expect((await admin.delete(path)).status).toBe(participants > 0 && !prefersValidInput ? 409 : 200)
+    if (participants > 0 && prefersValidInput) counts.lessonsDeleted += 1
   },
 } satisfies Record<string, Command>
 
-/** The lessons somebody takes, in any year. */
+/** @returns the ids of the lessons that a student takes, in any year */
 export async function readLessonsTaken(model: Model, student: number): Promise<number[]> {
   const { world } = model.fixture
   const rows = world.context.db.kysely.selectFrom('lesson_class_students').where('student_id', '=', student)
@@ -72,7 +79,7 @@ export async function readParticipants(model: Model): Promise<number[]> {
   return (await rows.orderBy('student_id').execute()).map((row) => row.student_id)
 }
 
-/** The lessons of a class in a year, or all there are. */
+/** @returns the ids of the lessons of a class in a year, or of all lessons */
 export async function readLessonsIn(
   model: Model,
   where: { classroom: number; year: number } | null,

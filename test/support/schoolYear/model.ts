@@ -1,4 +1,4 @@
-/** What we believe the school year looks like, the acts tried on it, and what is stored of it. */
+/** A model of enrolments over several school years, against which random commands are checked. */
 import { expect } from 'vitest'
 import type { School } from '../school.ts'
 import type { Client, World } from '../world.ts'
@@ -8,19 +8,20 @@ export const CLASSES = ['vii', 'viiB', 'viii', 'viiiB', 'ix'] as const
 export type Fixture = { world: World; admin: Client; school: School; students: number[]; years: number[] }
 
 type Enrolment = { classroom: number; status: string }
-/** `places`: year/student → class and status; `ended`: the rows of classes that somebody was moved out of or left. */
 export type Model = {
   fixture: Fixture
+  /** Current enrolments by `enrolmentKey`. */
   enrolments: Map<string, Enrolment>
+  /** The statuses of enrolments that ended by a move or by leaving the school, by `endedKey`. */
   endedEnrolments: Map<string, string>
   formerStudents: Set<number>
-  /** Who left, with the lessons they took then; graduates are out, but left nothing. */
+  /** The lessons that each leaver took when they left; graduates are not leavers. */
   lessonsOfLeavers: Map<number, readonly number[]>
   batchIds: number[]
   activeYear: number
 }
 
-/** A year in which nobody is enrolled yet. */
+/** A model without enrolments, in the first year. */
 export const emptyModel = (fixture: Fixture): Model => ({
   fixture,
   enrolments: new Map(),
@@ -35,53 +36,52 @@ export const endedKey = (year: number, student: number, classroom: number) =>
   `${enrolmentKey(year, student)} ${classroom}`
 export const enrolmentKey = (year: number, student: number) => `${year}/${student}`
 
-/** A day of the active year. */
+/** @param day as `MM-DD` @returns a date in the first calendar year of the active school year */
 export const dayOfActiveYear = ({ activeYear, fixture: { school } }: Model, day: string) =>
   `${school.startYear + activeYear}-${day}`
 
 export type CommandInput = {
-  /** Which class, year or batch of those there are. */
-  pick: number
+  /** Selects a class, year or batch, modulo their number. */
+  randomNumber: number
   rowIndexes: number[]
-  /** As a careful operator would; else anything goes. */
-  isCareful: boolean
+  /** Whether the command chooses its input so that it should succeed. */
+  prefersValidInput: boolean
 }
 
 export const COUNTED_EVENTS = [
   ...(['enrolled', 'promoted', 'graduated', 'undone', 'moved', 'left', 'returned'] as const),
-  /** Corrections; lessons given to a whole class, and taken back; entered in a coming year and one gone by. */
-  ...(['corrected', 'taught', 'taken', 'early', 'late'] as const),
-  /** Lessons given back to who returned; offered ones joined; come back into a coming year. */
-  ...(['givenBack', 'joined', 'returnedEarly'] as const),
-  /** Students of a year that was closed, and of one that was taken back. */
+  ...(['corrected', 'lessonsCreated', 'lessonsDeleted', 'enrolledEarly', 'enrolledLate'] as const),
+  /** Lessons that returning students got back or joined; returns into a later year. */
+  ...(['lessonsReturned', 'lessonsJoined', 'returnedEarly'] as const),
+  /** Students of a year that was closed or reopened. */
   ...(['closed', 'reopened'] as const),
 ]
 export type EventCounts = Record<(typeof COUNTED_EVENTS)[number], number>
-export type Command = (model: Model, step: CommandInput, seen: EventCounts) => Promise<void>
+export type Command = (model: Model, step: CommandInput, counts: EventCounts) => Promise<void>
 
-/** Some rows of a class that has any. */
-export async function someRows(model: Model, { pick, rowIndexes, isCareful }: CommandInput) {
+/** Picks a class with students, and some of its rows. */
+export async function pickRows(model: Model, { randomNumber, rowIndexes, prefersValidInput }: CommandInput) {
   const { school, years } = model.fixture
   const enrolled = [...model.enrolments].filter(
-    ([, enrolment]) => !isCareful || enrolment.status === 'active',
+    ([, enrolment]) => !prefersValidInput || enrolment.status === 'active',
   )
-  const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
+  const [key, { classroom }] = enrolled[randomNumber % Math.max(enrolled.length, 1)] ?? [
     '0/0',
     { classroom: school.vii },
   ]
-  const year = Number(where.split('/')[0])
+  const year = Number(key.split('/')[0])
   const all = (await school.readRows(classroom, years[year])).filter(
-    (row) => !isCareful || row.status === 'active',
+    (row) => !prefersValidInput || row.status === 'active',
   )
   return { classroom, year, rows: all.filter((_, index) => rowIndexes.includes(index)) }
 }
 
-/** Nobody who is somewhere already may be entered again, nor anybody who has left. */
+/** Adds an enrolment, and expects that the student is not enrolled in that year and has not left. */
 export function addEnrolment(model: Model, year: number, student: number, enrolment: Enrolment) {
   expect(model.enrolments.has(enrolmentKey(year, student)), 'in two classes of a year').toBe(false)
   expect(model.formerStudents.has(student), 'out of the school').toBe(false)
   model.enrolments.set(enrolmentKey(year, student), enrolment)
-  // Back in a class of the year, its row is taken up again.
+  // A student who returns to a class of the year gets the former row back.
   if (enrolment.status === 'active')
     model.endedEnrolments.delete(endedKey(year, student, enrolment.classroom))
 }
@@ -109,32 +109,36 @@ export async function readStoredState(model: Model) {
   const { kysely } = world.context.db
   const rows = await kysely.selectFrom('student_classes').selectAll().execute()
   const leavers = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
-  const active = await kysely.selectFrom('eduyears').where('status', '=', 'active').select('id').execute()
+  const activeYears = await kysely
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('id')
+    .execute()
   const activeLeavers = rows.filter(
     (row) => row.status === 'active' && leavers.some(({ id }) => id === row.student_id),
   )
-  const studentsWithLeaveDate = await kysely
+  const leaveDateRows = await kysely
     .selectFrom('students')
     .where('left_on', 'is not', null)
     .select('id')
     .execute()
   return {
-    /** Whose account's time runs. */
-    timed: studentsWithLeaveDate.map((row) => row.id).sort(),
-    activeLeavers: activeLeavers.length,
-    strays: (await findStrayParticipants(model.fixture)).length,
-    places: rows
+    /** Students whose accounts will expire. */
+    studentsWithLeaveDate: leaveDateRows.map((row) => row.id).sort(),
+    activeLeaverCount: activeLeavers.length,
+    strayParticipantCount: (await findStrayParticipants(model.fixture)).length,
+    enrolments: rows
       .map(
         (row) =>
           `${enrolmentKey(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`,
       )
       .sort(),
-    out: leavers.map((row) => row.id).sort(),
-    activeYears: active.length,
+    formerStudents: leavers.map((row) => row.id).sort(),
+    activeYearCount: activeYears.length,
   }
 }
 
-/** Who takes part in a lesson of a class they never were in that year. */
+/** Finds participants of lessons of a class in which they were never enrolled that year. */
 function findStrayParticipants({ world }: Fixture) {
   return world.context.db.kysely
     .selectFrom('lesson_class_students')
@@ -155,11 +159,11 @@ function findStrayParticipants({ world }: Fixture) {
 }
 
 export function toStoredState({ enrolments, endedEnrolments, formerStudents, lessonsOfLeavers }: Model) {
-  const lines = [...enrolments].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
-  for (const [where, status] of endedEnrolments) lines.push(`${where} ${status}`)
-  const timed = [...lessonsOfLeavers.keys()].sort()
+  const lines = [...enrolments].map(([key, { classroom, status }]) => `${key} ${classroom} ${status}`)
+  for (const [key, status] of endedEnrolments) lines.push(`${key} ${status}`)
   return {
-    ...{ timed, activeLeavers: 0, strays: 0, places: lines.sort() },
-    ...{ out: [...formerStudents].sort(), activeYears: 1 },
+    studentsWithLeaveDate: [...lessonsOfLeavers.keys()].sort(),
+    ...{ activeLeaverCount: 0, strayParticipantCount: 0, activeYearCount: 1 },
+    ...{ enrolments: lines.sort(), formerStudents: [...formerStudents].sort() },
   }
 }

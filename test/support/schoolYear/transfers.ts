@@ -1,4 +1,4 @@
-/** Moving, leaving and coming back, and what each must have changed. */
+/** Commands that move students and let them leave and return, with the expected changes of the model. */
 import { expect } from 'vitest'
 import type { Entered } from '#contract/sia/transfer.ts'
 import { readLessonsIn, readLessonsTaken, readParticipants } from './lessons.ts'
@@ -9,13 +9,13 @@ import {
   dayOfActiveYear,
   endedKey,
   enrolmentKey,
-  someRows,
+  pickRows,
 } from './model.ts'
 
 export const transferCommands = {
-  move: async (model, step, seen) => {
+  move: async (model, step, counts) => {
     const { admin, school } = model.fixture
-    const { classroom, year, rows } = await someRows(model, step)
+    const { classroom, year, rows } = await pickRows(model, step)
     const [row] = rows
     if (!row) return
     const sibling: Record<number, number> = {
@@ -23,7 +23,9 @@ export const transferCommands = {
       [school.viiB]: school.vii,
       [school.viii]: school.viiiB,
     }
-    const to = step.isCareful ? (sibling[classroom] ?? school.viii) : school[CLASSES[step.pick % 5] as 'ix']
+    const to = step.prefersValidInput
+      ? (sibling[classroom] ?? school.viii)
+      : school[CLASSES[step.randomNumber % 5] as 'ix']
     const body = { classroom_id: to, moved_at: dayOfActiveYear(model, '10-01') }
     const { status } = await admin.post(`/sia/activity/student-class/${row.id}/move`, body)
     expect([200, 409, 422]).toContain(status)
@@ -31,14 +33,14 @@ export const transferCommands = {
     model.enrolments.delete(enrolmentKey(year, row.student_id))
     model.endedEnrolments.set(endedKey(year, row.student_id, classroom), 'moved')
     addEnrolment(model, year, row.student_id, { classroom: to, status: 'active' })
-    seen.moved += 1
+    counts.moved += 1
   },
-  leave: async (model, { pick, isCareful }, seen) => {
+  leave: async (model, { randomNumber, prefersValidInput }, counts) => {
     const { admin, students, years } = model.fixture
-    // Who takes lessons, so that there is something to be given back.
-    const learning = isCareful ? await readParticipants(model) : []
-    const among = learning.length > 0 ? learning : students
-    const student = among[pick % among.length] as number
+    // Students who take lessons, so that a return can restore them.
+    const learning = prefersValidInput ? await readParticipants(model) : []
+    const candidates = learning.length > 0 ? learning : students
+    const student = candidates[randomNumber % candidates.length] as number
     const body = { left_at: dayOfActiveYear(model, '10-01'), reason: 'Pindah sekolah' }
     const before = await readLessonsTaken(model, student)
     const { status } = await admin.post(`/sia/master/student/${student}/leave`, body)
@@ -56,57 +58,59 @@ export const transferCommands = {
       student,
       before.filter((id) => !after.includes(id)),
     )
-    seen.left += 1
+    counts.left += 1
   },
-  return: async (model, { pick, isCareful }, seen) => {
+  return: async (model, { randomNumber, prefersValidInput }, counts) => {
     const { admin, school, students, years } = model.fixture
-    const leavers = students.filter((one) => model.formerStudents.has(one))
-    const among = isCareful && leavers.length > 0 ? leavers : students
-    const student = among[pick % among.length] as number
+    const leavers = students.filter((id) => model.formerStudents.has(id))
+    const candidates = prefersValidInput && leavers.length > 0 ? leavers : students
+    const student = candidates[randomNumber % candidates.length] as number
     const here = [...model.endedEnrolments.keys()].findLast(
       (ended) => ended.split(/[/ ]/)[1] === String(student),
     )
-    const isBack = isCareful && pick % 2 === 0 && here !== undefined
-    const classroom = isBack ? Number(here.split(' ')[1]) : school[CLASSES[pick % 5] as 'ix']
-    // Where they were, and when; in a year that is over that is refused.
-    const before = isBack ? years[Number(here.split('/')[0])] : undefined
-    const named = isCareful ? before : years[pick % 4]
+    const returnsToFormerClass = prefersValidInput && randomNumber % 2 === 0 && here !== undefined
+    const classroom = returnsToFormerClass
+      ? Number(here.split(' ')[1])
+      : school[CLASSES[randomNumber % 5] as 'ix']
+    // A return into a past year is refused.
+    const formerYear = returnsToFormerClass ? years[Number(here.split('/')[0])] : undefined
+    const requestedYear = prefersValidInput ? formerYear : years[randomNumber % 4]
     const body = {
       classroom_id: classroom,
       returned_at: dayOfActiveYear(model, '11-01'),
       origin_school: 'SMP Lain',
     }
     const path = `/sia/master/student/${student}/return`
-    const answer = await admin.post<Entered>(path, { ...body, eduyear_id: named })
-    expect([200, 409, 422], answer.text).toContain(answer.status)
-    if (answer.status !== 200) return
-    const { eduyear, lessons, offered } = answer.body.result
+    const response = await admin.post<Entered>(path, { ...body, eduyear_id: requestedYear })
+    expect([200, 409, 422], response.text).toContain(response.status)
+    if (response.status !== 200) return
+    const { eduyear, lessons, offered } = response.body.result
     const year = years.indexOf(eduyear.id)
-    expect(year, 'into a year that is over').toBeGreaterThanOrEqual(model.activeYear)
-    if (named) expect(eduyear.id).toBe(named)
+    expect(year, 'not into a past year').toBeGreaterThanOrEqual(model.activeYear)
+    if (requestedYear) expect(eduyear.id).toBe(requestedYear)
     const former = model.lessonsOfLeavers.get(student) ?? []
     model.formerStudents.delete(student)
     model.lessonsOfLeavers.delete(student)
     addEnrolment(model, year, student, { classroom, status: 'active' })
-    // Nothing that was left is only offered again.
+    // Lessons that the student left are restored, not merely offered.
     expect(offered.filter(({ id }) => former.includes(id))).toEqual([])
     expect(lessons).toBeLessThanOrEqual(former.length)
-    seen.givenBack += lessons
-    if (year > model.activeYear) seen.returnedEarly += 1
-    seen.returned += 1
+    counts.lessonsReturned += lessons
+    if (year > model.activeYear) counts.returnedEarly += 1
+    counts.returned += 1
   },
-  /** Out of the school and straight back into the class, with the lessons of it. */
-  leaveAndReturn: async (model, { pick, isCareful }, seen) => {
+  /** Leaves the school and returns to the same class at once, which restores its lessons. */
+  leaveAndReturn: async (model, { randomNumber, prefersValidInput }, counts) => {
     const { admin, school, years } = model.fixture
     const open = [...model.enrolments].filter(
-      ([where, { status }]) => status === 'active' && Number(where.split('/')[0]) >= model.activeYear,
+      ([key, { status }]) => status === 'active' && Number(key.split('/')[0]) >= model.activeYear,
     )
-    const [where, { classroom }] = open[pick % Math.max(open.length, 1)] ?? ['', { classroom: 0 }]
-    if (!where) return
-    const [year, student] = where.split('/').map(Number) as [number, number]
+    const [key, { classroom }] = open[randomNumber % Math.max(open.length, 1)] ?? ['', { classroom: 0 }]
+    if (!key) return
+    const [year, student] = key.split('/').map(Number) as [number, number]
     const offered = await readLessonsIn(model, { classroom, year })
-    if (isCareful && offered.length > 0) {
-      const row = (await school.readRows(classroom, years[year])).find((one) => one.student_id === student)
+    if (prefersValidInput && offered.length > 0) {
+      const row = (await school.readRows(classroom, years[year])).find((row) => row.student_id === student)
       const path = `/sia/activity/student-class/${row?.id ?? 0}/lessons`
       expect([200, 422]).toContain((await admin.post(path, { lesson_class_ids: offered })).status)
     }
@@ -120,24 +124,24 @@ export const transferCommands = {
       model.endedEnrolments.set(endedKey(other, student, here.classroom), 'left')
     }
     model.formerStudents.add(student)
-    const between = await readLessonsTaken(model, student)
-    const gone = before.filter((id) => !between.includes(id))
-    model.lessonsOfLeavers.set(student, gone)
+    const lessonsWhileAway = await readLessonsTaken(model, student)
+    const lostLessons = before.filter((id) => !lessonsWhileAway.includes(id))
+    model.lessonsOfLeavers.set(student, lostLessons)
     const back = {
       classroom_id: classroom,
       eduyear_id: years[year],
       returned_at: dayOfActiveYear(model, '11-01'),
     }
-    const answer = await admin.post<Entered>(`/sia/master/student/${student}/return`, back)
-    expect([200, 409, 422], answer.text).toContain(answer.status)
-    if (answer.status !== 200) return
+    const response = await admin.post<Entered>(`/sia/master/student/${student}/return`, back)
+    expect([200, 409, 422], response.text).toContain(response.status)
+    if (response.status !== 200) return
     model.formerStudents.delete(student)
     model.lessonsOfLeavers.delete(student)
     addEnrolment(model, year, student, { classroom, status: 'active' })
-    const again = gone.filter((id) => offered.includes(id))
+    const restoredLessons = lostLessons.filter((id) => offered.includes(id))
     expect((await readLessonsTaken(model, student)).sort(), 'the lessons of the class as before').toEqual(
-      [...between, ...again].sort(),
+      [...lessonsWhileAway, ...restoredLessons].sort(),
     )
-    seen.givenBack += again.length
+    counts.lessonsReturned += restoredLessons.length
   },
 } satisfies Record<string, Command>

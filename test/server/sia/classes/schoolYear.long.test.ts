@@ -17,24 +17,42 @@ import {
 import { transferCommands } from '#test/support/schoolYear/transfers.ts'
 import { openWorld } from '#test/support/world.ts'
 
-let cast: Fixture
+let fixture: Fixture
 beforeAll(async () => {
   const world = await openWorld()
   const admin = await world.as('Administrator')
   const school = await createSchool(admin)
   const years = [school.year, school.nextYear]
   for (const yearsAhead of [2, 3]) years.push(await createYear(admin, school.startYear + yearsAhead))
-  cast = { world, admin, school, years, students: await createStudents(admin, [1, 2, 3, 4, 5, 6]) }
+  fixture = { world, admin, school, years, students: await createStudents(admin, [1, 2, 3, 4, 5, 6]) }
 })
-afterAll(() => cast.world.close())
+afterAll(() => fixture.world.close())
 
-const ACTIONS = [
+const ACTION_NAMES = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
-  ...(['move', 'move', 'leave', 'return', 'return', 'join', 'leaveAndReturn', 'leaveAndReturn'] as const),
-  ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach', 'close', 'reopen'] as const),
+  ...([
+    'move',
+    'move',
+    'leave',
+    'return',
+    'return',
+    'joinLessons',
+    'leaveAndReturn',
+    'leaveAndReturn',
+  ] as const),
+  ...([
+    'correct',
+    'correct',
+    'correct',
+    'createLesson',
+    'createLesson',
+    'deleteLesson',
+    'close',
+    'reopen',
+  ] as const),
 ]
 /** Each handler sends its request, checks the response, and updates the model accordingly. */
-const ACTION_HANDLERS: Record<(typeof ACTIONS)[number], Command> = {
+const ACTIONS: Record<(typeof ACTION_NAMES)[number], Command> = {
   ...enrolmentCommands,
   ...transferCommands,
   ...lessonCommands,
@@ -42,20 +60,20 @@ const ACTION_HANDLERS: Record<(typeof ACTIONS)[number], Command> = {
 }
 
 const anyStep = fc.record({
-  act: fc.constantFrom(...ACTIONS),
-  pick: fc.nat(99),
+  action: fc.constantFrom(...ACTION_NAMES),
+  randomNumber: fc.nat(99),
   rowIndexes: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
-  isCareful: fc.integer({ min: 0, max: 3 }).map((random) => random > 0),
+  prefersValidInput: fc.integer({ min: 0, max: 3 }).map((random) => random > 0),
 })
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
   const counts = Object.fromEntries(COUNTED_EVENTS.map((event) => [event, 0])) as EventCounts
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 60 }), async (steps) => {
-      await clearYear(cast.world, cast.school)
-      const model = emptyModel(cast)
+      await clearYear(fixture.world, fixture.school)
+      const model = emptyModel(fixture)
       for (const step of steps) {
-        await ACTION_HANDLERS[step.act](model, step, counts)
+        await ACTIONS[step.action](model, step, counts)
         expect(await readStoredState(model)).toEqual(toStoredState(model))
       }
     }),
