@@ -1,9 +1,15 @@
-/** What the editors' first screen tells, each part only to whom it concerns. */
+/** The editors' home screen: each section is read only for users whose rights allow it. */
 import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { type Home, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '#contract/home/home.ts'
+import {
+  type EditedPost,
+  type Home,
+  MAX_HOME_POSTS,
+  MAX_OWN_HOME_POSTS,
+  readHome,
+} from '#contract/home/home.ts'
 import { readBackupWarning } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { isReadableBy } from '#server/content/posts/postRows.ts'
@@ -11,48 +17,53 @@ import { schoolDay } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { readOperatorPart, readPeriod } from '#server/sia/dashboard/dashboards.ts'
+import { readOperatorPart } from '#server/sia/dashboard/dashboards.ts'
+import { readActivePeriod } from '#server/sia/learning/lessons.ts'
 
 export function serveHome(serve: Serve) {
   serve(readHome, async ({ context, user }) => {
-    const may = (access: readonly AccessKey[]) => grants(user.role_access, access)
+    const hasAccess = (access: readonly AccessKey[]) => grants(user.role_access, access)
     return {
       result: {
-        backup_warning: may(POLICY.trail) ? await readBackupWarning(context) : null,
-        content: may(POLICY.content.open) ? await contentOf(context, user) : null,
-        broken_links: may(POLICY.menu.read) ? await brokenMenus(context) : null,
-        school: may(POLICY.sia) && user.user_type === 'administrator' ? await schoolOf(context, user) : null,
+        backup_warning: hasAccess(POLICY.trail) ? await readBackupWarning(context) : null,
+        content: hasAccess(POLICY.content.open) ? await readContentSection({ context, user }) : null,
+        broken_links: hasAccess(POLICY.menu.read) ? await readBrokenMenuLinks(context) : null,
+        school:
+          hasAccess(POLICY.sia) && user.user_type === 'administrator'
+            ? await readSchoolSection(context, user)
+            : null,
       },
     }
   })
 }
 
-/** The menu's screen is opened, not the address that leads nowhere. */
-async function brokenMenus(context: Context) {
+/** Menu items whose post is not public. The broken address is left out: the screen links to the menu instead. */
+async function readBrokenMenuLinks(context: Context) {
   const broken = await findBrokenLinks(context, MAX_HOME_POSTS)
   return broken.map(({ link, ...item }) => item)
 }
 
-/** Written out, not bound, so that the index of drafts serves it. */
-const IS_DRAFT = sql.lit<'draft'>('draft')
+/** A literal, not a bound value, so that the partial index of drafts is used. */
+const DRAFT_STATUS = sql.lit<'draft'>('draft')
 
-/** A contributor's posts are those they wrote. */
-async function contentOf(context: Context, user: Caller): Promise<Home['content']> {
+/** Contributors see only their own posts. */
+async function readContentSection({ context, user }: CallerContext): Promise<Home['content']> {
   const authorId = grants(user.role_access, POLICY.content.read) ? null : user.id
-  const drafts = touched(context, authorId).where('posts.status', '=', IS_DRAFT)
-  const all = touched(context, authorId)
+  const recentPosts = selectRecentPosts(context, authorId)
+  const drafts = await recentPosts.where('posts.status', '=', DRAFT_STATUS).execute()
+  const recent = await (authorId === null ? recentPosts : recentPosts.limit(MAX_OWN_HOME_POSTS)).execute()
   return {
-    counts: await countsOf(context, authorId),
-    drafts: { total: await draftsOf(context, authorId), latest: (await drafts.execute()).map(toTouched) },
-    agenda: await nextAgenda({ context, user }),
+    counts: await countPostsByType(context, authorId),
+    drafts: { total: await countDrafts(context, authorId), latest: drafts.map(toEditedPost) },
+    agenda: await readComingAgenda({ context, user }),
     headline: await findHeadline({ context, user }),
-    recent: (await (authorId === null ? all : all.limit(MAX_OWN_HOME_POSTS)).execute()).map(toTouched),
-    trashed: authorId === null ? [] : await trashedOf(context, user),
+    recent: recent.map(toEditedPost),
+    trashed: authorId === null ? [] : await readOwnTrash(context, user),
   }
 }
 
-/** What a contributor can bring back; none without the key to delete. */
-async function trashedOf({ db }: Context, user: Caller) {
+/** The contributor's deleted posts; none without the key to delete, since restoring needs it. */
+async function readOwnTrash({ db }: Context, user: Caller) {
   if (!canRemovePost(user, { author: user })) return []
   return db.kysely
     .selectFrom('post_trash')
@@ -64,7 +75,8 @@ async function trashedOf({ db }: Context, user: Caller) {
     .execute()
 }
 
-function touched({ db }: Context, authorId: number | null) {
+/** A query of the most recently changed posts, of one author or of all (null). */
+function selectRecentPosts({ db }: Context, authorId: number | null) {
   return db.kysely
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
@@ -75,14 +87,14 @@ function touched({ db }: Context, authorId: number | null) {
     .limit(MAX_HOME_POSTS)
 }
 
-type Touched = Awaited<ReturnType<ReturnType<typeof touched>['execute']>>[number]
-const toTouched = ({ status, ...post }: Touched) => ({
+type RecentPost = Awaited<ReturnType<ReturnType<typeof selectRecentPosts>['execute']>>[number]
+const toEditedPost = ({ status, ...post }: RecentPost): EditedPost => ({
   ...post,
-  status: status === 'publish' ? ('publish' as const) : ('draft' as const),
+  status: status === 'publish' ? 'publish' : 'draft',
 })
 
-/** Counted on the index of kinds and states, and remembered until something is written. */
-function countsOf({ db }: Context, authorId: number | null) {
+/** Counts posts by type. Cached until a post is written; the count itself reads only an index. */
+function countPostsByType({ db }: Context, authorId: number | null) {
   return db.memo(`home counts ${authorId}`, async () => {
     const rows = await db.kysely
       .selectFrom('posts')
@@ -94,11 +106,11 @@ function countsOf({ db }: Context, authorId: number | null) {
   }, ['posts'])
 }
 
-function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
+function countDrafts({ db }: Context, authorId: number | null): Promise<number> {
   return db.memo(`home drafts ${authorId}`, async () => {
     const { total } = await db.kysely
       .selectFrom('posts')
-      .where('status', '=', IS_DRAFT)
+      .where('status', '=', DRAFT_STATUS)
       .$if(authorId !== null, (posts) => posts.where('author_id', '=', authorId ?? 0))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -106,7 +118,7 @@ function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
   }, ['posts'])
 }
 
-async function nextAgenda({ context, user }: CallerContext) {
+async function readComingAgenda({ context, user }: CallerContext) {
   const rows = await context.db.kysely
     .selectFrom('posts')
     .where('type', '=', 'agenda')
@@ -136,9 +148,10 @@ async function findHeadline({
   return found ?? null
 }
 
-async function schoolOf({ db }: Context, user: Caller): Promise<Home['school']> {
-  const { classes = [], ...counts } = await readOperatorPart(db.kysely, user, await readPeriod(db.kysely))
-  const sumOf = (name: 'students' | 'rapors') => classes.reduce((sum, one) => sum + one[name], 0)
+async function readSchoolSection({ db }: Context, user: Caller): Promise<Home['school']> {
+  const period = await readActivePeriod(db.kysely)
+  const { classes = [], ...counts } = await readOperatorPart(db.kysely, user, period)
+  const sumOf = (name: 'students' | 'rapors') => classes.reduce((sum, progress) => sum + progress[name], 0)
   const mayReadRapors = grants(user.role_access, POLICY.rapor.read)
   return {
     missing_rapors: mayReadRapors

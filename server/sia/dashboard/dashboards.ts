@@ -15,6 +15,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
+import { type Period, readActivePeriod } from '../learning/lessons.ts'
 import { readableBy } from '../ownership.ts'
 import { sortByGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
@@ -25,7 +26,7 @@ import { readGraduation } from './ownLetter.ts'
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
     const { kysely } = context.db
-    const period = await readPeriod(kysely)
+    const period = await readActivePeriod(kysely)
     const common = {
       ...EMPTY_DASHBOARD,
       user_type: user.user_type,
@@ -42,7 +43,6 @@ export function serveDashboards(serve: Serve) {
   })
 }
 
-type Period = Dashboard['period']
 type DashboardPart = Partial<Dashboard>
 
 const EMPTY_DASHBOARD = {
@@ -62,12 +62,6 @@ const EMPTY_DASHBOARD = {
   students_without_class: null,
   lessons_without_teacher: null,
 } satisfies DashboardPart
-
-export async function readPeriod(queries: Queries): Promise<Period> {
-  const active = (table: 'eduyears' | 'semesters') =>
-    queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
-  return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
-}
 
 async function readStudentPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {
   const student = await queries
@@ -100,10 +94,11 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
 
 /** Leaves out stages without a report card where another class of the same semester has one, as after a move. */
 function withoutEmptyDuplicates(stages: readonly Stage[]): Stage[] {
-  const isSame = (one: Stage, other: Stage) =>
+  const isSameSemester = (one: Stage, other: Stage) =>
     one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
   return stages.filter(
-    (stage) => stage.rapor !== null || !stages.some((other) => other.rapor !== null && isSame(stage, other)),
+    (stage) =>
+      stage.rapor !== null || !stages.some((other) => other.rapor !== null && isSameSemester(stage, other)),
   )
 }
 
