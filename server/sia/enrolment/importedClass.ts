@@ -13,9 +13,9 @@ const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async (queries, values) => {
   const { grade = '', room = '' } = values
   if (!grade && !room) return values
-  const named = await resolveClassName(queries, String(grade), String(room))
-  const year = named.grade && named.room ? await defaultToActiveYear(queries, values) : {}
-  return { ...values, ...named, ...year }
+  const classCells = await resolveClassName(queries, String(grade), String(room))
+  const year = classCells.grade && classCells.room ? await defaultToActiveYear(queries, values) : {}
+  return { ...values, ...classCells, ...year }
 }
 
 async function resolveClassName(queries: Queries, grade: string, room: string): Promise<Values> {
@@ -54,7 +54,8 @@ export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (t
   const requested = entries.filter((one) => one !== null)
   if (requested.length === 0) return imported.map(() => null)
   const currentClasses = await readCurrentClasses(tx.queries, requested)
-  const newEntries = requested.filter((one) => !isInClass(one, currentClasses))
+  for (const entry of requested) refuseIfElsewhere(entry, currentClasses)
+  const newEntries = requested.filter((entry) => !isInClass(entry, currentClasses))
   const ids = await insertEnrolments(tx, newEntries)
   return entries.map((one) => {
     const id = one ? ids.get(one.student.id) : undefined
@@ -103,20 +104,25 @@ function readCurrentClasses(queries: Queries, entries: readonly ClassEntry[]) {
     .execute()
 }
 
+type CurrentClasses = Awaited<ReturnType<typeof readCurrentClasses>>
+
+const findEnrolment = ({ student, year }: ClassEntry, current: CurrentClasses) =>
+  current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
+
+const isInClass = (entry: ClassEntry, current: CurrentClasses) =>
+  findEnrolment(entry, current)?.classroom_id === entry.classroom.id
+
 /** @throws 422 where the student is in another class of that year, or has left the school */
-function isInClass(
-  { student, classroom, year }: ClassEntry,
-  current: Awaited<ReturnType<typeof readCurrentClasses>>,
-): boolean {
-  const enrolment = current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
-  if (enrolment?.classroom_id === classroom.id) return true
+function refuseIfElsewhere(entry: ClassEntry, current: CurrentClasses): void {
+  if (isInClass(entry, current)) return
+  const { student, year } = entry
+  const enrolment = findEnrolment(entry, current)
   if (enrolment)
     throw errors.invalid({
       grade: `Sudah di kelas ${enrolment.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
     })
   if (student.out_year)
     throw errors.invalid({ grade: 'Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas' })
-  return false
 }
 
 /** @returns the ids of the new enrolments by student id */
@@ -124,15 +130,15 @@ async function insertEnrolments(tx: Tx, entries: readonly ClassEntry[]): Promise
   if (entries.length === 0) return new Map()
   const at = tx.now()
   const enrolments = entries.map(({ student, classroom, year }) => {
-    const named = { student_id: student.id, classroom_id: classroom.id, eduyear_id: year.id }
-    return { ...named, status: 'active' as const }
+    const enrolment = { student_id: student.id, classroom_id: classroom.id, eduyear_id: year.id }
+    return { ...enrolment, status: 'active' as const }
   })
-  const entered = await tx.queries
+  const inserted = await tx.queries
     .insertInto('student_classes')
     .values(enrolments.map((one) => ({ ...one, created_at: at, updated_at: at })))
     .returning(['id', 'student_id'])
     .execute()
-  const ids = new Map(entered.map(({ id, student_id }) => [student_id, id]))
+  const ids = new Map(inserted.map(({ id, student_id }) => [student_id, id]))
   for (const after of enrolments) {
     const entityId = ids.get(after.student_id)
     if (entityId === undefined) throw new Error('An enrolment was not stored')
