@@ -1,4 +1,4 @@
-/** The values that occur in a list, as choices of its filters: short lists are cached, long ones are searched. */
+/** The values that occur in a list's columns, as choices of its filters: few values are cached, many are searched. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
@@ -36,19 +36,19 @@ export async function readFilterValues(
   { name, filters, query }: Filterable,
 ): Promise<Record<string, NamedRef[]>> {
   if (query.filterable === '0') return {}
-  const isSearched = ([, one]: [string, FilterValues]): boolean => 'has' in one
+  const isSearched = ([, filterValues]: [string, FilterValues]): boolean => 'has' in filterValues
   const entries = Object.entries(filters)
   const listedValues = await readListed(
     db,
     name,
-    Object.fromEntries(entries.filter((one) => !isSearched(one))),
+    Object.fromEntries(entries.filter((entry) => !isSearched(entry))),
   )
   const values: Record<string, NamedRef[]> = {}
-  for (const [filter, one] of entries) {
+  for (const [filter, filterValues] of entries) {
     const selectedIds = selectedIdsOf(query.filter[filter])
     const search = query.filterable_search ?? ''
-    if ('has' in one) values[filter] = await searchValues(db, one, { selectedIds, search })
-    else if (one.isLimited)
+    if ('has' in filterValues) values[filter] = await searchValues(db, filterValues, { selectedIds, search })
+    else if (filterValues.isLimited)
       values[filter] = searchListedValues(listedValues[filter] ?? [], { selectedIds, search })
     else values[filter] = listedValues[filter] ?? []
   }
@@ -56,19 +56,19 @@ export async function readFilterValues(
 }
 
 async function readListed({ memo, kysely }: Db, name: string, filters: Record<string, FilterValues>) {
-  const queries = Object.entries(filters).flatMap(([filter, one]) =>
-    'has' in one
+  const queries = Object.entries(filters).flatMap(([filter, filterValues]) =>
+    'has' in filterValues
       ? []
       : [
           [
             filter,
-            sql<NamedRef>`select id, name from ${sql.table(one.table)} where id in (${one.ids}) order by lower(name), id`.compile(
+            sql<NamedRef>`select id, name from ${sql.table(filterValues.table)} where id in (${filterValues.ids}) order by lower(name), id`.compile(
               kysely,
             ),
           ] as const,
         ],
   )
-  const run = async () => {
+  const readLists = async () => {
     const lists: Record<string, NamedRef[]> = {}
     for (const [filter, query] of queries) {
       lists[filter] = (await kysely.executeQuery(query)).rows
@@ -78,7 +78,7 @@ async function readListed({ memo, kysely }: Db, name: string, filters: Record<st
   }
   return memo(
     `filterable ${name}`,
-    run,
+    readLists,
     queries.map(([, query]) => query.sql),
   )
 }

@@ -30,7 +30,7 @@ export function serveMasterData(serve: Serve) {
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
     fixedFields: ['code'],
-    // A year before the active one is entered for its old records: it has passed and is no draft.
+    // A year before the active one is created for old records, so its status is 'passed' instead of 'draft'.
     afterWrite: async ({ queries }, row) => {
       if (row.status !== 'draft') return
       const { numUpdatedRows } = await queries

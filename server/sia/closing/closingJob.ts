@@ -1,4 +1,4 @@
-/** The job that closes a year, or undoes that: each class has a transaction of its own, or the reason of its failure. */
+/** The job that closes a year or undoes a closing: each class in a transaction of its own, or with the reason of its failure. */
 import { z } from 'zod'
 import { type CloseYearInput, closeYear, REPEAT_GRADE } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
@@ -12,7 +12,7 @@ import { undoBatchInTransaction } from '../promotion/promotionUndo.ts'
 const closingPayload = z.object({
   closing_id: z.int(),
   eduyear_id: z.int(),
-  /** Without students where the closing is undone. */
+  /** An undo has classes without students. */
   classes: z.array(
     z.object({
       classroom_id: z.int(),
@@ -39,35 +39,35 @@ async function runClosing(work: Work<never>): Promise<null> {
     .execute()
   const total = classes.length
   let done = classes.filter(({ state }) => state !== 'waiting').length
-  for (const one of classes.filter(({ state }) => state === 'waiting')) {
+  for (const closingClass of classes.filter(({ state }) => state === 'waiting')) {
     done += 1
-    await closeClass(work, { order: payload, one, progress: { done, total } })
+    await closeClass(work, { payload, closingClass, progress: { done, total } })
   }
   return null
 }
 
 type ClosingStep = {
-  order: ClosingPayload
-  one: { id: number; classroom_id: number }
+  payload: ClosingPayload
+  closingClass: { id: number; classroom_id: number }
   progress: { done: number; total: number }
 }
 
 /** Closes one class in one transaction; if that fails, the reason is stored and the job continues. */
 async function closeClass({ context, user, recordStep, log }: Work<never>, step: ClosingStep): Promise<void> {
-  const { order, one, progress } = step
-  const finish = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
+  const { payload, closingClass, progress } = step
+  const recordOutcome = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
     await tx.queries
       .updateTable('year_closing_classes')
       .set({ state, reason })
-      .where('id', '=', one.id)
+      .where('id', '=', closingClass.id)
       .execute()
     await recordStep(tx.queries, { ...progress, lines: [] })
   }
   try {
     await write(context, user, async (tx) => {
-      if (order.isUndo) await undoClosing(tx, { ...order, ...one })
-      else await promoteClass(tx, order, one.classroom_id)
-      await finish(tx, 'done', null)
+      if (payload.isUndo) await undoClosing(tx, { ...payload, ...closingClass })
+      else await promoteClass(tx, payload, closingClass.classroom_id)
+      await recordOutcome(tx, 'done', null)
     })
   } catch (thrown) {
     if (isInterruption(thrown)) throw thrown
@@ -76,7 +76,7 @@ async function closeClass({ context, user, recordStep, log }: Work<never>, step:
       log.error(error, 'close year')
       throw thrown
     }
-    await write(context, user, (tx) => finish(tx, 'failed', error.message))
+    await write(context, user, (tx) => recordOutcome(tx, 'failed', error.message))
   }
 }
 
@@ -113,7 +113,9 @@ async function undoClosing(tx: Tx<Caller>, batchFilter: { eduyear_id: number; cl
 
 /** Whether every class and every enrolment occurs only once. */
 export function hasNoDuplicates({ classes }: Pick<CloseYearInput, 'classes'>): boolean {
-  const rows = classes.flatMap(({ students }) => students.map((one) => one.student_class_id))
-  const rooms = classes.map(({ classroom_id }) => classroom_id)
-  return new Set(rows).size === rows.length && new Set(rooms).size === rooms.length
+  const enrolmentIds = classes.flatMap(({ students }) => students.map((one) => one.student_class_id))
+  const classroomIds = classes.map(({ classroom_id }) => classroom_id)
+  return (
+    new Set(enrolmentIds).size === enrolmentIds.length && new Set(classroomIds).size === classroomIds.length
+  )
 }

@@ -42,7 +42,7 @@ export async function readClasses(
     return [
       {
         classroom,
-        counts: inClass.map((row) => countOf(row.status, classroom.code)).reduce(addCounts, NO_COUNTS),
+        counts: inClass.map((row) => countsOfStatus(row.status, classroom.code)).reduce(addCounts, NO_COUNTS),
         students: inClass
           .filter(({ status }) => status === 'active')
           .map(({ student_class_id, id, name, nis, nisn }) => ({
@@ -55,12 +55,12 @@ export async function readClasses(
   })
 }
 
-function countOf(status: string, code: string): ClosingCounts {
-  const one = { ...NO_COUNTS, semua: 1 }
-  if (status === 'active') return { ...one, belum: 1 }
-  if (status === 'repeat') return { ...one, tinggal: 1 }
-  if (status === 'left') return { ...one, keluar: 1 }
-  return code === LAST_GRADE ? { ...one, lulus: 1 } : { ...one, naik: 1 }
+function countsOfStatus(status: string, code: string): ClosingCounts {
+  const counts = { ...NO_COUNTS, semua: 1 }
+  if (status === 'active') return { ...counts, belum: 1 }
+  if (status === 'repeat') return { ...counts, tinggal: 1 }
+  if (status === 'left') return { ...counts, keluar: 1 }
+  return code === LAST_GRADE ? { ...counts, lulus: 1 } : { ...counts, naik: 1 }
 }
 
 /** Adds the counts field by field. */

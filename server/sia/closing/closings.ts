@@ -1,8 +1,9 @@
-/** Closing a school year: a page of its state, the job that closes it, and undoing that. */
+/** Endpoints of closing a school year: its state, starting the job that closes it, and undoing the closing. */
 import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
 import { SECOND } from '#contract/units.ts'
+import { now } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import { acquireLock } from '#server/db/locks.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -72,9 +73,9 @@ async function readClosingPage(queries: Queries, id: number | undefined) {
 type Year = { code: string; name: string; status: string }
 
 function findClosingProblem(years: readonly Year[], year: Year): string | null {
-  const active = years.find(({ status }) => status === 'active')
-  const notYet = active ? whyNotBegun(year, active) : null
-  return notYet ?? (years.some(({ code }) => code === nextYear(year.code)) ? null : NO_NEXT_YEAR)
+  const activeYear = years.find(({ status }) => status === 'active')
+  const notBegunReason = activeYear ? whyNotBegun(year, activeYear) : null
+  return notBegunReason ?? (years.some(({ code }) => code === nextYear(year.code)) ? null : NO_NEXT_YEAR)
 }
 
 /** @throws 422 where the year has not begun or none follows it */
@@ -95,6 +96,7 @@ async function startClosing(
   { context, user, request }: StartRequest,
   plan: Omit<ClosingPayload, 'closing_id'>,
 ) {
+  // Every job has a file; this one needs none, so its file is empty.
   const received = await context.files.receive(Readable.from([]))
   const file = await context.files.pending.moveIn(received.path)
   const jobRun = beginJob({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
@@ -130,7 +132,7 @@ async function insertClosing(
       eduyear_id: plan.eduyear_id,
       kind: plan.isUndo ? 'undo' : 'close',
       user_id: user.id,
-      created_at: new Date(context.clock()).toISOString(),
+      created_at: now(context),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -162,32 +164,32 @@ async function findClosedClasses(queries: Queries, eduyearId: number): Promise<n
 
 /** The last closing of a year, or its undoing; null where there is none. */
 async function readClosing(queries: Queries, eduyearId: number): Promise<Closing | null> {
-  const last = await queries
+  const lastClosing = await queries
     .selectFrom('year_closings')
     .where('eduyear_id', '=', eduyearId)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last) return null
+  if (!lastClosing) return null
   const classes = await queries
     .selectFrom('year_closing_classes')
     .innerJoin('classrooms', 'classrooms.id', 'year_closing_classes.classroom_id')
-    .where('closing_id', '=', last.id)
+    .where('closing_id', '=', lastClosing.id)
     .select(['state', 'reason', 'classrooms.id', 'classrooms.name', 'classrooms.code'])
     .orderBy('year_closing_classes.id')
     .execute()
   const job = await queries
     .selectFrom('jobs')
     .where('kind', '=', CLOSING_JOB.name)
-    .where('key', '=', `closing ${last.id}`)
+    .where('key', '=', `closing ${lastClosing.id}`)
     .where('state', 'in', ['waiting', 'running'])
     .select('id')
     .executeTakeFirst()
   return {
-    id: last.id,
-    kind: last.kind === 'undo' ? 'undo' : 'close',
-    created_at: last.created_at,
+    id: lastClosing.id,
+    kind: lastClosing.kind === 'undo' ? 'undo' : 'close',
+    created_at: lastClosing.created_at,
     is_running: job !== undefined,
     done: classes.filter(({ state }) => state !== 'waiting').length,
     total: classes.length,

@@ -26,22 +26,27 @@ export async function readPdf(file: ReceivedFile): Promise<Buffer> {
   return bytes
 }
 
-type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
-export type NewDocument = Owner & {
+type DocumentOwner = {
+  kind: DocumentKind
+  student_id: number
+  student_class_id: number
+  semester_id: number | null
+}
+export type NewDocument = DocumentOwner & {
   filename: string
   bytes: Buffer
   /** Records the job's progress, in the transaction that stores the document. */
-  note?: ((queries: Queries) => Promise<void>) | undefined
+  recordProgress?: ((queries: Queries) => Promise<void>) | undefined
 }
 
 /**
- * Stores the bytes, then the document and whatever `record` writes, in one transaction. The file is removed if the
+ * Stores the bytes, then the document and the row that refers to it, in one transaction. The file is removed if the
  * transaction fails.
  */
 export async function storeDocument<T>(
   { context, user }: { context: Context; user: Caller },
-  { bytes, note, ...document }: NewDocument,
-  record: (tx: Tx<Caller>, name: string, at: string) => Promise<T>,
+  { bytes, recordProgress, ...document }: NewDocument,
+  writeReference: (tx: Tx<Caller>, name: string, at: string) => Promise<T>,
 ): Promise<T> {
   const name = await context.files.documents.put(bytes)
   try {
@@ -60,8 +65,8 @@ export async function storeDocument<T>(
         entityId: id,
         after: row,
       })
-      await note?.(tx.queries)
-      return record(tx, name, at)
+      await recordProgress?.(tx.queries)
+      return writeReference(tx, name, at)
     })
   } catch (error) {
     await context.files.documents.remove(name)
@@ -71,20 +76,26 @@ export async function storeDocument<T>(
 }
 
 /** @throws 409 if the student was removed from the class since it was read */
-async function refuseIfGone(queries: Queries, { student_class_id }: Pick<Owner, 'student_class_id'>) {
-  const enrolled = await queries
+async function refuseIfGone(queries: Queries, { student_class_id }: Pick<DocumentOwner, 'student_class_id'>) {
+  const enrolment = await queries
     .selectFrom('student_classes')
     .where('id', '=', student_class_id)
     .select('id')
     .executeTakeFirst()
-  if (!enrolled) throw errors.conflict('Siswa ini baru saja dikeluarkan dari kelasnya. Muat ulang daftarnya.')
+  if (!enrolment)
+    throw errors.conflict('Siswa ini baru saja dikeluarkan dari kelasnya. Muat ulang daftarnya.')
 }
 
 /** All versions of a report card or letter that the caller may read, the newest first. */
 export async function findVersions(
   queries: Queries,
   user: Caller,
-  { kind, student_class_id, semester_id, current }: Omit<Owner, 'student_id'> & { current: string | null },
+  {
+    kind,
+    student_class_id,
+    semester_id,
+    current,
+  }: Omit<DocumentOwner, 'student_id'> & { current: string | null },
 ): Promise<DocumentVersion[]> {
   const rows = await queries
     .selectFrom('documents')

@@ -30,12 +30,12 @@ export function serveAttendance(serve: Serve) {
 }
 
 /** The students of the class; those who moved to another class or left are not listed. */
-async function readAttendanceRows(queries: Queries, where: ClassYear): Promise<AttendanceRow[]> {
+async function readAttendanceRows(queries: Queries, classYear: ClassYear): Promise<AttendanceRow[]> {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('classroom_id', '=', where.classroom_id)
-    .where('eduyear_id', '=', where.eduyear_id)
+    .where('classroom_id', '=', classYear.classroom_id)
+    .where('eduyear_id', '=', classYear.eduyear_id)
     .where('student_classes.status', 'not in', ENDED_STATUSES)
     .select(['students.id', 'students.name', 'nis', 'nisn', 'gender'])
     .orderBy(({ fn }) => fn<string>('lower', ['students.name']))

@@ -27,16 +27,16 @@ async function filterEligible(
       where former.student_id = students.id and former.status <> 'moved'
       order by eduyears.code desc, former.updated_at desc limit 1)
     left join classrooms on classrooms.id = latest.classroom_id
-    where students.id in (${students}) and students.out_year is null and (${mayEnterCondition(code)})
-      and not exists (select 1 from student_classes as now join eduyears as its on its.id = now.eduyear_id
-        where now.student_id = students.id and its.code >= ${yearCode} and now.status not in (${sql.join(ENDED_STATUSES)}))`.execute(
+    where students.id in (${students}) and students.out_year is null and (${canEnterCondition(code)})
+      and not exists (select 1 from student_classes as other join eduyears as other_year on other_year.id = other.eduyear_id
+        where other.student_id = students.id and other_year.code >= ${yearCode} and other.status not in (${sql.join(ENDED_STATUSES)}))`.execute(
     queries,
   )
   return rows.map(({ id }) => id)
 }
 
 /** The contract's `canEnterGrade` as an SQL condition on the latest class. */
-function mayEnterCondition(code: string): RawBuilder<unknown> {
+function canEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const latest = codes.flatMap((former) =>
     (Object.keys(ENROLMENT_STATUS) as EnrolmentStatus[])
@@ -82,7 +82,7 @@ type CandidateQuery = { code: string; eduyear_id: number; studentIds?: readonly 
 /** The students who may enter a class of this grade in that year, sorted by name. */
 export async function findCandidates(
   queries: Queries,
-  { code, eduyear_id, studentIds: among }: CandidateQuery,
+  { code, eduyear_id, studentIds }: CandidateQuery,
 ): Promise<Candidate[]> {
   const year = await queries
     .selectFrom('eduyears')
@@ -90,27 +90,27 @@ export async function findCandidates(
     .select('code')
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const found: Candidate[] = []
-  const add = async (students: RawBuilder<unknown>) => {
+  const candidates: Candidate[] = []
+  const addCandidates = async (students: RawBuilder<unknown>) => {
     const ids = await filterEligible(queries, { code, yearCode: year.code, students })
-    if (ids.length > 0) found.push(...toCandidates(code, await readFormerClasses(queries, ids)))
+    if (ids.length > 0) candidates.push(...toCandidates(code, await readFormerClasses(queries, ids)))
   }
-  if (among) {
-    if (among.length > 0) await add(sql.join(among))
+  if (studentIds) {
+    if (studentIds.length > 0) await addCandidates(sql.join(studentIds))
   } else {
-    for (let last = 0; ; ) {
-      const batch = sql`select id from students where out_year is null and id > ${last} order by id limit ${BATCH_SIZE}`
+    for (let lastId = 0; ; ) {
+      const batch = sql`select id from students where out_year is null and id > ${lastId} order by id limit ${BATCH_SIZE}`
       const { rows } = await sql<{
         end: number | null
       }>`select max(id) as "end" from (${batch}) as batch`.execute(queries)
       const end = rows[0]?.end ?? null
       if (end === null) break
-      await add(batch)
-      last = end
+      await addCandidates(batch)
+      lastId = end
       await setImmediate()
     }
   }
-  return found.sort(compareByName)
+  return candidates.sort(compareByName)
 }
 
 function compareByName(one: Candidate, other: Candidate): number {

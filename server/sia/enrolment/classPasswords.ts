@@ -30,9 +30,9 @@ export async function resetPasswordsOfClass(context: Context, user: Caller, clas
     const login = nisn ?? username ?? email ?? ''
     accounts.push({ ...person, user_id, login, initialPassword: await createInitialPassword(context.config) })
   }
-  const succeeded = await resetAccounts(context, user, accounts)
-  const lines = succeeded.map(({ name, classroom, login, initialPassword: first }) =>
-    csvLine([name, classroom, login, first.oneTime ?? ''], DELIMITER),
+  const succeeded = await resetAllowedAccounts(context, user, accounts)
+  const lines = succeeded.map(({ name, classroom, login, initialPassword }) =>
+    csvLine([name, classroom, login, initialPassword.oneTime ?? ''], DELIMITER),
   )
   const defaultPassword = context.config.DEFAULT_PASSWORD ?? null
   const file = {
@@ -49,20 +49,24 @@ export async function resetPasswordsOfClass(context: Context, user: Caller, clas
 }
 
 /** Resets all accounts in one transaction. @returns the accounts that were reset; the others the caller may not reset */
-function resetAccounts(context: Context, user: Caller, accounts: readonly Account[]): Promise<Account[]> {
+function resetAllowedAccounts(
+  context: Context,
+  user: Caller,
+  accounts: readonly Account[],
+): Promise<Account[]> {
   return write(context, user, async (tx) => {
     await tx.lock('rights')
-    const done: Account[] = []
+    const resetAccounts: Account[] = []
     for (const account of accounts) {
       try {
         await resetPasswordOfUser(tx, account.user_id, account.initialPassword.hash)
-        done.push(account)
+        resetAccounts.push(account)
       } catch (error) {
         // Refused before anything was written: the account has more rights, or was just deleted.
         if (!(error instanceof ApiError)) throw error
       }
     }
-    return done
+    return resetAccounts
   })
 }
 

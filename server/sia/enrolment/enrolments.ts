@@ -20,16 +20,16 @@ export async function saveParticipants(
   user: Caller,
   { classroom_id, eduyear_id, students, with_passed }: ClassParticipants,
 ) {
-  const { adding, removing } = splitRosterChanges(students)
+  const { addedStudentIds, studentByRemovedRow } = splitRosterChanges(students)
   try {
     await write(context, user, async (tx) => {
       await tx.lock('enrolments')
       const classroom = await findClassroom(tx.queries, classroom_id)
-      for (const [id, student_id] of removing)
+      for (const [id, student_id] of studentByRemovedRow)
         await removeParticipant(tx, { id, student_id, classroom_id, eduyear_id })
-      if (adding.length > 0) {
+      if (addedStudentIds.length > 0) {
         await refuseIfPast(tx.queries, { user, with_passed }, { eduyear_id })
-        await addParticipants(tx, { classroom, eduyear_id, adding })
+        await addParticipants(tx, { classroom, eduyear_id, addedStudentIds })
       }
     })
   } catch (error) {
@@ -41,7 +41,7 @@ export async function saveParticipants(
     if (isStillReferenced(error)) throw errors.conflict(HAS_RAPOR)
     throw error
   }
-  const result = { added: adding.length, removed: removing.size }
+  const result = { added: addedStudentIds.length, removed: studentByRemovedRow.size }
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
@@ -61,26 +61,30 @@ const HAS_ARCHIVED_DOCUMENT =
   'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
-type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; adding: number[] }
+type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; addedStudentIds: number[] }
 
-async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: ParticipantsToAdd) {
+async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds }: ParticipantsToAdd) {
   const { queries } = tx
   const candidates = new Set(
-    (await findCandidates(queries, { code: classroom.code, eduyear_id, studentIds: adding })).map(
+    (await findCandidates(queries, { code: classroom.code, eduyear_id, studentIds: addedStudentIds })).map(
       ({ id }) => id,
     ),
   )
-  const ineligible = adding.filter((id) => !candidates.has(id))
+  const ineligible = addedStudentIds.filter((id) => !candidates.has(id))
   if (ineligible.length > 0) {
     throw errors.invalid({
       students: `${ineligible.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
     })
   }
-  const formerIds = await findFormerParticipants(queries, { classroom_id: classroom.id, eduyear_id, adding })
+  const formerIds = await findFormerParticipants(queries, {
+    classroom_id: classroom.id,
+    eduyear_id,
+    addedStudentIds,
+  })
   for (const student_id of formerIds)
     await enrolStudent(tx, { student_id, classroom_id: classroom.id, eduyear_id })
   const at = tx.now()
-  const newIds = adding.filter((id) => !formerIds.has(id))
+  const newIds = addedStudentIds.filter((id) => !formerIds.has(id))
   if (newIds.length === 0) return
   const rows = newIds.map((student_id) => ({
     student_id,
@@ -90,12 +94,12 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Partic
     created_at: at,
     updated_at: at,
   }))
-  const stored = await queries
+  const inserted = await queries
     .insertInto('student_classes')
     .values(rows)
     .returning(['id', 'student_id'])
     .execute()
-  for (const { id, student_id } of stored) {
+  for (const { id, student_id } of inserted) {
     await tx.audit({
       action: 'create',
       entity: 'student_class',
@@ -108,13 +112,17 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Partic
 /** Students who were in this class that year before: their old row is reactivated, with its report cards. */
 async function findFormerParticipants(
   queries: Queries,
-  { classroom_id, eduyear_id, adding }: { classroom_id: number; eduyear_id: number; adding: number[] },
+  {
+    classroom_id,
+    eduyear_id,
+    addedStudentIds,
+  }: { classroom_id: number; eduyear_id: number; addedStudentIds: number[] },
 ): Promise<ReadonlySet<number>> {
   const rows = await queries
     .selectFrom('student_classes')
     .where('classroom_id', '=', classroom_id)
     .where('eduyear_id', '=', eduyear_id)
-    .where('student_id', 'in', adding)
+    .where('student_id', 'in', addedStudentIds)
     .where('status', 'in', ENDED_STATUSES)
     .select('student_id')
     .execute()

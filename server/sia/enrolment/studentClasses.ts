@@ -69,7 +69,8 @@ export type EnrolmentColumns = Pick<EnrolmentRow, 'id' | 'status' | 'created_at'
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
   Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
 
-const WITHIN_NAME = { within: ['student_classes.created_at'] }
+/** The order of the rows of one name, as in the index. */
+const NAME_ORDER = { within: ['student_classes.created_at'] }
 
 /** The list of enrolments; the list of a teacher's students uses it too. */
 export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
@@ -83,13 +84,13 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
     join eduyears on eduyears.id = student_classes.eduyear_id`,
   sort: {
     created_at: byValue('student_classes.created_at'),
-    'student.name': byParentName('students', sql`students.id = student_classes.student_id`, WITHIN_NAME),
+    'student.name': byParentName('students', sql`students.id = student_classes.student_id`, NAME_ORDER),
     'classroom.name': byParentName(
       'classrooms',
       sql`classrooms.id = student_classes.classroom_id`,
-      WITHIN_NAME,
+      NAME_ORDER,
     ),
-    'eduyear.name': byParentName('eduyears', sql`eduyears.id = student_classes.eduyear_id`, WITHIN_NAME),
+    'eduyear.name': byParentName('eduyears', sql`eduyears.id = student_classes.eduyear_id`, NAME_ORDER),
     status: byValue('student_classes.status'),
   },
   filters: {
@@ -174,21 +175,21 @@ async function readOptions(db: Db, { students: studentsFlag, search }: OptionsQu
     .select(['id', 'name', 'status'])
     .orderBy('id')
     .execute()
-  const students = studentsFlag === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
+  const students = studentsFlag === '0' ? [] : await findChoices(db, STUDENT_CHOICES, search ?? '')
   return { eduyears, classrooms, semesters, students }
 }
 
-const STUDENTS = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }
+const STUDENT_CHOICES = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }
 
-async function readClassYear(queries: Queries, where: ClassYear) {
-  const classroom = await findClassroom(queries, where.classroom_id)
+async function readClassYear(queries: Queries, classYear: ClassYear) {
+  const classroom = await findClassroom(queries, classYear.classroom_id)
   const { rows } =
     await sql<EnrolmentColumns>`select ${ENROLMENT_SOURCE.columns} from student_classes ${ENROLMENT_SOURCE.joins ?? sql``}
-    where student_classes.classroom_id = ${where.classroom_id} and student_classes.eduyear_id = ${where.eduyear_id}
+    where student_classes.classroom_id = ${classYear.classroom_id} and student_classes.eduyear_id = ${classYear.eduyear_id}
     order by lower(students.name), student_classes.id`.execute(queries)
   return {
     peserta: await withRapors(queries, rows.map(ENROLMENT_SOURCE.toRow)),
-    calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: where.eduyear_id }),
-    last_batch: await readLastBatch(queries, where),
+    calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: classYear.eduyear_id }),
+    last_batch: await readLastBatch(queries, classYear),
   }
 }

@@ -14,13 +14,13 @@ export type GraduationQuery = { student_id: number; eduyear_id?: number | undefi
 type GraduationScope = { eduyear_id: number; classroom_id: number | null } | GraduationQuery
 
 /** Enrolments in the last grade that the caller may read, each with its letter. */
-export async function findGraduationRows(queries: Queries, user: Caller, where: GraduationScope) {
+export async function findGraduationRows(queries: Queries, user: Caller, scope: GraduationScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    // Joined by year, because somebody may have been in the last grade twice.
+    // Joined by year, because a student may have been in the last grade twice.
     .leftJoin('graduations', (join) =>
       join
         .onRef('graduations.student_id', '=', 'students.id')
@@ -31,14 +31,14 @@ export async function findGraduationRows(queries: Queries, user: Caller, where: 
     .where('classrooms.code', '=', LAST_GRADE)
     .where('student_classes.status', 'not in', ENDED_STATUSES)
     .$call((query) =>
-      'student_id' in where
-        ? query.where('students.id', '=', where.student_id)
-        : query.$if(where.classroom_id !== null, (all) =>
-            all.where('student_classes.classroom_id', '=', where.classroom_id ?? 0),
+      'student_id' in scope
+        ? query.where('students.id', '=', scope.student_id)
+        : query.$if(scope.classroom_id !== null, (query) =>
+            query.where('student_classes.classroom_id', '=', scope.classroom_id ?? 0),
           ),
     )
-    .$if(where.eduyear_id !== undefined, (query) =>
-      query.where('student_classes.eduyear_id', '=', where.eduyear_id ?? 0),
+    .$if(scope.eduyear_id !== undefined, (query) =>
+      query.where('student_classes.eduyear_id', '=', scope.eduyear_id ?? 0),
     )
     .where(readableBy(user))
     .select([
@@ -61,7 +61,7 @@ export async function findGraduationRows(queries: Queries, user: Caller, where: 
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  return rows.map((found) => ({ found, row: toRow(found) }))
+  return rows.map((record) => ({ record, row: toRow(record) }))
 }
 
 type GraduationRecord = {
@@ -78,15 +78,15 @@ type GraduationRecord = {
   filename: string | null
 }
 
-function toRow(found: GraduationRecord): GraduationRow {
-  const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = found
+function toRow(record: GraduationRecord): GraduationRow {
+  const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = record
   return {
     id,
     nis,
     nisn,
     name,
-    classroom: { id: found.classroom_id, name: found.classroom, code: LAST_GRADE },
-    status: found.status,
+    classroom: { id: record.classroom_id, name: record.classroom, code: LAST_GRADE },
+    status: record.status,
     graduation:
       graduation_id && stored
         ? { id: graduation_id, final_score: final_score ?? 0, ...toAttachment(filename ?? stored, stored) }

@@ -12,6 +12,7 @@ import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
+import { documentKeyOf } from '../bulk/match/roster.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { toNotFoundForCaller, writableBy } from '../ownership.ts'
@@ -38,13 +39,13 @@ export function serveGraduations(serve: Serve) {
     result: await readGraduation(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveGraduation, async ({ body, file, user, context }) => {
-    const found = await findGraduate(context.db.kysely, user, body)
+    const graduate = await findGraduate(context.db.kysely, user, body)
     if (file) {
       const bytes = await readPdf(file)
-      await storeGraduation(context, user, { ...found, final_score: body.final_score, bytes })
-    } else await changeScore({ context, user }, found, body.final_score)
+      await storeGraduation(context, user, { ...graduate, final_score: body.final_score, bytes })
+    } else await changeScore({ context, user }, graduate, body.final_score)
     const { versions: _, ...result } = await readGraduation(context.db.kysely, user, {
-      student_id: found.id,
+      student_id: graduate.id,
       eduyear_id: body.eduyear_id,
     })
     return { message: 'Kelulusan berhasil disimpan.', result }
@@ -66,21 +67,21 @@ export function serveGraduations(serve: Serve) {
 const BULK_KIND: BulkKind = {
   kind: 'graduation',
   noun: 'kelulusan',
-  storedKeys: async (queries, ids) => {
+  readStoredKeys: async (queries, ids) => {
     const rows = await queries
       .selectFrom('graduations')
       .innerJoin('student_classes', 'student_classes.student_id', 'graduations.student_id')
       .where('student_classes.id', 'in', ids)
       .select('student_classes.id')
       .execute()
-    return rows.map((row) => `${row.id} null`)
+    return rows.map((row) => documentKeyOf({ student_class_id: row.id }, null))
   },
-  store: (context, user, { enrolled, final_score, bytes, note }) =>
+  store: (context, user, { enrolment, final_score, bytes, recordProgress }) =>
     storeGraduation(context, user, {
-      ...enrolled,
-      note,
-      eduyear_id: enrolled.eduyear.id,
-      year: enrolled.eduyear.code,
+      ...enrolment,
+      recordProgress,
+      eduyear_id: enrolment.eduyear.id,
+      year: enrolment.eduyear.code,
       final_score: final_score as number,
       bytes,
     }),
@@ -107,9 +108,9 @@ async function readGraduation(queries: Queries, user: Caller, query: GraduationQ
       table: 'students',
       id: query.student_id,
     })
-  const { found, row } = latest
-  const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
-  return { ...row, versions: await findVersions(queries, user, { ...letter, current: found.stored }) }
+  const { record, row } = latest
+  const letter = { kind: 'graduation', student_class_id: record.student_class_id, semester_id: null } as const
+  return { ...row, versions: await findVersions(queries, user, { ...letter, current: record.stored }) }
 }
 
 /** @throws 404 where the student is not the caller's, 422 where they have not passed the last grade that year */
@@ -119,7 +120,7 @@ async function findGraduate(
   { student_id, eduyear_id }: { student_id: number; eduyear_id: number },
 ) {
   const { code: year } = await findYear(queries, eduyear_id)
-  const enrolled = await queries
+  const enrolment = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
@@ -135,12 +136,12 @@ async function findGraduate(
       'classrooms.code',
     ])
     .executeTakeFirst()
-  if (!enrolled && user.user_type !== 'administrator')
+  if (!enrolment && user.user_type !== 'administrator')
     throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
-  if (enrolled?.code !== LAST_GRADE)
+  if (enrolment?.code !== LAST_GRADE)
     throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
-  if (enrolled.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
-  const { id, nis, student_class_id } = enrolled
+  if (enrolment.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
+  const { id, nis, student_class_id } = enrolment
   return { id, nis, student_class_id, eduyear_id, year }
 }
 
@@ -150,12 +151,21 @@ type Graduate = { id: number; nis: string; student_class_id: number; eduyear_id:
 async function storeGraduation(
   context: Context,
   user: Caller,
-  graduate: Graduate & { final_score: number } & Pick<NewDocument, 'bytes' | 'note'>,
+  graduate: Graduate & { final_score: number } & Pick<NewDocument, 'bytes' | 'recordProgress'>,
 ) {
-  const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes, note } = graduate
+  const {
+    id: student_id,
+    nis,
+    student_class_id,
+    eduyear_id,
+    year,
+    final_score,
+    bytes,
+    recordProgress,
+  } = graduate
   const filename = graduationFileName({ nis, year, final_score })
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
-  await storeDocument({ context, user }, { ...document, bytes, note }, async (tx, file, at) => {
+  await storeDocument({ context, user }, { ...document, bytes, recordProgress }, async (tx, file, at) => {
     const { queries } = tx
     const before = await findStored(queries, student_id)
     const after = await queries

@@ -55,9 +55,9 @@ export async function readDocumentEntries({ queries, user, id, rows }: HistoryQu
       'final_score',
     ])
     .execute()
-  return documents.flatMap((found) => {
-    const row = rows.find((one) => one.id === found.student_class_id)
-    return row ? [toEntry(found, row)] : []
+  return documents.flatMap((document) => {
+    const enrolment = rows.find((one) => one.id === document.student_class_id)
+    return enrolment ? [toEntry(document, enrolment)] : []
   })
 }
 
@@ -75,11 +75,11 @@ type DocumentRow = {
   final_score: number | null
 }
 
-function toEntry(document: DocumentRow, row: Enrolment): DatedEntry {
+function toEntry(document: DocumentRow, enrolment: Enrolment): DatedEntry {
   const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = document
   return {
     ...EMPTY_ENTRY,
-    ...enrolmentFields(row),
+    ...enrolmentFields(enrolment),
     key: `document ${document.id}`,
     kind: document.kind === 'rapor' ? 'rapor' : 'letter',
     at: document.created_at,

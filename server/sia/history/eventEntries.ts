@@ -22,7 +22,7 @@ export async function readEventEntries({ queries, id, rows, isOffice }: EventQue
     .orderBy('happened_on')
     .orderBy('id')
     .execute()
-  const findEnrolment = (row: number | null) => rows.find((one) => one.id === row)
+  const findEnrolment = (id: number | null) => rows.find((enrolment) => enrolment.id === id)
   const visibleEvents = events.filter(
     (event) => isOffice || findEnrolment(event.student_class_id) || findEnrolment(event.new_student_class_id),
   )
@@ -31,7 +31,7 @@ export async function readEventEntries({ queries, id, rows, isOffice }: EventQue
   for (const { kind, student_class_id, new_student_class_id } of [...events].sort(
     (one, other) => one.id - other.id,
   )) {
-    // An enrolment that was reactivated began before its return; a correction begins none either.
+    // An enrolment that was reactivated began before its return; a correction does not begin one either.
     if (new_student_class_id && kind !== 'correct' && !ended.has(new_student_class_id))
       entered.add(new_student_class_id)
     if (student_class_id) ended.add(student_class_id)

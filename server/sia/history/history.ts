@@ -39,12 +39,19 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     ...(await readDocumentEntries(historyQuery)),
     ...(isOffice ? await readRecordEntries(queries, student) : []),
   ]
-  const active = rows.find((row) => row.isActiveYear && !ENDED_STATUSES.some((ended) => ended === row.status))
+  const activeEnrolment = rows.find(
+    (row) => row.isActiveYear && !ENDED_STATUSES.some((ended) => ended === row.status),
+  )
   const { name, nis, nisn, out_year, out_reason } = student
   return {
     student: {
-      ...{ id, name, nis, nisn, out_year, out_reason },
-      active_class: out_year === null ? (active?.classroom.name ?? null) : null,
+      id,
+      name,
+      nis,
+      nisn,
+      out_year,
+      out_reason,
+      active_class: out_year === null ? (activeEnrolment?.classroom.name ?? null) : null,
     },
     entries: entries.sort(newestFirst).map(({ year: _, ...entry }) => entry),
   }
@@ -112,7 +119,7 @@ async function readRecordEntries(queries: Queries, student: Student): Promise<Da
     key: kind,
     kind,
     at,
-    // Sorted before every class, since records are often made long after the student came.
+    // Sorted before every class, since the record is often created long after the student came.
     year: '',
   })
   const details = student.entry_year ? [{ label: 'Tahun Masuk', value: student.entry_year.slice(0, 4) }] : []

@@ -17,8 +17,8 @@ export async function readPromotionEntries({ queries, rows }: PromotionQuery): P
   const items = await queries
     .selectFrom('promotion_items')
     .innerJoin('promotion_batches', 'promotion_batches.id', 'promotion_items.batch_id')
-    .leftJoin('student_classes as made', 'made.id', 'promotion_items.new_student_class_id')
-    .leftJoin('classrooms', 'classrooms.id', 'made.classroom_id')
+    .leftJoin('student_classes as new_class', 'new_class.id', 'promotion_items.new_student_class_id')
+    .leftJoin('classrooms', 'classrooms.id', 'new_class.classroom_id')
     .where(
       'promotion_items.student_class_id',
       'in',

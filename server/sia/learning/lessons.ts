@@ -43,9 +43,12 @@ export function serveTeacherLessons(serve: Serve) {
 export type Period = Record<'eduyear' | 'semester', { id: number; name: string } | null>
 
 export async function readActivePeriod(queries: Queries): Promise<Period> {
-  const active = (table: 'eduyears' | 'semesters') =>
+  const findActive = (table: 'eduyears' | 'semesters') =>
     queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
-  return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
+  return {
+    eduyear: (await findActive('eduyears')) ?? null,
+    semester: (await findActive('semesters')) ?? null,
+  }
 }
 
 export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
@@ -53,10 +56,10 @@ export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
 
 /** The active period as a condition, for lists without a period filter; null where the filter has one. */
 export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
-  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE_FILTER].some(
+  const hasPeriodFilter = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE_FILTER].some(
     (name) => name in filter,
   )
-  return isChosen ? null : inPeriod(await readActivePeriod(queries))
+  return hasPeriodFilter ? null : inPeriod(await readActivePeriod(queries))
 }
 
 type Query = Input<typeof contract.listTeacherLessons, 'query'>
@@ -89,7 +92,7 @@ async function* withCounts<Row extends { id: number }>(db: Db, batches: AsyncIte
 }
 
 async function listLessons({ db }: Context, user: Caller, query: Query) {
-  const own = mayTeach(user)
+  const isTaught = mayTeach(user)
   const found = await list(db, await createSource(db, user, query), query)
   const counts = await readLessonCounts(
     db,
@@ -98,7 +101,7 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
   const filterValues = Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
       name,
-      { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${own}` },
+      { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${isTaught}` },
     ]),
   )
   return {

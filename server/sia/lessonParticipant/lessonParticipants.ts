@@ -49,7 +49,7 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
 
 /** Report cards of the participants in that year. */
 function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { id: number } }) {
-  const taking = queries
+  const participantIds = queries
     .selectFrom('lesson_class_students')
     .where('lesson_class_id', '=', id)
     .select('student_id')
@@ -57,7 +57,7 @@ function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { 
     .selectFrom('student_class_rapors')
     .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
     .where('student_classes.eduyear_id', '=', eduyear.id)
-    .where('student_classes.student_id', 'in', taking)
+    .where('student_classes.student_id', 'in', participantIds)
     .select(['student_classes.student_id', 'student_class_rapors.semester_id'])
     .orderBy('student_class_rapors.semester_id')
     .execute()
@@ -96,17 +96,17 @@ export async function saveLessonParticipants(
   user: Caller,
   { lesson_class_id, students, with_passed }: LessonParticipants,
 ) {
-  const { adding, removing } = splitRosterChanges(students)
+  const { addedStudentIds, studentByRemovedRow } = splitRosterChanges(students)
   try {
     return await write(context, user, async (tx) => {
       await tx.lock('enrolments')
       const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
-      if (removing.size > 0) await removeParticipants(tx, lessonClass, removing)
-      if (adding.length > 0) {
+      if (studentByRemovedRow.size > 0) await removeParticipants(tx, lessonClass, studentByRemovedRow)
+      if (addedStudentIds.length > 0) {
         refuseClosed(lessonClass, { user, with_passed })
-        await addParticipants(tx, lessonClass, adding)
+        await addParticipants(tx, lessonClass, addedStudentIds)
       }
-      return { added: adding.length, removed: removing.size }
+      return { added: addedStudentIds.length, removed: studentByRemovedRow.size }
     })
   } catch (error) {
     if (violatedIndex(error)?.startsWith('lesson_class_students_')) {
@@ -118,17 +118,21 @@ export async function saveLessonParticipants(
 
 type LessonClassWithPeriod = Awaited<ReturnType<typeof findLessonClass>>
 
-async function removeParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, removing: Map<number, number>) {
+async function removeParticipants(
+  tx: Tx,
+  lessonClass: LessonClassWithPeriod,
+  studentByRemovedRow: Map<number, number>,
+) {
   const { queries } = tx
-  await refuseWithRapor(queries, lessonClass, new Set(removing.values()))
+  await refuseWithRapor(queries, lessonClass, new Set(studentByRemovedRow.values()))
   const deletedRows = await queries
     .deleteFrom('lesson_class_students')
-    .where('id', 'in', [...removing.keys()])
+    .where('id', 'in', [...studentByRemovedRow.keys()])
     .where('lesson_class_id', '=', lessonClass.id)
     .returning(['id', 'student_id'])
     .execute()
-  const hasSameStudents = deletedRows.every((row) => removing.get(row.id) === row.student_id)
-  if (deletedRows.length !== removing.size || !hasSameStudents)
+  const hasSameStudents = deletedRows.every((row) => studentByRemovedRow.get(row.id) === row.student_id)
+  if (deletedRows.length !== studentByRemovedRow.size || !hasSameStudents)
     throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
   await tx.audit({
     action: 'delete',
@@ -141,13 +145,13 @@ async function removeParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, re
 /** Removes all participants of a lesson that is being removed. @throws 409 if one has a report card */
 export async function removeAllParticipants(tx: Tx, lessonClassId: number) {
   const lessonClass = await findLessonClass(tx.queries, lessonClassId)
-  const taking = await tx.queries
+  const participants = await tx.queries
     .selectFrom('lesson_class_students')
     .where('lesson_class_id', '=', lessonClassId)
     .select(['id', 'student_id'])
     .orderBy('student_id')
     .execute()
-  await removeParticipants(tx, lessonClass, new Map(taking.map((row) => [row.id, row.student_id])))
+  await removeParticipants(tx, lessonClass, new Map(participants.map((row) => [row.id, row.student_id])))
 }
 
 /** A report card of a semester that has passed covers this lesson, so its student stays. @throws 409 */
@@ -168,19 +172,19 @@ async function refuseWithRapor(
   }
 }
 
-async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, adding: number[]) {
+async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, addedStudentIds: number[]) {
   const { queries } = tx
   const eligible = new Set(
     (await findEligibleStudents(queries, toClassYear(lessonClass))).map((student) => student.id),
   )
-  const refused = adding.filter((id) => !eligible.has(id))
+  const refused = addedStudentIds.filter((id) => !eligible.has(id))
   if (refused.length > 0) {
     throw errors.invalid({
       students: `${refused.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
     })
   }
   const at = tx.now()
-  const rows = adding.map((student_id) => ({
+  const rows = addedStudentIds.map((student_id) => ({
     lesson_class_id: lessonClass.id,
     student_id,
     created_at: at,
@@ -191,6 +195,6 @@ async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, addin
     action: 'create',
     entity: 'lesson_class_student',
     entityId: lessonClass.id,
-    after: adding,
+    after: addedStudentIds,
   })
 }

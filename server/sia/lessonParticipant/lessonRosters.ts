@@ -7,16 +7,16 @@ type RosterRow = {
 
 /** Each student once, always in the same order, so that two operators cannot deadlock. */
 export function splitRosterChanges(rows: readonly RosterRow[]): {
-  adding: number[]
-  removing: Map<number, number>
+  addedStudentIds: number[]
+  studentByRemovedRow: Map<number, number>
 } {
   const added = rows.filter((row) => !row.id && !row.is_delete).map((row) => row.student_id)
   const removed = rows.flatMap(({ id, is_delete, student_id }) =>
     id && is_delete ? [[id, student_id] as const] : [],
   )
   return {
-    adding: [...new Set(added)].sort((one, other) => one - other),
+    addedStudentIds: [...new Set(added)].sort((one, other) => one - other),
     /** From the row's id to the student the client believes it has. */
-    removing: new Map(removed),
+    studentByRemovedRow: new Map(removed),
   }
 }

@@ -11,6 +11,7 @@ import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFileName } from '../bulk/match/fileNames.ts'
+import { documentKeyOf } from '../bulk/match/roster.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
@@ -37,17 +38,17 @@ export function serveRapors(serve: Serve) {
     result: await readRapor(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveRapor, async ({ body, file, user, context }) => {
-    const enrolled = await findEnrolment(context.db.kysely, user, body)
+    const enrolment = await findEnrolment(context.db.kysely, user, body)
     // The contract already refuses requests without a file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
-    await storeRapor(context, user, { enrolled, semester_id: body.semester_id, bytes })
+    await storeRapor(context, user, { enrolment, semester_id: body.semester_id, bytes })
     const {
       semester: _,
       versions: __,
       may_write: ___,
       ...result
     } = await readRapor(context.db.kysely, user, {
-      id: enrolled.student_class_id,
+      id: enrolment.student_class_id,
       semester_id: body.semester_id,
     })
     return { message: 'Rapor berhasil diunggah.', result }
@@ -69,13 +70,13 @@ export function serveRapors(serve: Serve) {
 const BULK_KIND: BulkKind = {
   kind: 'rapor',
   noun: 'rapor',
-  storedKeys: async (queries, ids) => {
+  readStoredKeys: async (queries, ids) => {
     const rows = await queries
       .selectFrom('student_class_rapors')
       .where('student_class_id', 'in', ids)
       .select(['student_class_id', 'semester_id'])
       .execute()
-    return rows.map((row) => `${row.student_class_id} ${row.semester_id}`)
+    return rows.map((row) => documentKeyOf(row, row.semester_id))
   },
   store: (context, user, { semester_id, ...file }) =>
     storeRapor(context, user, { ...file, semester_id: semester_id as number }),
@@ -116,7 +117,7 @@ type RaporInput = contract.RaporFields & { id: number; student_id: number }
 /** Finds the enrolment of this student, class and year. @throws 404 for a class of others, 422 if class or year do not match */
 async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) {
   const semester = await findSemester(queries, input.semester_id)
-  const enrolled = await queries
+  const enrolment = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
@@ -133,32 +134,32 @@ async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) 
       'classrooms.code',
       'eduyears.code as year',
     ])
-    // A moved student has a row in each class: prefer the class named, otherwise the latest.
+    // A moved student has a row in each class: prefer the requested class, otherwise the latest.
     .orderBy(sql`case when student_classes.classroom_id = ${input.classroom_id} then 0 else 1 end`)
     .orderBy(sql`case when student_classes.status in ('moved', 'left') then 1 else 0 end`)
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
-  if (!enrolled && user.user_type !== 'administrator')
+  if (!enrolment && user.user_type !== 'administrator')
     throw await toNotFoundForCaller(queries, NOT_IN_HOMEROOM, { table: 'students', id: input.student_id })
-  if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
-  if (enrolled.classroom_id !== input.classroom_id)
-    throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })
+  if (!enrolment) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
+  if (enrolment.classroom_id !== input.classroom_id)
+    throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolment.classroom}` })
   if (input.id) {
     const rapor = await queries
       .selectFrom('student_class_rapors')
       .where('id', '=', input.id)
-      .where('student_class_id', '=', enrolled.student_class_id)
+      .where('student_class_id', '=', enrolment.student_class_id)
       .where('semester_id', '=', semester.id)
       .select('id')
       .executeTakeFirst()
     if (!rapor) throw errors.invalid({ id: 'Rapor ini bukan milik siswa dan semester itu' })
   }
-  const { id, nis, student_class_id, code, year } = enrolled
+  const { id, nis, student_class_id, code, year } = enrolment
   return { id, nis, student_class_id, classroom: { code }, eduyear: { code: year } }
 }
 
 type RaporToStore = {
-  enrolled: {
+  enrolment: {
     id: number
     nis: string
     student_class_id: number
@@ -166,34 +167,38 @@ type RaporToStore = {
     eduyear: { code: string }
   }
   semester_id: number
-} & Pick<NewDocument, 'bytes' | 'note'>
+} & Pick<NewDocument, 'bytes' | 'recordProgress'>
 
 /** Stores one report card; the previous one stays as an earlier version. */
 async function storeRapor(
   context: Context,
   user: Caller,
-  { enrolled, semester_id, bytes, note }: RaporToStore,
+  { enrolment, semester_id, bytes, recordProgress }: RaporToStore,
 ) {
-  const { nis, eduyear, classroom, student_class_id } = enrolled
+  const { nis, eduyear, classroom, student_class_id } = enrolment
   const filename = raporFileName({ nis, year: eduyear.code, semester_id, code: classroom.code })
-  const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
-  await storeDocument({ context, user }, { ...owner, filename, bytes, note }, async (tx, file, at) => {
-    const { queries } = tx
-    const before = await queries
-      .selectFrom('student_class_rapors')
-      .where('student_class_id', '=', student_class_id)
-      .where('semester_id', '=', semester_id)
-      .selectAll()
-      .executeTakeFirst()
-    const after = await queries
-      .insertInto('student_class_rapors')
-      .values({ student_class_id, semester_id, file, created_at: at, updated_at: at })
-      .onConflict((conflict) =>
-        conflict.columns(['student_class_id', 'semester_id']).doUpdateSet({ file, updated_at: at }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const action = before ? 'update' : 'create'
-    await tx.audit({ action, entity: 'rapor', entityId: after.id, before, after })
-  })
+  const owner = { kind: 'rapor', student_id: enrolment.id, student_class_id, semester_id } as const
+  await storeDocument(
+    { context, user },
+    { ...owner, filename, bytes, recordProgress },
+    async (tx, file, at) => {
+      const { queries } = tx
+      const before = await queries
+        .selectFrom('student_class_rapors')
+        .where('student_class_id', '=', student_class_id)
+        .where('semester_id', '=', semester_id)
+        .selectAll()
+        .executeTakeFirst()
+      const after = await queries
+        .insertInto('student_class_rapors')
+        .values({ student_class_id, semester_id, file, created_at: at, updated_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(['student_class_id', 'semester_id']).doUpdateSet({ file, updated_at: at }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const action = before ? 'update' : 'create'
+      await tx.audit({ action, entity: 'rapor', entityId: after.id, before, after })
+    },
+  )
 }

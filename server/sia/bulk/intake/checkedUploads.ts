@@ -48,12 +48,12 @@ export async function storeCheckedZip(
 export async function removeExpiredZips(context: Context): Promise<void> {
   await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
   const { kysely } = context.db
-  const waiting = await kysely
+  const usedFiles = await kysely
     .selectFrom('zip_uploads')
     .select('file')
     .unionAll(kysely.selectFrom('jobs').select('file'))
     .execute()
-  await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
+  await context.files.pending.sweep(Date.now() - HOUR, new Set(usedFiles.map((row) => row.file)))
 }
 
 /** Removes a checked zip from the table; only the first caller gets it, so that a second click stores nothing twice. */

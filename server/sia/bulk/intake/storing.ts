@@ -19,19 +19,19 @@ import { type FileResult, offerReport, toStoringResult } from '../review/report.
 import type { Plan } from './checkedUploads.ts'
 
 export type FileToStore = {
-  enrolled: Enrolment
+  enrolment: Enrolment
   semester_id: number | null
   final_score: number | null
   bytes: Buffer
   /** Records the job's progress, in the transaction that stores the file. */
-  note: (queries: Queries) => Promise<void>
+  recordProgress: (queries: Queries) => Promise<void>
 }
-/** The differences between report cards and letters. */
+/** What differs between report cards and letters. */
 export type BulkKind = {
   kind: DocumentKind
   noun: string
   /** Keys (see documentKeyOf) of the documents stored for these enrolments. */
-  storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
+  readStoredKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
   store: (context: Context, user: Caller, file: FileToStore) => Promise<void>
 }
 
@@ -40,32 +40,32 @@ export type ConfirmedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id
 export type StoringWork = Work<FileResult>
 export type Outcome = Awaited<ReturnType<typeof storeConfirmedFiles>>
 
-export async function storeConfirmedFiles(work: StoringWork, kind: BulkKind) {
+export async function storeConfirmedFiles(work: StoringWork, bulkKind: BulkKind) {
   const { context, user, path } = work
   const { plan, picks }: ConfirmedUpload = JSON.parse(work.payload)
   const { kysely } = context.db
-  const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
-  const stored = await readStoredKeys(kysely, kind, roster)
+  const roster = await readRoster(kysely, user, { kind: bulkKind.kind, ...plan })
+  const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)
   const decisions = decideEntries(plan.entries, picks, roster)
   const zip = await openZip(path, LIMITS.pdfBytes)
   const results: FileResult[] = [...work.lines]
-  const isDone = new Set(results.map(({ entry }) => entry))
+  const finishedEntries = new Set(results.map(({ entry }) => entry))
   try {
     const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
     const total = decisions.length
-    for (const decision of decisions.filter(({ entry }) => !isDone.has(entry.entry))) {
-      const note = (queries: Queries, line: FileResult) =>
+    for (const decision of decisions.filter(({ entry }) => !finishedEntries.has(entry.entry))) {
+      const recordResult = (queries: Queries, line: FileResult) =>
         work.recordStep(queries, { done: results.length + 1, total, lines: [line] })
-      const one = { decision, file: files.get(decision.entry.entry), stored, note }
-      const { isRecorded, ...line } = await storeFile(work, kind, one)
-      if (!isRecorded) await note(kysely, line)
+      const fileDecision = { decision, file: files.get(decision.entry.entry), storedKeys, recordResult }
+      const { isRecorded, ...line } = await storeFile(work, bulkKind, fileDecision)
+      if (!isRecorded) await recordResult(kysely, line)
       results.push(line)
     }
   } finally {
     zip.close()
   }
-  const laporan = await offerReport(context, kind.noun, results)
-  const result = toStoringResult(results, { tanpa_berkas: listWithoutFile(roster, stored), laporan })
+  const laporan = await offerReport(context, bulkKind.noun, results)
+  const result = toStoringResult(results, { tanpa_berkas: listWithoutFile(roster, storedKeys), laporan })
   const { berhasil, menimpa, gagal } = result
   const message = `${formatCount(berhasil.length)} berhasil. ${formatCount(menimpa.length)} menimpa. ${formatCount(gagal.length)} gagal.`
   return { message, result }
@@ -74,35 +74,35 @@ export async function storeConfirmedFiles(work: StoringWork, kind: BulkKind) {
 type FileDecision = {
   decision: Decision
   file: ZipEntry | undefined
-  stored: Set<string>
-  note: (queries: Queries, line: FileResult) => Promise<void>
+  storedKeys: Set<string>
+  recordResult: (queries: Queries, line: FileResult) => Promise<void>
 }
 
 async function storeFile(
   { context, user, log }: StoringWork,
-  kind: BulkKind,
-  { decision, file, stored, note }: FileDecision,
+  bulkKind: BulkKind,
+  { decision, file, storedKeys, recordResult }: FileDecision,
 ): Promise<FileResult & { isRecorded: boolean }> {
   const { entry } = decision
   const failed = (reason: string) =>
     ({ ...entry, student: null, outcome: 'gagal', reason, isRecorded: false }) as const
-  if (!decision.enrolled) return failed(decision.reason)
+  if (!decision.enrolment) return failed(decision.reason)
   if (!file) return failed('Tidak ada di dalam zip.')
-  const { enrolled, semester_id, final_score } = decision
-  const key = documentKeyOf(enrolled, semester_id)
+  const { enrolment, semester_id, final_score } = decision
+  const key = documentKeyOf(enrolment, semester_id)
   // An entry shown as new must not replace a file that a colleague has uploaded since.
-  if (entry.group === 'cocok' && isSameStudent(entry, enrolled) && stored.has(key))
+  if (entry.group === 'cocok' && isSameStudent(entry, enrolment) && storedKeys.has(key))
     return failed(
       'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
     )
-  const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
-  const line: FileResult = { ...entry, student: enrolled, final_score, reason: null, outcome }
+  const outcome = storedKeys.has(key) ? 'menimpa' : 'berhasil'
+  const line: FileResult = { ...entry, student: enrolment, final_score, reason: null, outcome }
   try {
     const bytes = await file.read()
     const problem = pdfProblem(bytes)
     if (problem) return failed(problem)
-    const noted = (queries: Queries) => note(queries, line)
-    await kind.store(context, user, { enrolled, semester_id, final_score, bytes, note: noted })
+    const recordProgress = (queries: Queries) => recordResult(queries, line)
+    await bulkKind.store(context, user, { enrolment, semester_id, final_score, bytes, recordProgress })
   } catch (error) {
     // The other files would fail too; the job waits and resumes with this one.
     if (isInterruption(error) || isUnreachable(error) || error instanceof StorageUnreachable) throw error
@@ -112,7 +112,7 @@ async function storeFile(
     if (isDiskFull(error)) return failed(errors.diskFull().message)
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')
   }
-  stored.add(key)
+  storedKeys.add(key)
   return { ...line, isRecorded: true }
 }
 
@@ -121,7 +121,11 @@ function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enr
 }
 
 /** Keys of the documents that are already stored for the enrolments. */
-export async function readStoredKeys(queries: Queries, { storedKeys }: BulkKind, { enrolments }: Roster) {
+export async function readStoredKeySet(
+  queries: Queries,
+  { readStoredKeys }: BulkKind,
+  { enrolments }: Roster,
+) {
   const ids = enrolments.map((row) => row.student_class_id)
-  return new Set(ids.length ? await storedKeys(queries, ids) : [])
+  return new Set(ids.length ? await readStoredKeys(queries, ids) : [])
 }

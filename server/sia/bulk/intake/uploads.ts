@@ -30,7 +30,7 @@ import {
   type BulkKind,
   type ConfirmedUpload,
   type Outcome,
-  readStoredKeys,
+  readStoredKeySet,
   storeConfirmedFiles,
 } from './storing.ts'
 import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
@@ -40,50 +40,54 @@ type Calls = WaitingCalls & {
   progress: typeof readRaporProgress | typeof readGraduationProgress
   file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
-type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
+type UploadRequest = { context: Context; user: Caller; bulkKind: BulkKind; log: FastifyBaseLogger }
 type StoringJob = JobKind<FileResult, Outcome>
 
-export function serveBulk(serve: Serve, calls: Calls, kind: BulkKind) {
+export function serveBulk(serve: Serve, calls: Calls, bulkKind: BulkKind) {
   const { upload, progress, file: fileCall } = calls
-  const storing: StoringJob = defineJob({
-    name: `zip:${kind.kind}`,
+  const storingJob: StoringJob = defineJob({
+    name: `zip:${bulkKind.kind}`,
     access: upload.access,
-    run: (work) => storeConfirmedFiles(work, kind),
+    run: (work) => storeConfirmedFiles(work, bulkKind),
   })
   /** Ids of uploads that are being stored, so that a second click does not start a second job. */
   const uploadsInProgress = new Set<string>()
   serve(upload, async ({ body, file, user, context, request, reply }) => {
     if (user.user_type === 'student') throw errors.notFound()
-    const job = { context, user, kind, log: request.log }
+    const uploadRequest = { context, user, bulkKind, log: request.log }
     if (body.dry_run === '1') {
-      if (!file) return describeCheckedZip(job, body)
-      const plan = await checkZip(job, file.path, body)
-      const upload_id = await storeCheckedZip({ context, user, kind: kind.kind }, file, plan)
-      return toCheckResponse(await describe(job, plan, upload_id))
+      if (!file) return describeCheckedZip(uploadRequest, body)
+      const plan = await checkZip(uploadRequest, file.path, body)
+      const upload_id = await storeCheckedZip({ context, user, kind: bulkKind.kind }, file, plan)
+      return toCheckResponse(await describePlan(uploadRequest, plan, upload_id))
     }
     const key = body.upload_id ?? ''
     if (uploadsInProgress.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
     if (key) uploadsInProgress.add(key)
     try {
-      const stored = await (file
-        ? storeUnchecked(job, storing, { path: file.path, body })
-        : storeChecked(job, storing, body))
-      markReportedAfter(reply, context, stored.job)
-      return stored.report
+      const started = await (file
+        ? checkAndStoreUpload(uploadRequest, storingJob, { path: file.path, body })
+        : storeCheckedUpload(uploadRequest, storingJob, body))
+      markReportedAfter(reply, context, started.job)
+      return started.report
     } finally {
       uploadsInProgress.delete(key)
     }
   })
   serve(progress, async ({ params, context, user }) => {
-    const job = await findUnreported({ context, user }, storing, hashUploadId(params.upload_id))
+    const job = await findUnreported({ context, user }, storingJob, hashUploadId(params.upload_id))
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
-  serveWaitingZips(serve, calls, { kind: kind.kind, storing })
-  serveBulkFile(serve, fileCall, kind.kind)
+  serveWaitingZips(serve, calls, { kind: bulkKind.kind, storingJob })
+  serveBulkFile(serve, fileCall, bulkKind.kind)
 }
 
 /** Reads every file of the zip, so that a broken zip is refused before anything is stored. */
-async function checkZip({ context, user, kind }: Job, path: string, body: BulkInput): Promise<Plan> {
+async function checkZip(
+  { context, user, bulkKind }: UploadRequest,
+  path: string,
+  body: BulkInput,
+): Promise<Plan> {
   const { eduyear_id = null, semester_id = null, classroom_id = null } = body
   const scope = { eduyear_id, semester_id, classroom_id }
   const { kysely } = context.db
@@ -93,11 +97,11 @@ async function checkZip({ context, user, kind }: Job, path: string, body: BulkIn
     if (zip.entries.length === 0) throw errors.invalid({ file: 'Zip ini kosong.' })
     const files: InspectedFile[] = []
     for (const entry of zip.entries) files.push(await inspectEntry(entry, nisns))
-    const years = [...new Set(files.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
-    const roster = await readRoster(kysely, user, { kind: kind.kind, scope, years })
-    const stored = await readStoredKeys(kysely, kind, roster)
-    const entries = reviewFiles(files, roster, (enrolled, semester) =>
-      stored.has(documentKeyOf(enrolled, semester)),
+    const years = [...new Set(files.flatMap(({ name }) => yearOf(name, bulkKind.kind) ?? []))]
+    const roster = await readRoster(kysely, user, { kind: bulkKind.kind, scope, years })
+    const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)
+    const entries = reviewFiles(files, roster, (enrolment, semester) =>
+      storedKeys.has(documentKeyOf(enrolment, semester)),
     )
     return { scope, years, entries }
   } finally {
@@ -125,28 +129,28 @@ async function inspectEntry(entry: ZipEntry, nisns: ReadonlySet<string>): Promis
 
 const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
-function toCheckResponse(result: Awaited<ReturnType<typeof describe>>) {
+function toCheckResponse(result: Awaited<ReturnType<typeof describePlan>>) {
   return { message: `${formatCount(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }
 }
 
 /** Shows a checked zip again; it stays available for storing. */
-async function describeCheckedZip(job: Job, { upload_id }: BulkInput) {
-  const { context, user, kind } = job
-  const upload = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
+async function describeCheckedZip(uploadRequest: UploadRequest, { upload_id }: BulkInput) {
+  const { context, user, bulkKind } = uploadRequest
+  const upload = upload_id ? await findZip({ context, user, kind: bulkKind.kind }, upload_id) : null
   if (!upload || !upload_id) throw errors.conflict(UPLOAD_NOT_FOUND)
-  return toCheckResponse(await describe(job, upload.plan, upload_id))
+  return toCheckResponse(await describePlan(uploadRequest, upload.plan, upload_id))
 }
 
 /** Stores a checked zip, only once even after two clicks; resumes a job that was interrupted. */
-async function storeChecked(job: Job, storing: StoringJob, body: BulkInput) {
+async function storeCheckedUpload(uploadRequest: UploadRequest, storingJob: StoringJob, body: BulkInput) {
   if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
-  const { context, user, kind } = job
+  const { context, user, bulkKind } = uploadRequest
   const { upload_id, picks } = body
   const key = hashUploadId(upload_id)
-  const interrupted = await findUnreported(job, storing, key)
-  if (interrupted) return resumeJob(job, storing, interrupted)
-  return beginJob(job, storing, async (queries) => {
-    const upload = await claimZip(queries, { context, user, kind: kind.kind }, upload_id)
+  const interrupted = await findUnreported(uploadRequest, storingJob, key)
+  if (interrupted) return resumeJob(uploadRequest, storingJob, interrupted)
+  return beginJob(uploadRequest, storingJob, async (queries) => {
+    const upload = await claimZip(queries, { context, user, kind: bulkKind.kind }, upload_id)
     if (!upload) throw errors.conflict(UPLOAD_NOT_FOUND)
     const { file, name, plan } = upload
     return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies ConfirmedUpload) }
@@ -154,27 +158,27 @@ async function storeChecked(job: Job, storing: StoringJob, body: BulkInput) {
 }
 
 /** Checks and stores in one call, without showing the result first. */
-async function storeUnchecked(
-  job: Job,
-  storing: StoringJob,
+async function checkAndStoreUpload(
+  uploadRequest: UploadRequest,
+  storingJob: StoringJob,
   { path, body }: { path: string; body: BulkInput },
 ) {
   const { upload_id: _, ...options } = body
   const key = hashUploadId(`${await fingerprintFile(path)} ${JSON.stringify(options)}`)
-  const cutOff = await findUnreported(job, storing, key)
-  if (cutOff) return resumeJob(job, storing, cutOff)
-  const plan = await checkZip(job, path, body)
-  const file = await job.context.files.pending.moveIn(path)
+  const interrupted = await findUnreported(uploadRequest, storingJob, key)
+  if (interrupted) return resumeJob(uploadRequest, storingJob, interrupted)
+  const plan = await checkZip(uploadRequest, path, body)
+  const file = await uploadRequest.context.files.pending.moveIn(path)
   const payload = JSON.stringify({ plan, picks: body.picks } satisfies ConfirmedUpload)
-  return beginJob(job, storing, async () => ({ key, file, payload }))
+  return beginJob(uploadRequest, storingJob, async () => ({ key, file, payload }))
 }
 
-async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {
+async function describePlan({ context, bulkKind, user }: UploadRequest, plan: Plan, upload_id: string) {
   const { kysely } = context.db
-  const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
-  const has = await readStoredKeys(kysely, kind, roster)
+  const roster = await readRoster(kysely, user, { kind: bulkKind.kind, ...plan })
+  const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)
   for (const { student, semester_id } of plan.entries)
-    if (student) has.add(documentKeyOf(student, semester_id))
-  const tanpa_berkas = listWithoutFile(roster, has)
+    if (student) storedKeys.add(documentKeyOf(student, semester_id))
+  const tanpa_berkas = listWithoutFile(roster, storedKeys)
   return toCheckResult(plan.entries, { upload_id, tanpa_berkas, pilihan: listRecipients(roster) })
 }

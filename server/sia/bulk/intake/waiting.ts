@@ -16,11 +16,17 @@ export type WaitingCalls = {
   waiting: typeof readWaitingRapors | typeof readWaitingGraduations
   discard: typeof discardRapors | typeof discardGraduations
 }
-type Zips = { kind: DocumentKind; storing: { name: string } }
+type WaitingZipsOptions = { kind: DocumentKind; storingJob: { name: string } }
 
-export function serveWaitingZips(serve: Serve, calls: WaitingCalls, { kind, storing }: Zips) {
+export function serveWaitingZips(
+  serve: Serve,
+  calls: WaitingCalls,
+  { kind, storingJob }: WaitingZipsOptions,
+) {
   serve(calls.waiting, async ({ context, user }) => ({
-    result: (await findBegun({ context, user }, storing)) ?? (await findWaitingZip({ context, user, kind })),
+    result:
+      (await findStartedUpload({ context, user }, storingJob)) ??
+      (await findWaitingZip({ context, user, kind })),
   }))
   serve(calls.discard, async ({ params, context, user }) => {
     const claimed = await write(context, user, ({ queries }) =>
@@ -33,11 +39,11 @@ export function serveWaitingZips(serve: Serve, calls: WaitingCalls, { kind, stor
 }
 
 /** A zip whose job has begun, and whose result has not been shown yet. */
-async function findBegun(
+async function findStartedUpload(
   owner: { context: Context; user: Caller },
-  storing: Zips['storing'],
+  storingJob: WaitingZipsOptions['storingJob'],
 ): Promise<WaitingUpload> {
-  const job = await findOwnJob(owner, storing)
+  const job = await findOwnJob(owner, storingJob)
   if (!job) return null
   const { upload_id, name, plan }: ConfirmedUpload = JSON.parse(job.payload)
   return upload_id ? { upload_id, name: name ?? '', total: plan.entries.length, is_begun: true } : null

@@ -6,12 +6,12 @@ import type { Enrolment, Roster } from './match.ts'
 import { arePartsOfName, type ClassHint, type NameHints, readClassHint, readNameHints } from './nameHints.ts'
 
 type NameMatch =
-  | { outcome: 'sure'; enrolled: Enrolment }
+  | { outcome: 'sure'; enrolment: Enrolment }
   | { outcome: 'ambiguous'; candidates: Enrolment[]; reason: string }
   | { outcome: 'none'; reason: string; canPick: boolean; isContradiction?: true }
 
-const none = (reason: string): NameMatch => ({ outcome: 'none', reason, canPick: true })
-const ambiguous = (candidates: Enrolment[], reason: string): NameMatch => ({
+const noMatch = (reason: string): NameMatch => ({ outcome: 'none', reason, canPick: true })
+const ambiguousMatch = (candidates: Enrolment[], reason: string): NameMatch => ({
   outcome: 'ambiguous',
   candidates: [...new Set(candidates)],
   reason,
@@ -20,27 +20,27 @@ const ambiguous = (candidates: Enrolment[], reason: string): NameMatch => ({
 /** @param base a file's name without folders and copy markers */
 export function matchByNumberOrName(base: string, roster: Roster): NameMatch {
   const { enrolments, scope } = roster
-  const ofYear = enrolments.filter((row) => row.eduyear.id === scope.eduyear_id)
-  const classNames = [...new Set(ofYear.map((row) => row.classroom.name))]
+  const enrolmentsOfYear = enrolments.filter((row) => row.eduyear.id === scope.eduyear_id)
+  const classNames = [...new Set(enrolmentsOfYear.map((row) => row.classroom.name))]
   const hintsOfName = readNameHints(base, classNames)
-  const owner = ofYear.find((row) => isYearAsNis(row, hintsOfName))
-  if (owner && hintsOfName.rest.length === 0)
-    return ambiguous([owner], `${owner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
+  const yearNisOwner = enrolmentsOfYear.find((row) => isYearAsNis(row, hintsOfName))
+  if (yearNisOwner && hintsOfName.rest.length === 0)
+    return ambiguousMatch([yearNisOwner], `${yearNisOwner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
   // If the file's name also contains the student's name, a number that looks like a year is the NIS.
   const hints =
-    owner && isNamed(hintsOfName.rest, owner)
+    yearNisOwner && isNamed(hintsOfName.rest, yearNisOwner)
       ? {
           ...hintsOfName,
-          singleYears: hintsOfName.singleYears.filter((year) => year !== owner.nis),
-          rest: [...hintsOfName.rest, owner.nis],
+          singleYears: hintsOfName.singleYears.filter((year) => year !== yearNisOwner.nis),
+          rest: [...hintsOfName.rest, yearNisOwner.nis],
         }
       : hintsOfName
   const contradiction = findContradiction(hints, roster)
   if (contradiction) return contradiction
-  const found = matchWords(hints.rest, ofYear, scope.classroom_id)
-  if (found.outcome !== 'sure') return found
-  const { classroom } = found.enrolled
-  return toContradiction(hints.classes.flatMap((one) => contradictClass(one, classroom))) ?? found
+  const match = matchWords(hints.rest, enrolmentsOfYear, scope.classroom_id)
+  if (match.outcome !== 'sure') return match
+  const { classroom } = match.enrolment
+  return toContradiction(hints.classes.flatMap((one) => contradictClass(one, classroom))) ?? match
 }
 
 /** Whether a number that looks like a year is this student's NIS; a year of the chosen school year never is. */
@@ -54,111 +54,127 @@ function findContradiction(
   roster: Roster,
 ): NameMatch | null {
   const { kind, enrolments, scope } = roster
-  const chosenCode = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
+  const selectedYear = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
   const classroom = enrolments.find((row) => row.classroom.id === scope.classroom_id)?.classroom
-  const contradicted: string[] = []
+  const contradictions: string[] = []
   const nameOf = (id: number | null) => roster.semesters.find((one) => one.id === id)?.name ?? String(id)
   if (kind === 'rapor' && scope.semester_id)
     for (const id of semesters)
       if (id !== scope.semester_id)
-        contradicted.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
-  if (chosenCode) {
+        contradictions.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
+  if (selectedYear) {
     for (const year of years)
-      if (year !== chosenCode)
-        contradicted.push(`tahun ajaran ${eduyearName(year)}, bukan ${eduyearName(chosenCode)}`)
+      if (year !== selectedYear)
+        contradictions.push(`tahun ajaran ${eduyearName(year)}, bukan ${eduyearName(selectedYear)}`)
     for (const year of singleYears)
-      if (!isWithin(chosenCode, year)) contradicted.push(`tahun ${year}, bukan ${eduyearName(chosenCode)}`)
+      if (!isWithin(selectedYear, year))
+        contradictions.push(`tahun ${year}, bukan ${eduyearName(selectedYear)}`)
   }
-  if (classroom) contradicted.push(...classes.flatMap((one) => contradictClass(one, classroom)))
-  return toContradiction(contradicted)
+  if (classroom) contradictions.push(...classes.flatMap((one) => contradictClass(one, classroom)))
+  return toContradiction(contradictions)
 }
 
 function contradictClass(hints: ClassHint, classroom: Enrolment['classroom']): string[] {
-  const own = readClassHint(classroom)
-  const isSame = hints.code === classroom.code && (hints.room === null || hints.room === own.room)
+  const ownHint = readClassHint(classroom)
+  const isSame = hints.code === classroom.code && (hints.room === null || hints.room === ownHint.room)
   const name = [hints.code, hints.room].filter(Boolean).join(' ')
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 
-function toContradiction(contradicted: readonly string[]): NameMatch | null {
-  if (contradicted.length === 0) return null
-  const reason = `Nama berkas menyebut ${[...new Set(contradicted)].join('; ')}.`
+function toContradiction(contradictions: readonly string[]): NameMatch | null {
+  if (contradictions.length === 0) return null
+  const reason = `Nama berkas menyebut ${[...new Set(contradictions)].join('; ')}.`
   return { outcome: 'none', reason, canPick: true, isContradiction: true }
 }
 
 /** @param words those that are neither semester, year, class nor filler */
 function matchWords(
   words: readonly string[],
-  ofYear: readonly Enrolment[],
+  enrolmentsOfYear: readonly Enrolment[],
   classroomId: number | null,
 ): NameMatch {
-  const inScope = classroomId ? ofYear.filter((row) => row.classroom.id === classroomId) : [...ofYear]
+  const enrolmentsInScope = classroomId
+    ? enrolmentsOfYear.filter((row) => row.classroom.id === classroomId)
+    : [...enrolmentsOfYear]
   const numbers = words.filter((word) => /^\d{3,}$/.test(word))
-  const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
+  const matchedByNumber = enrolmentsOfYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
   // Without a class, a name alone is not enough: two classes may have a student of that name.
-  const named = classroomId ? inScope.filter((row) => isNamed(words, row)) : []
+  const matchedByName = classroomId ? enrolmentsInScope.filter((row) => isNamed(words, row)) : []
   // Computed only when needed: comparing every name of the school with every file takes a while.
-  const findSimilarRows = () => findSimilar(words, inScope)
-  const [outside] = numbered.filter((row) => !inScope.includes(row))
-  if (outside) {
-    const reason = `${outside.name} (NIS ${outside.nis}) ada di kelas ${outside.classroom.name}, bukan yang dipilih.`
-    return named.length > 0 ? ambiguous(named, `Nomor dan nama berbeda: ${reason}`) : none(reason)
+  const findSimilarEnrolments = () => findSimilar(words, enrolmentsInScope)
+  const [outsideScope] = matchedByNumber.filter((row) => !enrolmentsInScope.includes(row))
+  if (outsideScope) {
+    const reason = `${outsideScope.name} (NIS ${outsideScope.nis}) ada di kelas ${outsideScope.classroom.name}, bukan yang dipilih.`
+    return matchedByName.length > 0
+      ? ambiguousMatch(matchedByName, `Nomor dan nama berbeda: ${reason}`)
+      : noMatch(reason)
   }
-  if (numbered.length > 1)
-    return ambiguous(numbered, 'Nomor pada nama berkas menunjuk lebih dari satu siswa.')
-  const [byNumber] = numbered
-  const found = byNumber
-    ? checkNameAgainstNumber(byNumber, words, { named, similar: findSimilarRows })
-    : matchByName(words, { named, similar: findSimilarRows })
-  if (found.outcome !== 'sure') return found
-  const { enrolled } = found
-  const strange = numbers.find((number) => !isNumberOf(number, enrolled))
-  if (!strange) return found
-  return ambiguous(
-    [enrolled],
-    endWithFullStop(`Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}`),
+  if (matchedByNumber.length > 1)
+    return ambiguousMatch(matchedByNumber, 'Nomor pada nama berkas menunjuk lebih dari satu siswa.')
+  const [byNumber] = matchedByNumber
+  const match = byNumber
+    ? checkNameAgainstNumber(byNumber, words, { matchedByName, findSimilarEnrolments })
+    : matchByName(words, { matchedByName, findSimilarEnrolments })
+  if (match.outcome !== 'sure') return match
+  const { enrolment } = match
+  const unknownNumber = numbers.find((number) => !isNumberOf(number, enrolment))
+  if (!unknownNumber) return match
+  return ambiguousMatch(
+    [enrolment],
+    endWithFullStop(`Nomor ${unknownNumber} pada nama berkas bukan NIS atau NISN ${enrolment.name}`),
   )
 }
 
 const isNumberOf = (number: string, { nis, nisn }: Enrolment) => number === nis || number === nisn
 
-type NameCandidates = { named: Enrolment[]; similar: () => Enrolment[] }
+type NameCandidates = { matchedByName: Enrolment[]; findSimilarEnrolments: () => Enrolment[] }
 
 /** A number identifies the student unless the file's name also contains another name. */
 function checkNameAgainstNumber(
-  enrolled: Enrolment,
+  enrolment: Enrolment,
   words: readonly string[],
-  { named, similar }: NameCandidates,
+  { matchedByName, findSimilarEnrolments }: NameCandidates,
 ): NameMatch {
-  if (named.length > 0 && !named.includes(enrolled))
-    return ambiguous([enrolled, ...named], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
+  if (matchedByName.length > 0 && !matchedByName.includes(enrolment))
+    return ambiguousMatch(
+      [enrolment, ...matchedByName],
+      'Nomor dan nama pada berkas menunjuk siswa yang berbeda.',
+    )
   const letters = words.filter((word) => !/^\d+$/.test(word))
-  const left = withoutName(letters, nameTokens(enrolled.name)) ?? letters
-  const strange = left.filter((word) => !isOfClass(word, enrolled) && !arePartsOfName([word], enrolled.name))
-  if (strange.length === 0) return { outcome: 'sure', enrolled }
-  const reason = `Nomornya milik ${enrolled.name}, tetapi nama berkas juga menyebut "${strange.join(' ')}".`
-  return ambiguous([enrolled, ...similar()], reason)
+  const remainingWords = withoutName(letters, nameTokens(enrolment.name)) ?? letters
+  const unknownWords = remainingWords.filter(
+    (word) => !isOfClass(word, enrolment) && !arePartsOfName([word], enrolment.name),
+  )
+  if (unknownWords.length === 0) return { outcome: 'sure', enrolment }
+  const reason = `Nomornya milik ${enrolment.name}, tetapi nama berkas juga menyebut "${unknownWords.join(' ')}".`
+  return ambiguousMatch([enrolment, ...findSimilarEnrolments()], reason)
 }
 
-function matchByName(words: readonly string[], { named, similar }: NameCandidates): NameMatch {
-  const [enrolled] = named
-  if (named.length > 1) return ambiguous(named, 'Beberapa siswa di kelas ini bernama sama.')
-  if (!enrolled) {
-    const rows = similar()
-    if (rows.length > 0) return ambiguous(rows, 'Nama berkas hanya mirip; pilih siswanya.')
-    return none('Tidak ada siswa yang cocok dengan nama berkas ini.')
+function matchByName(
+  words: readonly string[],
+  { matchedByName, findSimilarEnrolments }: NameCandidates,
+): NameMatch {
+  const [enrolment] = matchedByName
+  if (matchedByName.length > 1)
+    return ambiguousMatch(matchedByName, 'Beberapa siswa di kelas ini bernama sama.')
+  if (!enrolment) {
+    const rows = findSimilarEnrolments()
+    if (rows.length > 0) return ambiguousMatch(rows, 'Nama berkas hanya mirip; pilih siswanya.')
+    return noMatch('Tidak ada siswa yang cocok dengan nama berkas ini.')
   }
   // 'SITI A' may be the name Sitia in two words, or Siti Aminah abbreviated.
-  const isWhole = nameTokens(enrolled.name).every((token) => words.includes(token))
-  const rivals = isWhole ? [] : similar().filter((row) => similarityTo(words, row) > 0.5 && row !== enrolled)
-  if (rivals.length === 0) return { outcome: 'sure', enrolled }
-  return ambiguous([enrolled, ...rivals], 'Nama berkas cocok dengan lebih dari satu siswa.')
+  const hasFullName = nameTokens(enrolment.name).every((token) => words.includes(token))
+  const otherCandidates = hasFullName
+    ? []
+    : findSimilarEnrolments().filter((row) => similarityTo(words, row) > 0.5 && row !== enrolment)
+  if (otherCandidates.length === 0) return { outcome: 'sure', enrolment }
+  return ambiguousMatch([enrolment, ...otherCandidates], 'Nama berkas cocok dengan lebih dari satu siswa.')
 }
 
 /** Whether the words are the student's whole name, and otherwise only numbers and the class. */
-function isNamed(words: readonly string[], enrolled: Enrolment): boolean {
-  const rest = withoutName(words, nameTokens(enrolled.name))
-  return rest?.every((word) => isOfClass(word, enrolled) || /^\d+$/.test(word)) ?? false
+function isNamed(words: readonly string[], enrolment: Enrolment): boolean {
+  const rest = withoutName(words, nameTokens(enrolment.name))
+  return rest?.every((word) => isOfClass(word, enrolment) || /^\d+$/.test(word)) ?? false
 }
 
 /** Single letters do not count as the class: they may be initials. */

@@ -23,7 +23,7 @@ export type Roster = {
 export type MatchDetail = { semester_id: number | null; final_score: number | null }
 export type Match = MatchDetail &
   (
-    | { outcome: 'sure'; enrolled: Enrolment }
+    | { outcome: 'sure'; enrolment: Enrolment }
     | { outcome: 'ambiguous'; candidates: Enrolment[]; reason: string }
     | { outcome: 'none'; reason: string; canPick: boolean; isContradiction?: true }
   )

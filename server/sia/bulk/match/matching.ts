@@ -27,43 +27,55 @@ export function yearOf(name: string, kind: Roster['kind']): string | null {
 }
 
 function parsePatternName(name: string, kind: Roster['kind']): PatternName | null {
-  const [, number, year, third = '', code] =
+  const [, number, year, scoreOrSemester = '', code] =
     withoutCopyMarker(baseNameOf(name)).match(NAME_PATTERNS[kind]) ?? []
   if (!number || !year) return null
   return kind === 'rapor'
-    ? { number, year, semester_id: Number(third), final_score: null, code: code?.toUpperCase() ?? null }
-    : { number, year, semester_id: null, final_score: parseScore(third), code: null }
+    ? {
+        number,
+        year,
+        semester_id: Number(scoreOrSemester),
+        final_score: null,
+        code: code?.toUpperCase() ?? null,
+      }
+    : { number, year, semester_id: null, final_score: parseScore(scoreOrSemester), code: null }
 }
 
-function matchPatternName(decided: PatternName, roster: Roster): Match {
+function matchPatternName(patternName: PatternName, roster: Roster): Match {
   const { kind, enrolments, semesters, scope } = roster
-  const { number, year, code, semester_id, final_score } = decided
+  const { number, year, code, semester_id, final_score } = patternName
   const detail = { semester_id, final_score }
-  const none = (reason: string, canPick = false): Match => ({ outcome: 'none', reason, canPick, ...detail })
+  const noMatch = (reason: string, canPick = false): Match => ({
+    outcome: 'none',
+    reason,
+    canPick,
+    ...detail,
+  })
   if (kind === 'rapor' && !semesters.some(({ id }) => id === semester_id))
-    return none(`Semester ${semester_id} tidak ada.`)
-  if (kind === 'graduation' && final_score === null) return none('Nilai akhir harus 0 sampai 100.')
-  const mismatch = findPeriodMismatch(decided, roster)
-  if (mismatch) return none(mismatch)
-  const ofYear = enrolments.filter((row) => row.eduyear.code === year)
+    return noMatch(`Semester ${semester_id} tidak ada.`)
+  if (kind === 'graduation' && final_score === null) return noMatch('Nilai akhir harus 0 sampai 100.')
+  const mismatch = findPeriodMismatch(patternName, roster)
+  if (mismatch) return noMatch(mismatch)
+  const enrolmentsOfYear = enrolments.filter((row) => row.eduyear.code === year)
   // If only the number or the class is wrong, the operator may open the file and pick the student.
-  const isOfYear = ofYear.some((row) => row.eduyear.id === scope.eduyear_id)
+  const isOfYear = enrolmentsOfYear.some((row) => row.eduyear.id === scope.eduyear_id)
   const canPick = isOfYear && (kind === 'graduation' || semester_id === scope.semester_id)
-  const enrolled = ofYear.find((row) => row.nis === number) ?? ofYear.find((row) => row.nisn === number)
-  if (!enrolled) {
+  const enrolment =
+    enrolmentsOfYear.find((row) => row.nis === number) ?? enrolmentsOfYear.find((row) => row.nisn === number)
+  if (!enrolment) {
     const numberType = number.length === 10 ? 'NISN' : 'NIS'
     const gradePhrase = kind === 'rapor' ? '' : 'di kelas IX '
     const reason = roster.isLimitedToOwnClasses
       ? 'tidak ada di kelas yang Anda wali '
       : `tidak terdaftar ${gradePhrase}`
-    return none(`${numberType} ${number} ${reason}pada tahun ajaran ${year}.`, canPick)
+    return noMatch(`${numberType} ${number} ${reason}pada tahun ajaran ${year}.`, canPick)
   }
-  const placed = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
-  if (code && enrolled.classroom.code !== code) return none(`${placed}, bukan kelas ${code}.`, canPick)
-  if (scope.classroom_id && scope.classroom_id !== enrolled.classroom.id)
-    return none(`${placed}, bukan kelas yang dipilih.`)
-  if (enrolled.refusal) return none(enrolled.refusal)
-  return { outcome: 'sure', enrolled, ...detail }
+  const placement = `${enrolment.name} ada di kelas ${enrolment.classroom.name}`
+  if (code && enrolment.classroom.code !== code) return noMatch(`${placement}, bukan kelas ${code}.`, canPick)
+  if (scope.classroom_id && scope.classroom_id !== enrolment.classroom.id)
+    return noMatch(`${placement}, bukan kelas yang dipilih.`)
+  if (enrolment.refusal) return noMatch(enrolment.refusal)
+  return { outcome: 'sure', enrolment, ...detail }
 }
 
 /** Checked before the student, who may not have been at the school in that year. @returns the reason, or null */
@@ -71,10 +83,13 @@ function findPeriodMismatch(
   { year, semester_id }: PatternName,
   { kind, enrolments, semesters, scope }: Roster,
 ) {
-  const isChosen = (row: Roster['enrolments'][number]) => row.eduyear.id === scope.eduyear_id
-  const isOther = enrolments.some((row) => row.eduyear.code === year && !isChosen(row))
-  const chosen = enrolments.find(isChosen)
-  if (scope.eduyear_id && (chosen ? chosen.eduyear.code !== year : isOther))
+  const isOfSelectedYear = (row: Roster['enrolments'][number]) => row.eduyear.id === scope.eduyear_id
+  const existsInOtherYear = enrolments.some((row) => row.eduyear.code === year && !isOfSelectedYear(row))
+  const enrolmentOfSelectedYear = enrolments.find(isOfSelectedYear)
+  if (
+    scope.eduyear_id &&
+    (enrolmentOfSelectedYear ? enrolmentOfSelectedYear.eduyear.code !== year : existsInOtherYear)
+  )
     return `Berkas untuk tahun ajaran ${year}, bukan tahun yang dipilih.`
   if (scope.semester_id && kind === 'rapor' && scope.semester_id !== semester_id)
     return `Berkas untuk semester ${nameOf(semesters, semester_id)}, bukan semester yang dipilih.`
@@ -91,11 +106,16 @@ function matchFreeFormName(name: string, roster: Roster): Match {
     const reason = 'Nama berkas tidak dikenal. Pilih tahun ajaran dan semester dahulu.'
     return { outcome: 'none', reason, canPick: false, ...detail }
   }
-  const found = matchByNumberOrName(withoutCopyMarker(baseNameOf(name)), roster)
-  if (found.outcome !== 'sure') return { ...found, ...detail }
-  const { enrolled } = found
-  if (enrolled.refusal) return { outcome: 'none', reason: enrolled.refusal, canPick: true, ...detail }
+  const match = matchByNumberOrName(withoutCopyMarker(baseNameOf(name)), roster)
+  if (match.outcome !== 'sure') return { ...match, ...detail }
+  const { enrolment } = match
+  if (enrolment.refusal) return { outcome: 'none', reason: enrolment.refusal, canPick: true, ...detail }
   if (kind === 'graduation')
-    return { outcome: 'ambiguous', candidates: [enrolled], reason: 'Nilai akhir belum diketahui.', ...detail }
-  return { outcome: 'sure', enrolled, ...detail }
+    return {
+      outcome: 'ambiguous',
+      candidates: [enrolment],
+      reason: 'Nilai akhir belum diketahui.',
+      ...detail,
+    }
+  return { outcome: 'sure', enrolment, ...detail }
 }

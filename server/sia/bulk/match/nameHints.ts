@@ -32,10 +32,15 @@ export function readNameHints(baseName: string, classNames: readonly string[]): 
   const hints: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
   // A leading number with a dot counts files, as in '8. Siti.pdf'.
   const words = splitWords(baseName.replace(/^\d{1,2}[.)]\s+/, ''))
-  const classNameWords = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
-  let at = 0
-  while (at < words.length)
-    at += readHint(words, at, { named: classNameWords, hints }) || addToRest(words[at] ?? '', hints)
+  const splitClassNames = classNames
+    .map((name) => splitWords(name))
+    .filter((name) => readGrade(name[0] ?? ''))
+  let position = 0
+  while (position < words.length) {
+    const hintLength = readHint(words, position, { splitClassNames, hints })
+    if (hintLength === 0) addToRest(words[position] ?? '', hints)
+    position += Math.max(hintLength, 1)
+  }
   return hints
 }
 
@@ -47,81 +52,105 @@ export function readClassHint({ name, code }: { name: string; code: string }): C
 /** Splits a text into words, and words into letters and digits. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
 function splitWords(text: string): string[] {
   return fileNameTokens(text).flatMap((word) => {
+    // 'viii' is the grade VIII, not room I of grade VII.
     const [, code, room] = (word !== 'viii' && word.match(/^(viii|vii|ix)([a-j])$/)) || []
     return code && room ? [code, room] : (word.match(/\p{N}+|\P{N}+/gu) ?? [])
   })
 }
 
-function addToRest(word: string, { rest }: NameHints): number {
+function addToRest(word: string, { rest }: NameHints): void {
   if (!FILLERS.has(word)) rest.push(word)
-  return 1
 }
 
-type HintContext = { named: readonly string[][]; hints: NameHints }
+/** `splitClassNames`: the school's class names, each split into words. */
+type HintContext = { splitClassNames: readonly string[][]; hints: NameHints }
 
 /** Reads a hint that begins at this word. @returns how many words it has; 0 if there is none */
-function readHint(words: readonly string[], at: number, { named, hints }: HintContext): number {
+function readHint(
+  words: readonly string[],
+  position: number,
+  { splitClassNames, hints }: HintContext,
+): number {
   // The 'e' of 'e-rapor' is skipped, since a single letter would count as an initial.
-  if (words[at] === 'e' && /^rap/.test(words[at + 1] ?? '')) return 1
+  if (words[position] === 'e' && /^rap/.test(words[position + 1] ?? '')) return 1
   return (
-    readSemester(words, at, hints) || readYear(words, at, hints) || readClass(words, at, { named, hints })
+    readSemester(words, position, hints) ||
+    readYear(words, position, hints) ||
+    readClass(words, position, { splitClassNames, hints })
   )
 }
 
-function readSemester(words: readonly string[], at: number, { semesters }: NameHints): number {
-  const word = words[at] ?? ''
-  const named = /^(ganjil|gasal|genap)$/.test(word) ? SEMESTERS[word] : undefined
-  if (named !== undefined) return semesters.push(named) && 1
+function readSemester(words: readonly string[], position: number, { semesters }: NameHints): number {
+  const word = words[position] ?? ''
+  const namedSemester = /^(ganjil|gasal|genap)$/.test(word) ? SEMESTERS[word] : undefined
+  if (namedSemester !== undefined) {
+    semesters.push(namedSemester)
+    return 1
+  }
   if (!/^(semester|smtr?|sem)$/.test(word)) return 0
-  const skipped = words[at + 1] === 'ke' ? 2 : 1
-  const next = words[at + skipped] ?? ''
+  const skipped = words[position + 1] === 'ke' ? 2 : 1
+  const next = words[position + skipped] ?? ''
   const number = SEMESTERS[next] ?? (/^\d{1,2}$/.test(next) ? Number(next) : null)
-  return number === null ? 0 : semesters.push(number) && skipped + 1
+  if (number === null) return 0
+  semesters.push(number)
+  return skipped + 1
 }
 
 /** A bare 1 or 2 after a year or a class is the semester, as in the school's pattern. @returns words read */
-function readSemesterNumber(words: readonly string[], at: number, { semesters }: NameHints): number {
-  return /^[12]$/.test(words[at] ?? '') ? semesters.push(Number(words[at])) && 1 : 0
+function readSemesterNumber(words: readonly string[], position: number, { semesters }: NameHints): number {
+  const word = words[position] ?? ''
+  if (!/^[12]$/.test(word)) return 0
+  semesters.push(Number(word))
+  return 1
 }
 
-function readYear(words: readonly string[], at: number, hints: NameHints): number {
-  const [word = '', next = ''] = words.slice(at, at + 2)
-  const whole = parseSchoolYear(word, next, words[at - 1])
-  if (whole) {
-    hints.years.push(whole.year)
-    return whole.words + readSemesterNumber(words, at + whole.words, hints)
+function readYear(words: readonly string[], position: number, hints: NameHints): number {
+  const [word = '', next = ''] = words.slice(position, position + 2)
+  const schoolYear = parseSchoolYear(word, next, words[position - 1])
+  if (schoolYear) {
+    hints.years.push(schoolYear.year)
+    return schoolYear.wordCount + readSemesterNumber(words, position + schoolYear.wordCount, hints)
   }
   if (!/^20\d\d$/.test(word)) return 0
   hints.singleYears.push(word)
-  return 1 + readSemesterNumber(words, at + 1, hints)
+  return 1 + readSemesterNumber(words, position + 1, hints)
 }
 
-function parseSchoolYear(word: string, next: string, before = ''): { year: string; words: number } | null {
+function parseSchoolYear(
+  word: string,
+  next: string,
+  previousWord = '',
+): { year: string; wordCount: number } | null {
   const [, first, second] = word.match(/^(20\d\d)(20\d\d)$/) ?? []
-  if (first && Number(second) === Number(first) + 1) return { year: first, words: 1 }
+  if (first && Number(second) === Number(first) + 1) return { year: first, wordCount: 1 }
   // Two small numbers, such as 07-08, are a school year only after a word for it.
   const isShort =
-    /^\d\d$/.test(word) && (Number(word) >= 15 || /^(ajaran|pelajaran|tahun|ta|tp)$/.test(before))
+    /^\d\d$/.test(word) && (Number(word) >= 15 || /^(ajaran|pelajaran|tahun|ta|tp)$/.test(previousWord))
   const year = isShort ? `20${word}` : word
   if (!/^20\d\d$/.test(year) || !/^(20)?\d\d$/.test(next)) return null
-  return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
+  return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, wordCount: 2 } : null
 }
 
-function readClass(words: readonly string[], at: number, { named, hints }: HintContext): number {
-  const code = readGrade(words[at] ?? '')
+function readClass(
+  words: readonly string[],
+  position: number,
+  { splitClassNames, hints }: HintContext,
+): number {
+  const code = readGrade(words[position] ?? '')
   if (!code) return 0
   // A class name of several words, such as 'VII R 3', wins over the general rule.
-  const own = named
-    .filter((name) => name.length > 1 && name.every((word, n) => words[at + n] === word))
+  const className = splitClassNames
+    .filter((name) => name.length > 1 && name.every((word, n) => words[position + n] === word))
     .sort((a, b) => b.length - a.length)[0]
-  const next = words[at + 1] ?? ''
-  const room = own ? own.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
+  const next = words[position + 1] ?? ''
+  const room = className ? className.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
   hints.classes.push({ code, room: room?.toUpperCase() ?? null })
-  if (/^[12]$/.test(words[at - 1] ?? '') && hints.rest.at(-1) === words[at - 1]) {
+  // A bare 1 or 2 before the class is the semester too.
+  if (/^[12]$/.test(words[position - 1] ?? '') && hints.rest.at(-1) === words[position - 1]) {
     hints.semesters.push(Number(hints.rest.pop()))
   }
-  const length = own?.length ?? (room ? 2 : 1)
-  return length + readSemesterNumber(words, at + length, hints)
+  const length = className?.length ?? (room ? 2 : 1)
+  return length + readSemesterNumber(words, position + length, hints)
 }
 
 /** Whether every word is a word of the name or an initial of one. */

@@ -2,7 +2,7 @@
 import { digitRuns } from './fileNames.ts'
 
 const NISN_LABEL = /N ?I ?S ?N|induk siswa nasional/gi
-/** Only so many characters after a label are searched, so that a text of many labels stays cheap. */
+/** The search after a label is limited, so that a text of many labels stays cheap. */
 const MAX_LENGTH_AFTER_LABEL = 120
 const UNGROUPED_NISN = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
 /** Labels of other numbers, which are not followed by a NISN. */
@@ -29,9 +29,9 @@ function findNumbersAfterLabel(text: string): string[] {
 
 /** Every ten digits made of neighbouring groups, which are separated by one space or dash. */
 function joinedRuns(line: string): string[] {
-  const rows = line.match(/\d+(?:[ -]\d+)*/g) ?? []
-  return rows.flatMap((row) => {
-    const runs = digitRuns(row)
+  const digitGroups = line.match(/\d+(?:[ -]\d+)*/g) ?? []
+  return digitGroups.flatMap((digitGroup) => {
+    const runs = digitRuns(digitGroup)
     return runs.flatMap((_, start) => {
       let joined = ''
       for (let end = start; joined.length < 10 && end < runs.length; end += 1) joined += runs[end]

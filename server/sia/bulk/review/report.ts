@@ -11,12 +11,12 @@ export type FileResult = BulkEntry & { outcome: 'berhasil' | 'menimpa' | 'gagal'
 
 export function toCheckResult(
   entries: readonly BulkEntry[],
-  more: Pick<BulkResult, 'upload_id' | 'tanpa_berkas' | 'pilihan'>,
+  otherFields: Pick<BulkResult, 'upload_id' | 'tanpa_berkas' | 'pilihan'>,
 ): BulkResult {
   const select = (...groups: BulkEntry['group'][]) =>
     sortByFileName(entries.filter((entry) => groups.includes(entry.group))).map(toContractEntry)
   return {
-    ...more,
+    ...otherFields,
     total: entries.length,
     berhasil: select('cocok'),
     menimpa: select('menimpa'),

@@ -3,7 +3,7 @@ import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
 import type { Enrolment, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
-import { isInScope } from '../match/roster.ts'
+import { documentKeyOf, isInScope } from '../match/roster.ts'
 
 /** A file of the zip after reading it. */
 export type InspectedFile = {
@@ -26,33 +26,33 @@ export type ReviewedEntry = BulkEntry & { semester_id: number | null }
 export function reviewFiles(
   files: readonly InspectedFile[],
   roster: Roster,
-  isStored: (enrolled: Enrolment, semesterId: number | null) => boolean,
+  isStored: (enrolment: Enrolment, semesterId: number | null) => boolean,
 ): ReviewedEntry[] {
-  const matched = files.map((file) => ({
+  const matchedFiles = files.map((file) => ({
     file,
     match: checkAgainstText(matchName(file.name, roster), file, roster),
   }))
   const filesByDocument = new Map<string, string[]>()
-  for (const { file, match } of matched) {
+  for (const { file, match } of matchedFiles) {
     if (file.problem || match.outcome !== 'sure') continue
-    const key = `${match.enrolled.student_class_id} ${match.semester_id}`
+    const key = documentKeyOf(match.enrolment, match.semester_id)
     filesByDocument.set(key, [...(filesByDocument.get(key) ?? []), file.name])
   }
-  return matched.map(({ file, match }) => {
-    const entry = createEntryBuilder(file, match)
-    if (file.problem) return entry('tidak_cocok', { reason: file.problem })
+  return matchedFiles.map(({ file, match }) => {
+    const buildEntry = createEntryBuilder(file, match)
+    if (file.problem) return buildEntry('tidak_cocok', { reason: file.problem })
     if (match.outcome === 'none')
-      return entry('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
+      return buildEntry('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
     if (match.outcome === 'ambiguous')
-      return entry('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
-    const { enrolled, semester_id } = match
-    const rivals = filesByDocument.get(`${enrolled.student_class_id} ${semester_id}`) ?? []
-    if (rivals.length > 1) {
-      const reason = `${rivals.length} berkas untuk ${enrolled.name}: ${rivals.join(', ')}. Pilih satu.`
-      return entry('ambigu', { reason, candidates: [enrolled], can_pick: true })
+      return buildEntry('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
+    const { enrolment, semester_id } = match
+    const filesOfDocument = filesByDocument.get(documentKeyOf(enrolment, semester_id)) ?? []
+    if (filesOfDocument.length > 1) {
+      const reason = `${filesOfDocument.length} berkas untuk ${enrolment.name}: ${filesOfDocument.join(', ')}. Pilih satu.`
+      return buildEntry('ambigu', { reason, candidates: [enrolment], can_pick: true })
     }
-    const group = isStored(enrolled, semester_id) ? 'menimpa' : 'cocok'
-    return entry(group, { student: enrolled, can_pick: true })
+    const group = isStored(enrolment, semester_id) ? 'menimpa' : 'cocok'
+    return buildEntry(group, { student: enrolment, can_pick: true })
   })
 }
 
@@ -62,9 +62,9 @@ function checkAgainstText(match: Match, { nisns }: InspectedFile, { enrolments, 
   const namedInText = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
   if (match.outcome === 'sure') {
-    if (nisns.includes(match.enrolled.nisn)) return match
-    const reason = `Nama berkas menunjuk ${match.enrolled.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${namedInText.map((row) => ` (${row.name})`).join(',')}.`
-    return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...namedInText]), reason, ...detail }
+    if (nisns.includes(match.enrolment.nisn)) return match
+    const reason = `Nama berkas menunjuk ${match.enrolment.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${namedInText.map((row) => ` (${row.name})`).join(',')}.`
+    return { outcome: 'ambiguous', candidates: unique([match.enrolment, ...namedInText]), reason, ...detail }
   }
   if (match.outcome === 'ambiguous')
     return { ...match, candidates: unique([...namedInText, ...match.candidates]) }

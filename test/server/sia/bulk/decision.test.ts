@@ -40,7 +40,7 @@ const makePick = (entry: number, student_class_id: number | null, final_score?: 
 /** The name of the student for each file, or the reason it is not stored. */
 const decideOutcomes = (files: ReviewedEntry[], picks: BulkPick[], roster = makeRoster()) =>
   decideEntries(files, picks, roster).map((decision) =>
-    decision.enrolled ? decision.enrolled.name : decision.reason,
+    decision.enrolment ? decision.enrolment.name : decision.reason,
   )
 
 describe('a report card', () => {
@@ -99,7 +99,7 @@ describe('a report card', () => {
   it('belongs to the semester in its name, else to the chosen one, and is not stored without any', () => {
     const decideSemesters = (entry: ReviewedEntry, roster = makeRoster()) =>
       decideEntries([entry], [], roster).map((decision) =>
-        decision.enrolled ? decision.semester_id : decision.reason,
+        decision.enrolment ? decision.semester_id : decision.reason,
       )
     const rosterWithoutSemester = makeRoster({
       scope: { eduyear_id: 9, semester_id: null, classroom_id: null },
@@ -162,7 +162,7 @@ describe('a letter of graduation', () => {
     ],
   ] as const)('%s', (_what, entry, picks, expected) => {
     const [decision] = decideEntries([entry], [...picks], graduationRoster)
-    expect(decision?.enrolled ? decision.final_score : decision?.reason).toBe(expected)
+    expect(decision?.enrolment ? decision.final_score : decision?.reason).toBe(expected)
   })
 })
 

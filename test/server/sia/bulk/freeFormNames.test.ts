@@ -41,7 +41,7 @@ const roster: Roster = {
 /** The outcome in one word with the student's NIS, or the reason. */
 const describeMatch = (name: string, inRoster = roster) => {
   const match = matchName(name, inRoster)
-  if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id}`
+  if (match.outcome === 'sure') return `sure ${match.enrolment.nis} ${match.semester_id}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
   return match.reason
 }

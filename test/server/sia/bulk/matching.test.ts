@@ -60,7 +60,7 @@ const SCOPE_OF_A = { eduyear_id: 9, semester_id: 1, classroom_id: 1 }
 /** The outcome in one word with the student's NIS, or the reason. */
 const describeMatch = (name: string, roster: Roster) => {
   const match = matchName(name, roster)
-  if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id ?? match.final_score}`
+  if (match.outcome === 'sure') return `sure ${match.enrolment.nis} ${match.semester_id ?? match.final_score}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
   return match.reason
 }
