@@ -48,7 +48,7 @@ export const LONG_POSTGRES = [
   'test/server/cli/cli.test.ts',
   'test/server/jobs/jobResumption.test.ts',
   'test/server/legacyImport/*.test.ts',
-  'test/server/files/{bucket,bucketFailures,diskFull,sameSchool}.test.ts',
+  'test/server/files/{bucket,bucketFailures,diskFull,filesMatchDatabase}.test.ts',
   'test/server/http/slowBodies.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
   'test/laws/{access,ownership,lessonOwnership,publicContent}.test.ts',

@@ -215,9 +215,9 @@ export const calls: Readonly<Record<string, Endpoint>> = {
   ...Object.fromEntries(Object.values<Resource>(resources).flatMap(callsOf)),
 }
 
-function callsOf({ name, endpoints: own, uploads, files }: Resource): [string, Endpoint][] {
+function callsOf({ name, endpoints, uploads, files }: Resource): [string, Endpoint][] {
   return [
-    ...Object.entries(own).map(([verb, call]): [string, Endpoint] => [`${name}.${verb}`, call]),
+    ...Object.entries(endpoints).map(([verb, call]): [string, Endpoint] => [`${name}.${verb}`, call]),
     ...Object.entries(uploads).map(([field, call]): [string, Endpoint] => [`${name}.upload.${field}`, call]),
     ...Object.entries(files).map(([field, call]): [string, Endpoint] => [`${name}.file.${field}`, call]),
   ]

@@ -68,18 +68,18 @@ export const requiredOr = (message: string) => (issue: { input?: unknown }) =>
 /** Normalises typed text. Passed to `check` together, since each method of zod would copy the schema again. */
 const NORMALIZATION = [z.overwrite(removeInvisible), z.trim(), z.overwrite(normalizeUnicode)]
 
-type TextOptions = { maxLength?: number; hint?: string; input?: InputKind; required?: string }
+type TextOptions = { maxLength?: number; hint?: string; input?: InputKind; requiredMessage?: string }
 
 /** Required text: NFC, trimmed, 1 to `maxLength` (255) characters. */
 export function text(
   label: string,
-  { maxLength = 255, hint, input = 'text', required = REQUIRED }: TextOptions = {},
+  { maxLength = 255, hint, input = 'text', requiredMessage = REQUIRED }: TextOptions = {},
 ) {
   return z
-    .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
+    .string({ error: (issue) => (isBlank(issue.input) ? requiredMessage : 'Harus berupa teks') })
     .check(
       ...NORMALIZATION,
-      z.minLength(1, required),
+      z.minLength(1, requiredMessage),
       z.maxLength(maxLength, `Paling banyak ${maxLength} huruf`),
     )
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
@@ -184,10 +184,10 @@ export function reference(label: string) {
 }
 
 /** A password chosen by its user: at least 8 characters, used exactly as typed. */
-export function password(label: string, required: string) {
+export function password(label: string, requiredMessage: string) {
   return z
-    .string({ error: required })
-    .min(1, required)
+    .string({ error: requiredMessage })
+    .min(1, requiredMessage)
     .min(LIMITS.passwordMinLength, `Password setidaknya ${LIMITS.passwordMinLength} karakter`)
     .max(200, 'Password paling banyak 200 karakter')
     .register(fieldInfo, { label, input: 'password' })

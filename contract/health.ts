@@ -1,4 +1,4 @@
-/** Whether the server is up, and whether what it needs is. */
+/** Whether the server is up, and whether the database and the file storage are. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

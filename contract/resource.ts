@@ -75,32 +75,33 @@ export function defineResource<
   Extra extends z.ZodRawShape = Record<never, never>,
   Row extends z.ZodRawShape = Record<never, never>,
 >(spec: Spec<Name, Shape, Extra, Row> & WithOwners<Shape>) {
-  let calls: ReturnType<typeof derive<Shape, Extra, Row>> | undefined
+  let derivedParts: ReturnType<typeof derive<Shape, Extra, Row>> | undefined
   // The console starts with every resource and calls few of them, so schemas of calls are made on first use.
-  const derived = () => {
-    calls ??= derive<Shape, Extra, Row>(spec)
-    return calls
+  const getDerived = () => {
+    derivedParts ??= derive<Shape, Extra, Row>(spec)
+    return derivedParts
   }
   return {
     ...spec,
     get row() {
-      return derived().row
+      return getDerived().row
     },
     get csv() {
-      return derived().csv
+      return getDerived().csv
     },
     get imports() {
-      return derived().imports
+      return getDerived().imports
     },
-    /** What its file fields are uploaded to, and what its private ones are read from, by field. */
+    /** Upload calls of the file fields, by field name. */
     get uploads() {
-      return derived().uploads
+      return getDerived().uploads
     },
+    /** Download calls of the private files, by field name. */
     get files() {
-      return derived().files
+      return getDerived().files
     },
     get endpoints() {
-      return derived().endpoints
+      return getDerived().endpoints
     },
   }
 }
@@ -164,8 +165,8 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
   })
 }
 
-type ListFacts = 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
-type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFacts>
+type ListFields = 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
+type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields>
 
 /** The fields a list can be sorted by, including the default sort. @example sortableFields(lesson) // ['code', 'name', 'created_at'] */
 export function sortableFields({
@@ -175,20 +176,20 @@ export function sortableFields({
   return [...new Set([...sortable, ...(defaultSort ? [defaultSort.field] : []), 'created_at'])]
 }
 
-function readCalls<Row extends z.ZodObject>(described: ReadDescription, row: Row) {
-  const { api, label, filters = [], flags = {}, access, auditReadsOf } = described
+function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: Row) {
+  const { api, label, filters = [], flags = {}, access, auditReadsOf } = description
   const noun = label.toLowerCase()
   const list = endpoint({
     method: 'GET',
     path: api,
     summary: `Daftar ${noun}.`,
     access: access.read,
-    query: listQuery({ sortable: sortableFields(described), filters: [...filters, ...Object.keys(flags)] }),
+    query: listQuery({ sortable: sortableFields(description), filters: [...filters, ...Object.keys(flags)] }),
     output: listOutput(row),
   })
   return {
     list,
-    export: exportCall(list, { name: label, columns: exportColumns(described) }),
+    export: exportCall(list, { name: label, columns: exportColumns(description) }),
     get: endpoint({
       method: 'GET',
       path: `${api}/:id`,

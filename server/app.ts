@@ -87,7 +87,7 @@ type Options = Context & {
   /** Folder of the built console; if absent, only API and images are served. */
   consoleFolder?: string
   /** The website, also served on the console's port under its own host name. */
-  website?: { host: string; answer: (request: IncomingMessage, response: ServerResponse) => void } | null
+  website?: { host: string; handle: (request: IncomingMessage, response: ServerResponse) => void } | null
   /** What is logged: 'silent' in tests. */
   logLevel?: 'silent' | 'warn'
   inspect?: Inspect
@@ -127,7 +127,7 @@ export async function createApp({
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.host?.toLowerCase() !== website.host) return
       reply.hijack()
-      website.answer(request.raw, reply.raw)
+      website.handle(request.raw, reply.raw)
     })
   }
   trackRequests(app, context)
@@ -144,11 +144,11 @@ const DIGITS = 6
 
 /** Creates request ids of twelve hexadecimal digits: a random part per process and a counter. Users see them in error messages. */
 function createRequestIds(): () => string {
-  const process = randomBytes(DIGITS / 2).toString('hex')
+  const processPart = randomBytes(DIGITS / 2).toString('hex')
   let count = 0
   return () => {
     count = (count + 1) % 16 ** DIGITS
-    return process + count.toString(16).padStart(DIGITS, '0')
+    return processPart + count.toString(16).padStart(DIGITS, '0')
   }
 }
 
@@ -234,9 +234,9 @@ export function registerCalls(register: Serve) {
     register(call, handler)
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
-  for (const servePart of ROUTE_GROUPS) servePart(serve)
-  const plain: Resource[] = Object.values(resources).filter(
+  for (const registerGroup of ROUTE_GROUPS) registerGroup(serve)
+  const plainResources: Resource[] = Object.values(resources).filter(
     ({ endpoints }) => !servedCalls.has(endpoints.list),
   )
-  for (const resource of plain) serveResource(serve, resource)
+  for (const resource of plainResources) serveResource(serve, resource)
 }

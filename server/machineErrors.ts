@@ -8,14 +8,14 @@ export function toErrorSentence(error: unknown): string {
   if (error instanceof StorageUnreachable) {
     const reason = reasonOf(error.cause)
     return isUntrusted(errorDetails(error.cause).code)
-      ? untrusted('penyimpanan berkas', reason)
-      : unreached(reason)
+      ? untrustedCertificateMessage('penyimpanan berkas', reason)
+      : storageUnreachableMessage(reason)
   }
   const { code = '', path, syscall } = errorDetails(error)
   const text = reasonOf(error)
-  if (isUntrusted(code)) return untrusted('basis data', text)
+  if (isUntrusted(code)) return untrustedCertificateMessage('basis data', text)
   if (syscall === 'listen') return LISTEN_ERRORS[code] ?? text
-  return BY_CODE[code]?.(path ?? text) ?? text
+  return MESSAGES_BY_CODE[code]?.(path ?? text) ?? text
 }
 
 /** The message, or the code: if a host name has several addresses and none responds, the error has no message. */
@@ -30,16 +30,16 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: 'bukan alamat mesin ini.',
 }
 
-const forbidden = (path: string) =>
+const permissionMessage = (path: string) =>
   `akun ${userInfo().username} tidak boleh membuka atau membuat ${path}. Beri akun itu haknya (chown), atau jalankan sebagai pemiliknya.`
-const unanswered = (message: string) =>
+const databaseUnreachableMessage = (message: string) =>
   `basis data tidak menjawab (${message}). Periksa apakah PostgreSQL berjalan dan alamatnya benar.`
-const unreached = (message: string) =>
+const storageUnreachableMessage = (message: string) =>
   `penyimpanan berkas tidak menjawab (${message}). Periksa apakah ia berjalan, dan alamat, kunci dan bucket pada STORAGE_URL.`
-const refused = (message: string) =>
+const databaseRefusedMessage = (message: string) =>
   `PostgreSQL menolak (${message}). Periksa nama, kata sandi, dan basis data pada alamat itu.`
 
-const untrusted = (server: string, message: string) =>
+const untrustedCertificateMessage = (server: string, message: string) =>
   `sertifikat TLS ${server} tidak dipercaya (${message}). Kalau penerbitnya milik sendiri, sebutkan berkas sertifikat penerbit itu pada NODE_EXTRA_CA_CERTS.`
 
 /** @source https://nodejs.org/api/tls.html#x509-certificate-error-codes */
@@ -53,19 +53,19 @@ const CERTIFICATE_ERROR_CODES = new Set([
 const isUntrusted = (code?: string) => code !== undefined && CERTIFICATE_ERROR_CODES.has(code)
 
 /** @source https://nodejs.org/api/errors.html, https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const BY_CODE: Record<string, (what: string) => string> = {
-  EACCES: forbidden,
-  EPERM: forbidden,
+const MESSAGES_BY_CODE: Record<string, (subject: string) => string> = {
+  EACCES: permissionMessage,
+  EPERM: permissionMessage,
   EROFS: (path) => `${path} hanya dapat dibaca.`,
   ENOENT: (path) => `${path} tidak ada.`,
   ENOTDIR: (path) => `${path} bukan folder.`,
   ENOSPC: (path) => `tempat di disk habis (${path}).`,
-  ECONNREFUSED: unanswered,
-  ETIMEDOUT: unanswered,
-  ENOTFOUND: unanswered,
-  EAI_AGAIN: unanswered,
-  EHOSTUNREACH: unanswered,
-  '28P01': refused,
-  '28000': refused,
-  '3D000': refused,
+  ECONNREFUSED: databaseUnreachableMessage,
+  ETIMEDOUT: databaseUnreachableMessage,
+  ENOTFOUND: databaseUnreachableMessage,
+  EAI_AGAIN: databaseUnreachableMessage,
+  EHOSTUNREACH: databaseUnreachableMessage,
+  '28P01': databaseRefusedMessage,
+  '28000': databaseRefusedMessage,
+  '3D000': databaseRefusedMessage,
 }

@@ -8,7 +8,7 @@ import { finishRestoring } from './backup/restore.ts'
 import { demoEnv, readConfig, sitePort } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
-import { refuseForeignFolder } from './files/sameSchool.ts'
+import { assertFilesMatchDatabase } from './files/filesMatchDatabase.ts'
 import { openFiles } from './files/storage.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
 import { toErrorSentence } from './machineErrors.ts'
@@ -34,7 +34,9 @@ async function start() {
   const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await withSettingName('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
-  await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () => refuseForeignFolder(context))
+  await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
+    assertFilesMatchDatabase(context),
+  )
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
@@ -43,7 +45,7 @@ async function start() {
   const app = await createApp({
     ...context,
     ...(existsSync(consoleFolder) && { consoleFolder }),
-    website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, answer: site.routing } : null,
+    website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, handle: site.routing } : null,
   })
   await withSettingName(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
     app.listen({ port: config.PORT, host: config.HOST }),
@@ -81,9 +83,9 @@ const RESTORE_MESSAGES = {
 } as const
 
 /** Adds the name of the responsible setting to the error message. */
-async function withSettingName<T>(setting: string, work: () => Promise<T>): Promise<T> {
+async function withSettingName<T>(setting: string, operation: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await operation()
   } catch (error) {
     throw new Error(`${setting} tidak dapat dipakai: ${toErrorSentence(error)}`)
   }

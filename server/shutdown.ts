@@ -49,15 +49,15 @@ async function shutDown(apps: FastifyInstance[], context: Context, timers: NodeJ
   const released = context.db.leadership.release()
   await sleep(context.config.DRAIN_SECONDS * SECOND)
   setTimeout(() => stopJobs(context), TIMEOUTS_MS.jobs).unref()
-  const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
+  const forEachApp = (action: (app: FastifyInstance) => void) => () => apps.forEach(action)
   setTimeout(
-    each(({ server }) => server.closeAllConnections()),
+    forEachApp(({ server }) => server.closeAllConnections()),
     TIMEOUTS_MS.connections,
   ).unref()
   setTimeout(() => process.exit(0), TIMEOUTS_MS.process).unref()
   // Connections that become idle now would otherwise be awaited until their keep-alive timeout.
   const closeIdleTimer = setInterval(
-    each(({ server }) => server.closeIdleConnections()),
+    forEachApp(({ server }) => server.closeIdleConnections()),
     50,
   )
   await Promise.all(apps.map((app) => app.close()))

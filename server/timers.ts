@@ -47,23 +47,23 @@ type Log = Parameters<typeof resumeJobs>[1]
 
 /** @returns the timers, to be cleared when the server stops */
 export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
-  const logFailure = (work: Promise<unknown>) => work.catch((error) => log.error(error))
-  const run = (works: readonly Promise<unknown>[]) => {
-    for (const work of works) logFailure(trackWork(context, work))
+  const logFailure = (task: Promise<unknown>) => task.catch((error) => log.error(error))
+  const run = (tasks: readonly Promise<unknown>[]) => {
+    for (const task of tasks) logFailure(trackWork(context, task))
   }
   const copyThumbnails = createThumbnailCopier()
   const backUp = createNightlyBackup(log, env)
-  let tidiedAt = Number.NEGATIVE_INFINITY
-  let comparedAt = Number.NEGATIVE_INFINITY
+  let lastCleanupAt = Number.NEGATIVE_INFINITY
+  let lastOrphanCheckAt = Number.NEGATIVE_INFINITY
   const runLeaderTasks = async () => {
     if (!(await context.db.leadership.isHeld())) return
     run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
-    if (performance.now() - tidiedAt < HOUR) return
-    tidiedAt = performance.now()
-    run(HOURLY_TASKS.map((work) => work(context)))
+    if (performance.now() - lastCleanupAt < HOUR) return
+    lastCleanupAt = performance.now()
+    run(HOURLY_TASKS.map((startTask) => startTask(context)))
     // Daily, since it reads the whole storage.
-    if (performance.now() - comparedAt < DAY) return
-    comparedAt = performance.now()
+    if (performance.now() - lastOrphanCheckAt < DAY) return
+    lastOrphanCheckAt = performance.now()
     run([quarantineOrphans(context)])
   }
   const runHourlyTasks = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])

@@ -26,7 +26,7 @@ const TRACKING_PARAMETER =
 /** @example removeTrackingParameters('/index.php?id=7&utm_source=wa') // '/index.php?id=7' */
 export function removeTrackingParameters(address: string): string {
   const { page, parameters } = splitQuery(address)
-  const others = parameters.filter((one) => !TRACKING_PARAMETER.test(one.split('=', 1)[0] ?? ''))
+  const others = parameters.filter((parameter) => !TRACKING_PARAMETER.test(parameter.split('=', 1)[0] ?? ''))
   return others.length > 0 ? `${page}?${others.join('&')}` : page
 }
 
@@ -41,7 +41,7 @@ export function addressKey(address: string): string {
   const path = normalizeUnicode(decodePercentCodes(page))
     .toLowerCase()
     .replace(/(?<=.)\/$/, '')
-  const query = parameters.map((one) => normalizeUnicode(decodePercentCodes(one))).sort()
+  const query = parameters.map((parameter) => normalizeUnicode(decodePercentCodes(parameter))).sort()
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
@@ -52,7 +52,10 @@ function splitQuery(address: string): { page: string; parameters: string[] } {
   const queryStart = address.indexOf('?')
   if (queryStart < 0) return { page: address, parameters: [] }
   const parameters = address.slice(queryStart + 1).split('&')
-  return { page: address.slice(0, queryStart), parameters: parameters.filter((one) => one !== '') }
+  return {
+    page: address.slice(0, queryStart),
+    parameters: parameters.filter((parameter) => parameter !== ''),
+  }
 }
 
 /** Leaves percent signs that do not begin a percent code as they are. */

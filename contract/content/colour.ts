@@ -12,11 +12,17 @@ const LIGHTNESS_STEP = 0.01
 const PAGE_BACKGROUND = { light: '#fbfcfa', dark: '#111817' } as const
 
 export type Palette = {
+  /** The school's colour, readable on `paper` and `tint`. */
   brand: string
+  /** Text on a `brand` background. */
   onBrand: string
+  /** A pale background. */
   tint: string
+  /** A dark background. */
   deep: string
+  /** Text on a `deep` background. */
   onDeep: string
+  /** The background of the page. */
   paper: string
 }
 
@@ -70,8 +76,8 @@ const toShade = ({ chroma, hue }: Oklch, lightness: number, chromaFactor: number
   toHex({ lightness, chroma: Math.min(chroma, 0.13) * chromaFactor, hue })
 
 /** @source https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)]
+export function contrast(firstHex: string, secondHex: string): number {
+  const [a, b] = [luminance(firstHex), luminance(secondHex)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 

@@ -18,7 +18,7 @@ export function labelAt(schema: z.ZodType, path: string): string | undefined {
 function findLabel(schema: z.ZodType, [step, ...rest]: readonly string[]): string | undefined {
   if (step === undefined) return labelOf(schema)
   const inner = innerSchemas(schema)
-  if (inner.length > 0) return firstDefined(inner, (one) => findLabel(one, [step, ...rest]))
+  if (inner.length > 0) return firstDefined(inner, (innerSchema) => findLabel(innerSchema, [step, ...rest]))
   if (schema instanceof z.ZodArray) return findLabel(schemaOf(schema.element), rest)
   // Inherited names such as `constructor` are not fields.
   const isField = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, step)

@@ -30,7 +30,7 @@ export type Session = z.output<typeof session>
 
 /** The sign-in form; `email` accepts an e-mail address, username, NISN or NIP. */
 export const signInInput = z.object({
-  email: text('Email', { required: 'Email harus diisi', hint: 'Email, username, NISN atau NIP' }),
+  email: text('Email', { requiredMessage: 'Email harus diisi', hint: 'Email, username, NISN atau NIP' }),
   password: z
     .string({ error: 'Password harus diisi' })
     .min(1, 'Password harus diisi')

@@ -16,7 +16,7 @@ export function readGrade(written: string): ClassCode | undefined {
   return GRADES.find((grade, index) => grade === written.toUpperCase() || String(index + 7) === written)
 }
 
-/** Where a grade stands among them, which its name does not tell; -1 for none. @example gradeRank('VIII') // 1 */
+/** The position of a grade in the order of grades, which its name does not show; -1 for an unknown grade. @example gradeRank('VIII') // 1 */
 export function gradeRank(code: string): number {
   return CLASS_CODES.findIndex(({ id }) => id === code)
 }

@@ -95,7 +95,7 @@ export function isWritable(
 ): boolean {
   if (writable === null) return true
   return writable.some(
-    (one) => one.eduyear_id === target.eduyear_id && one.classroom_id === target.classroom_id,
+    (pair) => pair.eduyear_id === target.eduyear_id && pair.classroom_id === target.classroom_id,
   )
 }
 

@@ -2,10 +2,10 @@
 
 const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
 
-/** What is said of anything else. */
+/** The message for an invalid score. */
 export const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
-/** @example parseScore('87,5') // 87.5; null for anything that is no score */
+/** @example parseScore('87,5') // 87.5; null for an invalid score */
 export function parseScore(text: string): number | null {
   const score = SCORE.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   return score >= 0 && score <= 100 ? score : null

@@ -34,10 +34,10 @@ export function whyNotLeaving({ out_year, out_reason }: Departure): string | nul
 /** The year and reason of a student's departure; null if still at the school. */
 export type Departure = { out_year: string | null; out_reason: string | null }
 /** Grade and status of the latest enrolment. */
-type Latest = { code: string; status: string } | null
+type LatestEnrolment = { code: string; status: string } | null
 type EntryRequest = {
   departure: Departure
-  latest: Latest
+  latest: LatestEnrolment
   /** Grade of the class to enter. */
   code: string
   /** Whether the student already has a class in that year. */
@@ -52,14 +52,14 @@ type EntryRequest = {
  * or a higher one if they attended another school meanwhile.
  */
 export function whyNotEntering({
-  departure: out,
+  departure,
   latest,
   code,
   isEnrolled,
   school,
 }: EntryRequest): { field: string; message: string } | null {
   const refuse = (field: string, message: string) => ({ field, message })
-  if (out.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
+  if (departure.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
   if (isEnrolled) return refuse('student', 'Siswa ini sudah terdaftar di kelas pada tahun ajaran itu')
   if (latest === null) {
     const needsSchool = code !== 'VII' && !school
@@ -133,8 +133,11 @@ export function yearsToLeave({
   entry_year: string | null
 }): string[] {
   const entry = entry_year?.slice(0, 4) ?? ''
-  const known = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
-  return [active, ...(known.length > 0 ? known : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)])]
+  const knownYears = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
+  return [
+    active,
+    ...(knownYears.length > 0 ? knownYears : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)]),
+  ]
 }
 
 /** @example whyReturnBeforeLeaving('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
@@ -202,7 +205,7 @@ const entered = z.object({
   /** Lessons of the class that the student does not take yet. */
   offered: z.array(z.object({ id: z.int(), lesson: namedRef, semester: namedRef })),
 })
-export type Entered = z.output<typeof entered>
+export type ClassEntry = z.output<typeof entered>
 
 /** The old enrolment ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({

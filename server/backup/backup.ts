@@ -27,19 +27,19 @@ const ABANDONED_AFTER_MS = 10 * HEARTBEAT_INTERVAL_MS
  * Makes a backup while the server runs, verifies it, and only then renames it. The database is copied first: a file is
  * stored before its row, so every file that the rows refer to exists when the files are copied.
  *
- * @param name of the folder within `to`
+ * @param name of the folder within `backupsFolder`
  * @throws Error if a backup of that name exists or is being made, or if verification fails
  */
-export async function makeBackup(context: Context, to: string, name: string): Promise<Manifest> {
-  const folder = join(to, name)
+export async function makeBackup(context: Context, backupsFolder: string, name: string): Promise<Manifest> {
+  const folder = join(backupsFolder, name)
   if (existsSync(folder)) throw new Error(`cadangan ${folder} sudah ada`)
-  await mkdir(to, { recursive: true })
-  await removeAbandoned(to)
+  await mkdir(backupsFolder, { recursive: true })
+  await removeAbandoned(backupsFolder)
   const unfinished = folder + UNFINISHED_SUFFIX
   await mkdir(unfinished)
   const heartbeat = setInterval(() => renewHeartbeat(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
-    const manifest = await writeBackup(context, unfinished, await readNewest(to))
+    const manifest = await writeBackup(context, unfinished, await readNewest(backupsFolder))
     const faults = await verifyBackup(unfinished)
     if (faults.length > 0) throw new Error(`cadangan tidak terbaca kembali: ${faults.join('; ')}`)
     await rename(unfinished, folder)
@@ -59,13 +59,13 @@ function renewHeartbeat(folder: string): void {
 }
 
 /** Finished backups, the oldest first. */
-export async function listBackups(to: string): Promise<{ name: string; manifest: Manifest }[]> {
-  const entries = existsSync(to) ? await readdir(to, { withFileTypes: true }) : []
+export async function listBackups(backupsFolder: string): Promise<{ name: string; manifest: Manifest }[]> {
+  const entries = existsSync(backupsFolder) ? await readdir(backupsFolder, { withFileTypes: true }) : []
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith(UNFINISHED_SUFFIX))
-  const found = await Promise.all(
-    folders.map(async ({ name }) => ({ name, manifest: await readManifest(join(to, name)) })),
+  const candidates = await Promise.all(
+    folders.map(async ({ name }) => ({ name, manifest: await readManifest(join(backupsFolder, name)) })),
   )
-  return found
+  return candidates
     .flatMap(({ name, manifest }) => (manifest ? [{ name, manifest }] : []))
     .sort((one, other) => (one.manifest.made_at < other.manifest.made_at ? -1 : 1))
 }
@@ -73,7 +73,7 @@ export async function listBackups(to: string): Promise<{ name: string; manifest:
 async function writeBackup(
   { db, files, clock }: Context,
   folder: string,
-  earlier: PreviousBackup | null,
+  previous: PreviousBackup | null,
 ): Promise<Manifest> {
   const madeAt = new Date(clock()).toISOString()
   const path = join(folder, DATABASE_NAME)
@@ -87,7 +87,7 @@ async function writeBackup(
     }
     await syncFile(path)
   }
-  const { checksums, bytes } = await copyFiles(storeSource(files.store), folder, earlier)
+  const { checksums, bytes } = await copyFiles(storeSource(files.store), folder, previous)
   await writeFile(join(folder, CHECKSUMS_NAME), formatChecksums(checksums))
   await syncFile(join(folder, CHECKSUMS_NAME))
   const { rows } = await inspectSqliteFile(path)
@@ -97,10 +97,10 @@ async function writeBackup(
   return manifest
 }
 
-async function readNewest(to: string): Promise<PreviousBackup | null> {
-  const newest = (await listBackups(to)).at(-1)
+async function readNewest(backupsFolder: string): Promise<PreviousBackup | null> {
+  const newest = (await listBackups(backupsFolder)).at(-1)
   if (!newest) return null
-  const folder = join(to, newest.name)
+  const folder = join(backupsFolder, newest.name)
   try {
     return { folder, checksums: parseChecksums(await readFile(join(folder, CHECKSUMS_NAME), 'utf8')) }
   } catch {
@@ -109,9 +109,12 @@ async function readNewest(to: string): Promise<PreviousBackup | null> {
   }
 }
 
-async function removeAbandoned(to: string): Promise<void> {
-  for (const name of (await readdir(to)).filter((one) => one.endsWith(UNFINISHED_SUFFIX))) {
-    const { mtimeMs } = await stat(join(to, name))
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(join(to, name), { recursive: true, force: true })
+async function removeAbandoned(backupsFolder: string): Promise<void> {
+  for (const name of (await readdir(backupsFolder)).filter((folderName) =>
+    folderName.endsWith(UNFINISHED_SUFFIX),
+  )) {
+    const { mtimeMs } = await stat(join(backupsFolder, name))
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS)
+      await rm(join(backupsFolder, name), { recursive: true, force: true })
   }
 }

@@ -43,13 +43,13 @@ export const storeSource = (store: ObjectStore): FileSource => ({
 export async function copyFiles(
   from: FileSource,
   to: string,
-  earlier: PreviousBackup | null,
+  previous: PreviousBackup | null,
 ): Promise<CopyResult> {
   const checksums = new Map<string, string>()
   let bytes = 0
   for (const key of await from.keys()) {
     await mkdir(dirname(join(to, key)), { recursive: true })
-    const sum = (await linkToPrevious(key, to, earlier)) ?? (await copyObject(from, key, join(to, key)))
+    const sum = (await linkToPrevious(key, to, previous)) ?? (await copyObject(from, key, join(to, key)))
     if (!sum) continue
     checksums.set(key, sum)
     bytes += (await stat(join(to, key))).size
@@ -61,17 +61,17 @@ export async function copyFiles(
 async function linkToPrevious(
   path: string,
   to: string,
-  earlier: PreviousBackup | null,
+  previous: PreviousBackup | null,
 ): Promise<string | null> {
-  const known = earlier?.checksums.get(path)
-  if (!earlier || !known) return null
+  const knownChecksum = previous?.checksums.get(path)
+  if (!previous || !knownChecksum) return null
   try {
-    await link(join(earlier.folder, path), join(to, path))
+    await link(join(previous.folder, path), join(to, path))
   } catch (error) {
     if (LINK_REFUSED_CODES.includes(errorDetails(error).code ?? '')) return null
     throw error
   }
-  if ((await computeChecksum(join(to, path))) === known) return known
+  if ((await computeChecksum(join(to, path))) === knownChecksum) return knownChecksum
   await rm(join(to, path))
   return null
 }

@@ -53,9 +53,9 @@ export async function withLease<T>(
     RENEWAL_INTERVAL_MS,
   )
   try {
-    const made = await make()
+    const result = await make()
     await saveState('done', null)
-    return made
+    return result
   } catch (error) {
     await saveState('failed', timeAfter(context, RETRY_DELAY_MS), toErrorSentence(error))
     throw error

@@ -23,7 +23,7 @@ type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & { STORAGE_URL?:
 export type RestoreResult = {
   files: number
   /** The folder of the former data; null if there was none. */
-  setAside: string | null
+  formerDataFolder: string | null
 }
 
 /**
@@ -35,50 +35,54 @@ export type RestoreResult = {
  */
 export async function restoreBackup(
   backup: string,
-  where: RestoreTarget,
+  restoreTarget: RestoreTarget,
   name: string,
 ): Promise<RestoreResult> {
   const faults = await verifyBackup(backup)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
-  await finishRestoring(where)
+  await finishRestoring(restoreTarget)
   // Checked before the journal is written: rows that the next start finds are then the backup's own.
-  if (where.DATABASE_URL) await refuseSchoolAt(where)
+  if (restoreTarget.DATABASE_URL) await refuseSchoolAt(restoreTarget)
   try {
-    const files = await stageBackup(backup, where, name)
-    const journal = await writeJournal(where.DATA_DIR, { name, step: 'placing' })
-    return { files, setAside: await replaceData(where.DATA_DIR, journal) }
+    const files = await stageBackup(backup, restoreTarget, name)
+    const journal = await writeJournal(restoreTarget.DATA_DIR, { name, step: 'placing' })
+    return { files, formerDataFolder: await replaceData(restoreTarget.DATA_DIR, journal) }
   } catch (error) {
-    const existingJournal = await readJournal(where.DATA_DIR)
+    const existingJournal = await readJournal(restoreTarget.DATA_DIR)
     if (existingJournal?.step === 'placing')
       throw new Error(
         `${error instanceof Error ? error.message : error}. Jalankan lagi untuk menyelesaikannya.`,
       )
-    await discardRestore(where.DATA_DIR, name)
+    await discardRestore(restoreTarget.DATA_DIR, name)
     throw error
   }
 }
 
-async function stageBackup(backup: string, where: RestoreTarget, name: string): Promise<number> {
-  const staged = stagedFolder(where.DATA_DIR, name)
-  await mkdir(staged, { recursive: true })
-  await copyFile(join(backup, DATABASE_NAME), join(staged, DATABASE_NAME))
-  const listed = parseChecksums(await readFile(join(backup, CHECKSUMS_NAME), 'utf8'))
-  if (where.STORAGE_URL === undefined) {
-    const { checksums } = await copyFiles(folderSource(backup), staged, null)
-    const wrong = [...listed].find(([path, sum]) => checksums.get(path) !== sum)
+async function stageBackup(backup: string, restoreTarget: RestoreTarget, name: string): Promise<number> {
+  const stagingFolder = stagedFolder(restoreTarget.DATA_DIR, name)
+  await mkdir(stagingFolder, { recursive: true })
+  await copyFile(join(backup, DATABASE_NAME), join(stagingFolder, DATABASE_NAME))
+  const listedChecksums = parseChecksums(await readFile(join(backup, CHECKSUMS_NAME), 'utf8'))
+  if (restoreTarget.STORAGE_URL === undefined) {
+    const { checksums } = await copyFiles(folderSource(backup), stagingFolder, null)
+    const wrong = [...listedChecksums].find(([path, sum]) => checksums.get(path) !== sum)
     if (wrong) throw new Error(`berkas ${wrong[0]} berubah saat disalin`)
-  } else await fillBucket(backup, [...listed.keys()], where)
-  if (where.DATABASE_URL) {
-    await writeJournal(where.DATA_DIR, { name, step: 'filling' })
-    await fillPostgres(staged, where.DATABASE_URL)
-    await removeStagedDatabase(staged)
+  } else await fillBucket(backup, [...listedChecksums.keys()], restoreTarget)
+  if (restoreTarget.DATABASE_URL) {
+    await writeJournal(restoreTarget.DATA_DIR, { name, step: 'filling' })
+    await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL)
+    await removeStagedDatabase(stagingFolder)
   }
-  return listed.size
+  return listedChecksums.size
 }
 
 /** Adds the files to the bucket. If that is interrupted, a repetition continues, and `doctor` lists the files as orphans. */
-async function fillBucket(backup: string, keys: readonly string[], where: RestoreTarget): Promise<void> {
-  const { store } = await openFiles(where)
+async function fillBucket(
+  backup: string,
+  keys: readonly string[],
+  restoreTarget: RestoreTarget,
+): Promise<void> {
+  const { store } = await openFiles(restoreTarget)
   // Files never change, so existing ones are skipped.
   for (const key of keys)
     if (!(await store.has(key))) await store.moveIn(key, join(backup, ...key.split('/')))
@@ -100,9 +104,9 @@ export async function finishRestoring({
     await discardRestore(DATA_DIR, journal.name)
     return 'undone'
   }
-  const staged = stagedFolder(DATA_DIR, journal.name)
+  const stagingFolder = stagedFolder(DATA_DIR, journal.name)
   const isPostgres = journal.step === 'filling'
-  if (isPostgres) await removeStagedDatabase(staged)
+  if (isPostgres) await removeStagedDatabase(stagingFolder)
   await replaceData(
     DATA_DIR,
     isPostgres ? await writeJournal(DATA_DIR, { ...journal, step: 'placing' }) : journal,
@@ -120,13 +124,13 @@ async function isFilled(dataDir: string, { name }: Journal, url: string): Promis
   }
 }
 
-async function removeStagedDatabase(staged: string): Promise<void> {
-  for (const file of DATABASE_FILES) await rm(join(staged, file), { force: true })
+async function removeStagedDatabase(stagingFolder: string): Promise<void> {
+  for (const file of DATABASE_FILES) await rm(join(stagingFolder, file), { force: true })
 }
 
 /** Refuses a PostgreSQL database that is not empty, since its rows could not be moved aside. */
-async function refuseSchoolAt(where: RestoreTarget): Promise<void> {
-  const target = await openDb(where)
+async function refuseSchoolAt(restoreTarget: RestoreTarget): Promise<void> {
+  const target = await openDb(restoreTarget)
   try {
     await refuseSchool(target)
   } finally {
@@ -134,10 +138,10 @@ async function refuseSchoolAt(where: RestoreTarget): Promise<void> {
   }
 }
 
-async function fillPostgres(staged: string, url: string): Promise<void> {
-  const source = await openDb({ DATA_DIR: staged })
+async function fillPostgres(stagingFolder: string, url: string): Promise<void> {
+  const source = await openDb({ DATA_DIR: stagingFolder })
   try {
-    const target = await openDb({ DATA_DIR: staged, DATABASE_URL: url })
+    const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url })
     try {
       await copyDatabase(source, target)
     } finally {

@@ -15,15 +15,15 @@ kelulusan. Tidak dapat dikembalikan; cadangan lama masih memuatnya sampai terhap
 Kode keluar: 0 tidak ada lagi · 1 ada yang menunggu --apply · 2 perintah salah · 3 tidak dapat memeriksa`,
   options: { years: { type: 'string' }, apply: { type: 'boolean' } },
   operands: [],
-  run: async ({ config, open, text, has, print }) => {
-    const given = text('years')
-    const years = given === undefined ? config.ANONYMISE_YEARS : Number(given)
+  run: async ({ config, open, optionValue, hasFlag, print }) => {
+    const yearsOption = optionValue('years')
+    const years = yearsOption === undefined ? config.ANONYMISE_YEARS : Number(yearsOption)
     if (years === undefined || !Number.isInteger(years) || years < 1 || years > 100) {
       print('Sebutkan --years N, antara 1 dan 100, atau isi ANONYMISE_YEARS.')
       return WRONG_COMMAND
     }
     const context = await open()
-    if (has('apply')) {
+    if (hasFlag('apply')) {
       print(`${await anonymiseLeavers(context, years)} siswa dianonimkan.`)
       return 0
     }

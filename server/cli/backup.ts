@@ -23,10 +23,10 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   options: { to: { type: 'string' }, check: { type: 'string' }, nightly: { type: 'boolean' } },
   operands: [],
   run: async (call) => {
-    const checked = call.text('check')
+    const checked = call.optionValue('check')
     if (checked !== undefined) return await checkBackup(resolve(checked), call.print)
     const context = await call.open()
-    return call.has('nightly')
+    return call.hasFlag('nightly')
       ? await makeNightlyBackup(context, call.print)
       : await makeManualBackup(context, call)
   },
@@ -41,8 +41,8 @@ async function checkBackup(folder: string, print: Print): Promise<number> {
   return faults.length === 0 ? 0 : 1
 }
 
-async function makeManualBackup(context: Context, { text, print }: CommandCall): Promise<number> {
-  const to = resolve(text('to') ?? backupFolder(context.config))
+async function makeManualBackup(context: Context, { optionValue, print }: CommandCall): Promise<number> {
+  const to = resolve(optionValue('to') ?? backupFolder(context.config))
   const name = `pelita-${timestampName(context)}`
   printReport(await makeBackup(context, to, name), join(to, name), print)
   return await printMissingFiles(context, print)

@@ -5,16 +5,16 @@ import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { errorDetails } from '../db/errorDetails.ts'
 import { openDb } from '../db/open.ts'
-import { refuseForeignFolder } from '../files/sameSchool.ts'
+import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
 import { toErrorSentence } from '../machineErrors.ts'
 import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
 import type { Command, CommandCall } from './command.ts'
 import { doctor } from './doctor.ts'
-import { openEmptySchool } from './emptySchool.ts'
 import { importEarlier } from './importEarlier.ts'
 import { move } from './move.ts'
+import { openOrCreateSchool } from './openOrCreateSchool.ts'
 import { resetPassword } from './resetPassword.ts'
 import { restore } from './restore.ts'
 
@@ -50,7 +50,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(`${given} Pakai: ${command.usage}`)
     return EXIT_CODES.wrongCommand
   }
-  if (given.has('help')) {
+  if (given.hasFlag('help')) {
     print(`${command.usage}\n\n${command.summary}.\n\n${command.help}`)
     return 0
   }
@@ -74,7 +74,7 @@ function formatOverview(): string {
   ].join('\n')
 }
 
-type ParsedArguments = Pick<CommandCall, 'text' | 'has' | 'operands'>
+type ParsedArguments = Pick<CommandCall, 'optionValue' | 'hasFlag' | 'operands'>
 
 /** @returns an error message, in Indonesian, if the arguments are invalid */
 function parseArguments({ options, operands }: Command, args: readonly string[]): ParsedArguments | string {
@@ -89,14 +89,14 @@ function parseArguments({ options, operands }: Command, args: readonly string[])
     const tooMany = positionals[operands.length]
     if (tooMany !== undefined) return `"${tooMany}" tidak dikenal.`
     if (missing !== undefined && given.help !== true) return `${missing} belum disebut.`
-    const text = (option: string) => {
+    const optionValue = (option: string) => {
       const value = given[option]
       return typeof value === 'string' ? value : undefined
     }
-    return { text, has: (option) => given[option] === true, operands: positionals }
+    return { optionValue, hasFlag: (option) => given[option] === true, operands: positionals }
   } catch (error) {
     if (!errorDetails(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
-    const wrong = args.find((one) => one.startsWith('-') && !isKnownOption(one, options))
+    const wrong = args.find((argument) => argument.startsWith('-') && !isKnownOption(argument, options))
     return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
   }
 }
@@ -119,8 +119,8 @@ async function runCommand(
     return context
   }
   const open = async () => registerOpened(await openSchool(config))
-  const openOrCreate: CommandCall['openOrCreate'] = async (how) =>
-    registerOpened(await openEmptySchool({ ...how, config, open: openSchool }))
+  const openOrCreate: CommandCall['openOrCreate'] = async (options) =>
+    registerOpened(await openOrCreateSchool({ ...options, config, open: openSchool }))
   try {
     return await command.run({ ...given, config, open, openOrCreate, print })
   } finally {
@@ -136,7 +136,7 @@ async function openSchool(config: Config): Promise<{ context: Context; close: Cl
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
-    await refuseForeignFolder(context)
+    await assertFilesMatchDatabase(context)
     return { context, close: () => db.close() }
   } catch (error) {
     await db.close()

@@ -22,10 +22,10 @@ export type CommandCall = {
   /**
    * Opens the existing school, or creates an empty one as the first start does; for a dry run in memory only.
    */
-  openOrCreate: (how: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
+  openOrCreate: (options: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
   /** The value of an option; undefined if it was left out. */
-  text: (option: string) => string | undefined
-  has: (option: string) => boolean
+  optionValue: (option: string) => string | undefined
+  hasFlag: (option: string) => boolean
   operands: readonly string[]
   print: (line: string) => void
 }

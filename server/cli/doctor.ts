@@ -21,7 +21,7 @@ export const doctor: Command = {
 Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah · 3 tidak dapat memeriksa`,
   options: { fix: { type: 'boolean' } },
   operands: [],
-  run: async ({ open, has, print }) => {
+  run: async ({ open, hasFlag, print }) => {
     const context = await open()
     await printVersions(context, print)
     if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.description}.`)
@@ -29,18 +29,18 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     await printLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
-    const found = await findOrphans(context)
-    printOrphans(found, print)
-    const count = countOrphans(found)
+    const orphans = await findOrphans(context)
+    printOrphans(orphans, print)
+    const count = countOrphans(orphans)
     if (count === 0) {
       print('Berkas dan catatan cocok.')
       return isSound && !warning ? 0 : 1
     }
-    if (!has('fix')) {
+    if (!hasFlag('fix')) {
       print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
       return 1
     }
-    const { movedFiles, restoredRows, clearedRows, deletedRows, left } = await repairOrphans(context, found)
+    const { movedFiles, restoredRows, clearedRows, deletedRows, left } = await repairOrphans(context, orphans)
     print(`${movedFiles} berkas dipindahkan ke folder orphans.`)
     print(
       `${restoredRows} rapor atau surat kembali ke versi sebelumnya. ${clearedRows} rapor dapat diunggah lagi.`,
@@ -76,11 +76,12 @@ async function printLeavers(context: Context, print: Print): Promise<void> {
 async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
   if (db.engine !== 'sqlite') return true
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.kysely)
-  const foreign = await sql`pragma foreign_key_check`.execute(db.kysely)
+  const foreignKeyViolations = await sql`pragma foreign_key_check`.execute(db.kysely)
   const faults = rows.map((row) => row.integrity_check).filter((fault) => fault !== 'ok')
   for (const fault of faults) print(`Basis data: ${fault}`)
-  if (foreign.rows.length > 0) print(`Basis data: ${foreign.rows.length} baris menunjuk data yang tidak ada.`)
-  const isSound = faults.length === 0 && foreign.rows.length === 0
+  if (foreignKeyViolations.rows.length > 0)
+    print(`Basis data: ${foreignKeyViolations.rows.length} baris menunjuk data yang tidak ada.`)
+  const isSound = faults.length === 0 && foreignKeyViolations.rows.length === 0
   if (isSound) print('Basis data utuh.')
   return isSound
 }

@@ -36,31 +36,31 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     prefix: { type: 'string' },
   },
   operands: ['DUMP.sql'],
-  run: async ({ config, openOrCreate: openEmpty, text, has, operands: [path = ''], print }) => {
-    const folder = text('files')
+  run: async ({ config, openOrCreate, optionValue, hasFlag, operands: [path = ''], print }) => {
+    const folder = optionValue('files')
     if (!folder) {
       print('Sebutkan folder berkas sistem lama: --files FOLDER.')
       return WRONG_COMMAND
     }
     await refuseWhileRunning(config)
-    const isDryRun = has('dry-run')
+    const isDryRun = hasFlag('dry-run')
     await refuseMissingFile(path)
-    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, text('prefix'))]
+    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, optionValue('prefix'))]
     print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
     if (dump.prefix) print(`Nama tabelnya diawali ${dump.prefix}.`)
     if (files.links > 0)
       print(
         `${files.links.toLocaleString('id')} tautan (symlink) di folder tidak diikuti; salin isinya bila perlu.`,
       )
-    const context = await openEmpty({ isDryRun, print })
-    const report = text('report')
-    const to = report
-      ? resolve(report)
+    const context = await openOrCreate({ isDryRun, print })
+    const reportOption = optionValue('report')
+    const reportFolder = reportOption
+      ? resolve(reportOption)
       : isDryRun
         ? null
         : join(config.DATA_DIR, `pindahan-${timestampName({ config, clock: Date.now })}`)
     const written: string[] = []
-    const target = { to, isDryRun, written }
+    const target = { reportFolder, isDryRun, written }
     const result = await removeFilesOnFailure(written, () =>
       importLegacySchool(context, {
         dump,
@@ -70,11 +70,11 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
       }),
     )
     for (const line of reportLines(result, dump)) print(line)
-    if (to && !isDryRun && !config.PUBLIC_URL)
+    if (reportFolder && !isDryRun && !config.PUBLIC_URL)
       print(
         'PUBLIC_URL belum diisi: slip menyebut alamat mesin ini, yang tidak dapat dibuka dari perangkat lain.',
       )
-    if (to) print(`Laporan${isDryRun ? '' : ' dan slip password'} ada di ${to}.`)
+    if (reportFolder) print(`Laporan${isDryRun ? '' : ' dan slip password'} ada di ${reportFolder}.`)
     print(isDryRun ? 'Ini percobaan: tidak ada yang berubah.' : 'Selesai. Mulai server lagi, lalu periksa.')
     return 0
   },
@@ -92,7 +92,7 @@ async function refuseMissingFile(path: string): Promise<void> {
 }
 
 type ReportTarget = {
-  to: string | null
+  reportFolder: string | null
   isDryRun: boolean
   /** Files that this run has written. */
   written: string[]
@@ -104,9 +104,9 @@ async function saveReport(
   { log, slips }: ImportResult,
   target: ReportTarget,
 ): Promise<void> {
-  const { to, isDryRun, written } = target
-  if (!to) return
-  await mkdir(to, { recursive: true })
+  const { reportFolder, isDryRun, written } = target
+  if (!reportFolder) return
+  await mkdir(reportFolder, { recursive: true })
   const { PUBLIC_URL, HOST, PORT } = context.config
   const files = new Map([['laporan.csv', notesCsv(log.notes)]])
   if (!isDryRun) {
@@ -114,7 +114,7 @@ async function saveReport(
     files.set('slip-password.html', renderSlipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
   }
   for (const [name, content] of files) {
-    const path = join(to, name)
+    const path = join(reportFolder, name)
     try {
       await writeFile(path, content, { flag: 'wx' })
     } catch (error) {
@@ -126,9 +126,9 @@ async function saveReport(
 }
 
 /** Removes the written reports if the import fails, since their passwords belong to no accounts. */
-async function removeFilesOnFailure<T>(written: readonly string[], work: () => Promise<T>): Promise<T> {
+async function removeFilesOnFailure<T>(written: readonly string[], operation: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await operation()
   } catch (error) {
     for (const path of written) await rm(path, { force: true })
     throw error

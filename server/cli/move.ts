@@ -26,8 +26,8 @@ asal tidak diubah. Gambar dan dokumen dipindahkan tersendiri; yang asal tetap ad
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak ada yang berubah`,
   options: { to: { type: 'string' } },
   operands: [],
-  run: async ({ config, text, open, print }) => {
-    const to = text('to')
+  run: async ({ config, optionValue, open, print }) => {
+    const to = optionValue('to')
     const address = to && /^postgres(ql)?:\/\//.test(to) ? to : undefined
     if (!to || (to !== 'sqlite' && !address && !isFileTarget(to))) {
       print('Sebutkan tujuan: --to postgres://…, sqlite, s3://KUNCI:RAHASIA@server/bucket, atau folder.')
@@ -57,8 +57,8 @@ const WRONG_COMMAND = 2
 
 type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
-async function copyToDatabase(db: Db, where: DatabaseLocation): Promise<CopiedTable[]> {
-  const target = await openDb(where)
+async function copyToDatabase(db: Db, location: DatabaseLocation): Promise<CopiedTable[]> {
+  const target = await openDb(location)
   try {
     await refuseSchool(target)
     return await copyDatabase(db, target)
@@ -71,14 +71,14 @@ async function copyToDatabase(db: Db, where: DatabaseLocation): Promise<CopiedTa
 async function copyToSqliteFile(db: Db, folder: string): Promise<CopiedTable[]> {
   const path = join(folder, DATABASE_NAME)
   if (existsSync(path)) throw new Error(`${path} sudah ada. Pindahkan dahulu ke tempat lain, lalu ulangi.`)
-  const aside = join(folder, 'pemindahan.unfinished')
-  await rm(aside, { recursive: true, force: true })
+  const temporaryFolder = join(folder, 'pemindahan.unfinished')
+  await rm(temporaryFolder, { recursive: true, force: true })
   try {
-    const copied = await copyToDatabase(db, { DATA_DIR: aside })
-    await syncFile(join(aside, DATABASE_NAME))
-    await rename(join(aside, DATABASE_NAME), path)
+    const copied = await copyToDatabase(db, { DATA_DIR: temporaryFolder })
+    await syncFile(join(temporaryFolder, DATABASE_NAME))
+    await rename(join(temporaryFolder, DATABASE_NAME), path)
     return copied
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
 }

@@ -37,8 +37,8 @@ export async function moveFiles(context: Context, to: string, print: CommandCall
 }
 
 function openTarget({ DATA_DIR }: Config, to: string, receive: Context['files']['receive']) {
-  const where = to === FOLDER_TARGET ? { DATA_DIR } : { DATA_DIR, STORAGE_URL: to }
-  return openStore(where, { disk: realDisk, incoming: resolve(DATA_DIR, 'incoming'), receive })
+  const location = to === FOLDER_TARGET ? { DATA_DIR } : { DATA_DIR, STORAGE_URL: to }
+  return openStore(location, { disk: realDisk, incoming: resolve(DATA_DIR, 'incoming'), receive })
 }
 
 /** @returns the number of files @throws Error if the target contains files of another school */
@@ -51,7 +51,7 @@ async function copyAll(from: ObjectStore, to: ObjectStore): Promise<number> {
     existingKeys.size > 0 && keys.length > 0 && ![...existingKeys].some((key) => sourceKeys.has(key))
   if (isForeign)
     throw new Error(`${to.description} berisi berkas yang bukan milik sekolah ini. Pakai yang kosong.`)
-  for (const key of keys.filter((one) => !existingKeys.has(one))) {
+  for (const key of keys.filter((sourceKey) => !existingKeys.has(sourceKey))) {
     const { path, release } = await from.acquireCopy(key)
     try {
       await to.moveIn(key, path)

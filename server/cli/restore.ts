@@ -19,9 +19,9 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tid
   run: async ({ config, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
     const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
-    const { files, setAside } = await restoreBackup(resolve(folder), config, name)
+    const { files, formerDataFolder } = await restoreBackup(resolve(folder), config, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
-    if (setAside) print(`Data sebelumnya disisihkan di ${setAside}.`)
+    if (formerDataFolder) print(`Data sebelumnya disisihkan di ${formerDataFolder}.`)
     print('Mulai server lagi.')
     return 0
   },

@@ -52,8 +52,8 @@ const CHECKS: Record<FileExtension, Check> = {
 }
 
 /** Whether the content of a file matches its extension. */
-export async function hasTypeOfExtension(path: string, ending: FileExtension): Promise<boolean> {
-  return CHECKS[ending](path, await readHead(path))
+export async function hasTypeOfExtension(path: string, extension: FileExtension): Promise<boolean> {
+  return CHECKS[extension](path, await readHead(path))
 }
 
 /**

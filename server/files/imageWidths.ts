@@ -7,7 +7,7 @@ export type ImageFormat = (typeof FORMATS)[number]
 
 type Crop = { left: number; top: number; right: number; bottom: number }
 
-export type Encoded =
+export type EncodeResult =
   | {
       format: ImageFormat
       images: { width: number; bytes: Uint8Array }[]
@@ -19,11 +19,11 @@ export type Encoded =
 /** Stored images are scaled down to this; no page needs the 4,000 pixels of a phone. */
 const LONGEST_SIDE_PX = 1920
 /** The idle time lets the images of one post share the process. */
-const encode = openWorker<object, Encoded>({
+const encode = openWorker<object, EncodeResult>({
   file: './imageWidths.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 60_000,
-  idle: 5_000,
+  idleMs: 5_000,
 })
 
 /**
@@ -37,7 +37,7 @@ export async function encodeWidths(
   source: string | Uint8Array,
   widths: readonly number[],
   { stills = [], crop }: { stills?: readonly 'gif'[]; crop?: Crop } = {},
-): Promise<Encoded> {
+): Promise<EncodeResult> {
   const job = {
     source,
     widths,

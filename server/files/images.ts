@@ -10,7 +10,7 @@ import { toSearchText } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
-import { type Encoded, encodeWidths, type ImageFormat } from './imageWidths.ts'
+import { type EncodeResult, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
@@ -76,10 +76,10 @@ type SentImage = {
   field: string
 }
 
-type EncodedImage = Exclude<Encoded, { refusal: string }>
+type EncodedImage = Exclude<EncodeResult, { refusal: string }>
 
 /** The message for an image that was refused. */
-export const toRefusalMessage = ({ refusal }: Extract<Encoded, { refusal: string }>) => REFUSALS[refusal]
+export const toRefusalMessage = ({ refusal }: Extract<EncodeResult, { refusal: string }>) => REFUSALS[refusal]
 
 /** A random file name with the extension of the format. */
 export const createImageName = ({ format }: Pick<EncodedImage, 'format'>) =>
@@ -111,10 +111,10 @@ export async function claimFirstImages(queries: Queries, { entity, entityId, ima
   const names = [...new Set(images.filter((name) => name !== null))]
   if (names.length === 0) return
   const values = names.map((image) => ({ image, entity, entity_id: entityId }))
-  for (let at = 0; at < values.length; at += ROWS_PER_INSERT)
+  for (let start = 0; start < values.length; start += ROWS_PER_INSERT)
     await queries
       .insertInto('image_uses')
-      .values(values.slice(at, at + ROWS_PER_INSERT))
+      .values(values.slice(start, start + ROWS_PER_INSERT))
       .execute()
 }
 
@@ -167,9 +167,12 @@ export const removeImageIfUnused = (context: Context, name: string) =>
 
 type Deletion = DeleteQueryBuilder<Database, 'images', DeleteResult>
 
-async function removeUnused(context: Context, narrow: (images: Deletion) => Deletion): Promise<number> {
+async function removeUnused(
+  context: Context,
+  addConditions: (images: Deletion) => Deletion,
+): Promise<number> {
   const { kysely } = context.db
-  const unused = await narrow(kysely.deleteFrom('images'))
+  const unused = await addConditions(kysely.deleteFrom('images'))
     .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
     .returning(['name', 'purpose'])
     .execute()

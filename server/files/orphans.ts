@@ -40,10 +40,10 @@ export async function findOrphans(context: Context): Promise<Orphans> {
     images: new Set(images.flatMap(fileNamesOf)),
   }
   // A file is stored a moment before its row, so only older files are orphans.
-  const before = Date.now() - HOUR
+  const newestChangeAt = Date.now() - HOUR
   const listOrphans = (kind: 'documents' | 'images') =>
     [...stored[kind]]
-      .filter(([name, changedAt]) => changedAt < before && !known[kind].has(name))
+      .filter(([name, changedAt]) => changedAt < newestChangeAt && !known[kind].has(name))
       .map(([name]) => name)
       .sort()
   return {
@@ -162,7 +162,7 @@ const [PAGE_SIZE, MAX_ORPHANS] = [500, 1000]
  * @throws Error if most files are orphans
  */
 export async function quarantineOrphans({ db, files, clock }: Context): Promise<number> {
-  const before = clock() - DAY
+  const newestChangeAt = clock() - DAY
   let known = 0
   const allOrphans: string[] = []
   const checkPage = async (folder: 'documents' | 'images', keys: readonly string[]) => {
@@ -174,7 +174,7 @@ export async function quarantineOrphans({ db, files, clock }: Context): Promise<
   for (const folder of ['documents', 'images'] as const) {
     let page: string[] = []
     for await (const { key, changedAt } of files.store.list(folder)) {
-      if (changedAt < before) page.push(key)
+      if (changedAt < newestChangeAt) page.push(key)
       if (page.length < PAGE_SIZE) continue
       await checkPage(folder, page)
       page = []

@@ -6,7 +6,7 @@ const PDF_SIGNATURE = '%PDF-'
 const CROSS_REFERENCE = /^\s*(xref|\d+\s+\d+\s+obj)/
 
 /**
- * Why these bytes are no whole PDF; null if they are.
+ * The reason why these bytes are not a complete PDF; null if they are.
  *
  * @source ISO 32000-1 §7.5.5: the last lines are startxref, an offset and %%EOF
  */

@@ -5,7 +5,7 @@ const read = openWorker<{ bytes: Uint8Array }, string>({
   file: './pdfText.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 5000,
-  idle: 10_000,
+  idleMs: 10_000,
 })
 
 /** @returns the text of the first pages, '' if there is none; null if reading takes too long or crashes */

@@ -28,7 +28,7 @@ export type Files = {
   /** Whether an upload of so many bytes leaves enough space for the database. */
   hasRoom: (bytes: number) => Promise<boolean>
   /** Whether any image or document is stored, or the data folder contains a file of this name. */
-  hasAny: (own: string) => Promise<boolean>
+  hasAny: (markerName: string) => Promise<boolean>
   /** Removes incomplete uploads of processes that have ended. */
   sweepIncoming: () => Promise<void>
 }
@@ -38,7 +38,7 @@ type ModifiedTimes = ReadonlyMap<string, number>
 
 /** The operations that images and documents share. */
 type NamedFiles = {
-  /** The caller must read the stream to its end or destroy it; null if the file is missing. @throws RangeOutside */
+  /** The caller must read the stream to its end or destroy it; null if the file is missing. @throws RangeNotSatisfiable */
   open: (name: string, requested?: RequestedRange | null) => Promise<StoredObject | null>
   remove: (name: string) => Promise<void>
   list: () => Promise<ModifiedTimes>
@@ -88,10 +88,10 @@ export async function openFiles(location: StorageLocation, disk: Disk = realDisk
     receive,
     free: () => disk.free(incoming),
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVED_BYTES,
-    hasAny: async (own) =>
+    hasAny: async (markerName) =>
       (await hasAnyIn(store, 'images')) ||
       (await hasAnyIn(store, 'documents')) ||
-      (await readdir(folder)).includes(own),
+      (await readdir(folder)).includes(markerName),
     sweepIncoming,
   }
 }

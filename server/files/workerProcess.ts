@@ -16,7 +16,7 @@ type WorkerOptions = {
   /** Milliseconds after which a job is cancelled. */
   timeoutMs: number
   /** Milliseconds without a job after which the process is killed. */
-  idle: number
+  idleMs: number
 }
 
 /**
@@ -24,12 +24,12 @@ type WorkerOptions = {
  *
  * @returns the result of the process; null if it timed out or crashed
  */
-export function openWorker<Job extends object, Answer>(
+export function openWorker<Job extends object, Result>(
   options: WorkerOptions,
-): (job: Job) => Promise<Answer | null> {
+): (job: Job) => Promise<Result | null> {
   const limit = pLimit(1)
   let child: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const startProcess = () => {
     const worker = fork(new URL(options.file, options.baseUrl), {
@@ -51,35 +51,35 @@ export function openWorker<Job extends object, Answer>(
     child?.kill('SIGKILL')
     child = null
   }
-  const runJob = (job: Job): Promise<Answer | null> => {
+  const runJob = (job: Job): Promise<Result | null> => {
     child ??= startProcess()
     const worker = child
     // The child keeps this process alive only while it runs a job.
     worker.ref()
     worker.channel?.ref()
     return new Promise((resolve) => {
-      const answer = (result: Answer | null) => {
+      const settle = (result: Result | null) => {
         clearTimeout(timer)
-        worker.off('message', answer).off('error', giveUp).off('exit', giveUp)
+        worker.off('message', settle).off('error', fail).off('exit', fail)
         worker.unref()
         worker.channel?.unref()
         resolve(result)
       }
-      const giveUp = () => {
+      const fail = () => {
         killProcess()
-        answer(null)
+        settle(null)
       }
-      const timer = setTimeout(giveUp, options.timeoutMs)
-      worker.on('message', answer).on('error', giveUp).on('exit', giveUp)
+      const timer = setTimeout(fail, options.timeoutMs)
+      worker.on('message', settle).on('error', fail).on('exit', fail)
       worker.send(job)
     })
   }
   return (job) =>
     limit(async () => {
-      clearTimeout(idle)
-      const answer = await runJob(job)
-      idle = setTimeout(killProcess, options.idle).unref()
-      return answer
+      clearTimeout(idleTimer)
+      const result = await runJob(job)
+      idleTimer = setTimeout(killProcess, options.idleMs).unref()
+      return result
     })
 }
 

@@ -37,13 +37,13 @@ const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
  * @throws 422 if the zip is incomplete, encrypted, or has too many entries
  */
 export async function openZip(path: string, maxBytes: number): Promise<Zip> {
-  const { zip, found } = await listEntries(path)
+  const { zip, entries: allEntries } = await listEntries(path)
   // One budget for the whole zip, so that many small zip bombs count together.
-  const budget = { left: zip.fileSize * LIMITS.zipRatio, hasExcusedOne: false }
-  const entries = found.flatMap((entry, index) => {
+  const budget = { remainingBytes: zip.fileSize * LIMITS.zipRatio, hasSkippedBomb: false }
+  const entries = allEntries.flatMap((entry, index) => {
     const name = decodeName(entry)
     if (isSystemFile(name)) return []
-    const read = () => readEntry(zip, entry, { maxBytes: maxBytes, budget })
+    const read = () => readEntry(zip, entry, { maxBytes, budget })
     if (name.length > MAX_NAME_LENGTH) return [{ index, ...toUnreadableEntry(name) }]
     const stream = async () => ({
       stream: await zip.openReadStreamPromise(entry),
@@ -62,64 +62,61 @@ function toUnreadableEntry(name: string): Pick<ZipEntry, 'name' | 'read' | 'stre
   return { name: `${name.slice(0, MAX_NAME_LENGTH - 1)}…`, read: refused, stream: refused }
 }
 
-async function listEntries(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
+async function listEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
   let zip: ZipFile | undefined
   try {
     // Names are decoded here: the library would refuse the whole zip for one invalid name.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false })
     // Some systems add a file for every file, and folders are entries too.
     if (zip.entryCount > LIMITS.zipEntries * MAX_IGNORED_PER_FILE) throw tooMany()
-    const found: Entry[] = []
-    let files = 0
+    const entries: Entry[] = []
+    let fileCount = 0
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw refuse('Zip ini dikunci dengan password. Buat zip tanpa password.')
-      if (!isSystemFile(decodeName(entry))) files += 1
-      if (files > LIMITS.zipEntries) throw tooMany()
-      found.push(entry)
+      if (!isSystemFile(decodeName(entry))) fileCount += 1
+      if (fileCount > LIMITS.zipEntries) throw tooMany()
+      entries.push(entry)
     }
-    return { zip, found }
+    return { zip, entries }
   } catch (error) {
     zip?.close()
     throw error instanceof ApiError ? error : refuse(NOT_A_ZIP)
   }
 }
 
-type Budget = { left: number; hasExcusedOne: boolean }
+type Budget = { remainingBytes: number; hasSkippedBomb: boolean }
 type ReadLimits = { maxBytes: number; budget: Budget }
 
-async function readEntry(
-  zip: ZipFile,
-  entry: Entry,
-  { maxBytes: most, budget }: ReadLimits,
-): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, { maxBytes, budget }: ReadLimits): Promise<Buffer> {
   if (!entry.canDecodeFileData()) throw new EntryProblem('Cara kompresinya tidak didukung.')
   const chunks: Buffer[] = []
   let size = 0
-  let sum = 0
+  let checksum = 0
   try {
     const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
     for await (const chunk of stream) {
       size += chunk.length
-      budget.left -= chunk.length
-      if (budget.left < 0) throw createBombError(entry, size, budget)
-      if (size > most) throw new EntryProblem(`Lebih besar dari ${most / MB} MB.`)
-      sum = crc32(chunk, sum)
+      budget.remainingBytes -= chunk.length
+      if (budget.remainingBytes < 0) throw createBombError(entry, size, budget)
+      if (size > maxBytes) throw new EntryProblem(`Lebih besar dari ${maxBytes / MB} MB.`)
+      checksum = crc32(chunk, checksum)
       chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof ApiError || error instanceof EntryProblem) throw error
     throw new EntryProblem('Rusak di dalam zip.')
   }
-  if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new EntryProblem('Rusak di dalam zip.')
+  if (size !== entry.uncompressedSize || checksum !== entry.crc32)
+    throw new EntryProblem('Rusak di dalam zip.')
   return Buffer.concat(chunks, size)
 }
 
 /** One zip bomb is reported as a broken entry; after that, or for many small ones, the whole zip is refused. */
 function createBombError({ compressedSize }: Entry, size: number, budget: Budget): Error {
-  if (budget.hasExcusedOne || size <= compressedSize * LIMITS.zipRatio)
+  if (budget.hasSkippedBomb || size <= compressedSize * LIMITS.zipRatio)
     return refuse('Isi zip ini mengembang tidak wajar, jadi tidak dibuka.')
-  budget.hasExcusedOne = true
-  budget.left += size
+  budget.hasSkippedBomb = true
+  budget.remainingBytes += size
   return new EntryProblem('Mengembang tidak wajar, jadi tidak dibuka.')
 }
 
@@ -127,9 +124,9 @@ function createBombError({ compressedSize }: Entry, size: number, budget: Budget
 function decodeName(entry: Entry): string {
   const { fileNameRaw: raw, generalPurposeBitFlag: flags } = entry
   // Some systems write UTF-8 without the flag; text in older code pages is hardly ever valid UTF-8.
-  const isSilentUtf8 = isUtf8(raw) && !isAscii(raw)
+  const isUnflaggedUtf8 = isUtf8(raw) && !isAscii(raw)
   const name = String(
-    getFileNameLowLevel(isSilentUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
+    getFileNameLowLevel(isUnflaggedUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
   )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
   return normalizeUnicode(name).replace(/[\u0000-\u001f\u007f]/g, '')

@@ -42,8 +42,8 @@ export function declareCaller(app: FastifyInstance): void {
 /** The caller a token belongs to, or null if it is unknown, expired or revoked. */
 export async function authenticate(context: Context, token: string): Promise<Caller | null> {
   const hash = hashToken(token)
-  const found = await context.db.memo(`session ${hash}`, () => findSession(context, hash))
-  return found && found.expiresAt > context.clock() ? found.caller : null
+  const session = await context.db.memo(`session ${hash}`, () => findSession(context, hash))
+  return session && session.expiresAt > context.clock() ? session.caller : null
 }
 
 const sessionByHash = compileQuery((queries) =>

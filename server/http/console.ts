@@ -68,13 +68,13 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
 /** Serves the page at every path that is not a file. */
 function servePage(app: FastifyInstance, folder: string) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const linksOf = scriptLinks(folder)
+  const toPreloadLinks = scriptLinks(folder)
   app.get('/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?')
     // A path with an extension is a file, and a missing file is a real 404.
     if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
     const html = page
-      .replace(HEAD_END, () => linksOf(pathname) + HEAD_END)
+      .replace(HEAD_END, () => toPreloadLinks(pathname) + HEAD_END)
       .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })

@@ -63,8 +63,8 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError | nu
   if (isDiskFull(error)) return errors.diskFull()
   if (isUnreachable(error)) return errors.unreachable()
   // Other client errors of Fastify: bad JSON, wrong content type, an incomplete upload.
-  const isRequestsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return isRequestsFault ? errors.malformed() : null
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isClientError ? errors.malformed() : null
 }
 
 function unexpectedErrorMessage(requestId: string): string {

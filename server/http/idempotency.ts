@@ -30,23 +30,23 @@ type CreateCall = {
 /**
  * Runs a create call once per key; without a key it always runs.
  *
- * @param work gets a context whose write() stores the response, see Tx.respond
+ * @param execute gets a context whose write() stores the response, see Tx.respond
  * @throws 422 if the key was used for another call
  */
 export async function runOnce<T>(
   createCall: CreateCall,
-  work: (context: Context) => Promise<T>,
+  execute: (context: Context) => Promise<T>,
 ): Promise<T | Envelope> {
   const { endpoint, request, context, user } = createCall
-  const keyed = endpoint.isCreate && user ? readKeyedCall(request, user.id) : null
-  if (!keyed) return work(context)
-  const stored = await findStoredResponse(context, keyed)
+  const keyedCall = endpoint.isCreate && user ? readKeyedCall(request, user.id) : null
+  if (!keyedCall) return execute(context)
+  const stored = await findStoredResponse(context, keyedCall)
   if (stored !== null) return replay(createCall, stored)
   try {
-    return await work({ ...context, storeResponse: responseStorer({ endpoint, context }, keyed) })
+    return await execute({ ...context, storeResponse: responseStorer({ endpoint, context }, keyedCall) })
   } catch (error) {
     // The error, such as a duplicate number, may be caused by a concurrent call with the same key.
-    const stored = await findStoredResponse(context, keyed)
+    const stored = await findStoredResponse(context, keyedCall)
     if (stored === null) throw error
     return replay(createCall, stored)
   }
@@ -82,7 +82,7 @@ async function findStoredResponse(
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('created_at', '>=', oldestKeptAt(context))
+    .where('created_at', '>=', oldestValidMoment(context))
     .select(['path', 'body_hash', 'answer'])
     .executeTakeFirst()
   if (!found) return null
@@ -92,17 +92,23 @@ async function findStoredResponse(
 
 const DIFFERENT_INPUT = 'Isian ini sudah tersimpan sebelum diubah. Buka datanya dari daftar untuk mengubahnya'
 
-function responseStorer({ endpoint, context }: Pick<CreateCall, 'endpoint' | 'context'>, keyed: KeyedCall) {
-  return async (queries: Queries, answer: CallResponse): Promise<void> => {
-    await queries.deleteFrom('idempotency_keys').where('created_at', '<', oldestKeptAt(context)).execute()
+function responseStorer(
+  { endpoint, context }: Pick<CreateCall, 'endpoint' | 'context'>,
+  keyedCall: KeyedCall,
+) {
+  return async (queries: Queries, response: CallResponse): Promise<void> => {
+    await queries
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', oldestValidMoment(context))
+      .execute()
     const stored = await queries
       .insertInto('idempotency_keys')
       .values({
-        user_id: keyed.userId,
-        key: keyed.key,
-        path: keyed.path,
-        body_hash: keyed.bodyHash,
-        answer: serializerOf(endpoint)(withoutSecrets(answer)),
+        user_id: keyedCall.userId,
+        key: keyedCall.key,
+        path: keyedCall.path,
+        body_hash: keyedCall.bodyHash,
+        answer: serializerOf(endpoint)(withoutSecrets(response)),
         created_at: now(context),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
@@ -112,7 +118,7 @@ function responseStorer({ endpoint, context }: Pick<CreateCall, 'endpoint' | 'co
   }
 }
 
-const oldestKeptAt = ({ clock }: Context) => new Date(clock() - KEY_LIFETIME_MS).toISOString()
+const oldestValidMoment = ({ clock }: Context) => new Date(clock() - KEY_LIFETIME_MS).toISOString()
 
 const PASSWORD_ALREADY_SHOWN =
   'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
@@ -138,9 +144,9 @@ function hasPassword(result: unknown): result is { password: string } {
 /** Sends the stored response again; links are completed anew, since they are valid for one caller and a limited time. */
 async function replay(
   { endpoint, request, reply, context, user }: CreateCall,
-  answer: string,
+  storedText: string,
 ): Promise<Envelope> {
-  const stored: Envelope = JSON.parse(answer)
+  const stored: Envelope = JSON.parse(storedText)
   const result = await withLinks(endpoint, stored.result, { context, request, user })
   reply.code(201).type('application/json; charset=utf-8').header('idempotent-replayed', 'true')
   reply.serializer(serializerOf(endpoint))

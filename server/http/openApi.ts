@@ -106,8 +106,8 @@ function success(call: Endpoint) {
     const content = Object.fromEntries([call.fileMediaType].flat().map((type) => [type, { schema }]))
     return { description: 'Berkasnya', content }
   }
-  const own = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
-  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] }
+  const resultPart = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, resultPart] }
   return { description: 'Berhasil', content: { 'application/json': { schema } } }
 }
 
@@ -124,7 +124,7 @@ function refusals(call: Endpoint) {
     '422': hasInput || call.query !== undefined,
     '429': call === login || call === changePassword,
   }
-  const codes = Object.entries(applies).filter(([, does]) => does)
+  const codes = Object.entries(applies).filter(([, isApplicable]) => isApplicable)
   return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))
 }
 

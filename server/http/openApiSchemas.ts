@@ -37,13 +37,13 @@ export function resultSchema({ output }: Endpoint): Json {
 }
 
 export function bodySchema({ body, bodyVariants }: Endpoint): Json {
-  const schemas = (bodyVariants ?? [body]).filter((one) => one !== undefined)
-  const found = schemas.map((one) => {
-    const name = schemaNames.input.get(one)
-    return name ? reference(name) : jsonSchema(one)
+  const schemas = (bodyVariants ?? [body]).filter((schema) => schema !== undefined)
+  const variants = schemas.map((schema) => {
+    const name = schemaNames.input.get(schema)
+    return name ? reference(name) : jsonSchema(schema)
   })
-  const [only] = found
-  return found.length === 1 && only ? only : { anyOf: found }
+  const [only] = variants
+  return variants.length === 1 && only ? only : { anyOf: variants }
 }
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): ObjectSchema {
@@ -66,7 +66,7 @@ const OPTIONS: z.core.ToJSONSchemaParams & { unrepresentable: 'any' } = {
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
     // Fields of type never are omitted.
     const never = Object.entries(json.properties ?? {}).filter(
-      ([, one]) => typeof one === 'object' && one.not,
+      ([, property]) => typeof property === 'object' && property.not,
     )
     for (const [name] of never) delete json.properties?.[name]
   },
@@ -98,18 +98,18 @@ function namesForCall(call: string) {
   const [, verb = '', rest = ''] = call.includes('.')
     ? [call, call.split('.')[1], call.split('.')[0]]
     : (/^([a-z]+)([A-Z]\w*)?$/.exec(call) ?? [])
-  const noun = pascal(rest || verb)
-  const act = rest === '' || /^(create|save)$/.test(verb) ? '' : pascal(verb)
+  const noun = toPascalCase(rest || verb)
+  const verbPrefix = rest === '' || /^(create|save)$/.test(verb) ? '' : toPascalCase(verb)
   const isReading = /^(get|read|current)$/.test(verb)
   return {
     isReading,
     noun,
-    input: `${noun}${act}Input`,
-    output: isReading ? noun : `${noun}${rest && pascal(verb)}Result`,
+    input: `${noun}${verbPrefix}Input`,
+    output: isReading ? noun : `${noun}${rest && toPascalCase(verb)}Result`,
   }
 }
 
-const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const toPascalCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function assignNames() {
   // Calls that read one record come first, so that lists and writes reuse their names.
@@ -140,9 +140,9 @@ function assignName(io: 'input' | 'output', schema: z.ZodType | undefined, name:
     ...schemaNames.output.values(),
     ...Object.keys(BASE_SCHEMAS),
   ])
-  let free = name
-  for (let number = 2; usedNames.has(free); number += 1) free = `${name}${number}`
-  schemaNames[io].set(schema, free)
+  let freeName = name
+  for (let number = 2; usedNames.has(freeName); number += 1) freeName = `${name}${number}`
+  schemaNames[io].set(schema, freeName)
 }
 
 function envelope(): Json {

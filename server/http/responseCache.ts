@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 type Sized = { bytes: number }
 
 /** The cache entries of one version of the content; they are discarded together. */
-export type CacheGeneration<Answer extends Sized> = {
-  find: (key: string) => Answer | undefined
+export type CacheGeneration<CachedResponse extends Sized> = {
+  find: (key: string) => CachedResponse | undefined
   /** Stores a response unless the content has changed since the generation was created. */
-  store: (key: string, answer: Answer) => Promise<void>
+  store: (key: string, response: CachedResponse) => Promise<void>
 }
 
 type Options = {
@@ -18,16 +18,16 @@ type Options = {
 }
 
 /** @example const cache = createResponseCache(context, { nextChange, maxBytes: 16e6 }); cache()?.find('/public/menus') */
-export function createResponseCache<Answer extends Sized>(
+export function createResponseCache<CachedResponse extends Sized>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { nextChange, maxBytes }: Options,
-): () => CacheGeneration<Answer> | null {
+): () => CacheGeneration<CachedResponse> | null {
   let version: number | null = null
   let currentExpiresAt = 0
-  let current: CacheGeneration<Answer> | null = null
+  let current: CacheGeneration<CachedResponse> | null = null
 
-  const startGeneration = (): CacheGeneration<Answer> => {
-    const entries = new Map<string, Answer>()
+  const startGeneration = (): CacheGeneration<CachedResponse> => {
+    const entries = new Map<string, CachedResponse>()
     let bytes = 0
     // Read before the page is rendered, so that a change due while rendering is not missed.
     const expiry = nextChange().catch(() => {
@@ -35,24 +35,24 @@ export function createResponseCache<Answer extends Sized>(
       if (current === generation) current = null
       return 0
     })
-    const generation: CacheGeneration<Answer> = {
+    const generation: CacheGeneration<CachedResponse> = {
       find: (key) => {
-        const answer = entries.get(key)
-        if (answer) {
+        const response = entries.get(key)
+        if (response) {
           entries.delete(key)
-          entries.set(key, answer)
+          entries.set(key, response)
         }
-        return answer
+        return response
       },
-      store: async (key, answer) => {
+      store: async (key, response) => {
         const expiresAt = await expiry
         if (current !== generation) return
         currentExpiresAt = expiresAt
         if (db.contentVersion() !== version || clock() >= expiresAt) return
         const replaced = entries.get(key)
         entries.delete(key)
-        entries.set(key, answer)
-        bytes += answer.bytes - (replaced?.bytes ?? 0)
+        entries.set(key, response)
+        bytes += response.bytes - (replaced?.bytes ?? 0)
         for (const [oldest, { bytes: freed }] of entries) {
           if (bytes <= maxBytes) break
           entries.delete(oldest)
@@ -64,10 +64,10 @@ export function createResponseCache<Answer extends Sized>(
   }
 
   return () => {
-    const now = db.contentVersion()
-    if (now === null) return null
-    if (!current || now !== version || clock() >= currentExpiresAt) {
-      version = now
+    const currentVersion = db.contentVersion()
+    if (currentVersion === null) return null
+    if (!current || currentVersion !== version || clock() >= currentExpiresAt) {
+      version = currentVersion
       currentExpiresAt = Number.POSITIVE_INFINITY
       current = startGeneration()
     }
@@ -85,6 +85,6 @@ export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while
  * @param header the `If-None-Match` header
  */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
 }

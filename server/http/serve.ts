@@ -10,10 +10,10 @@ import { type AccessCall, recordAccess } from './accessTrail.ts'
 import { authenticate, type Caller, isUseRecorded, recordUse } from './authentication.ts'
 import { type ReceivedFile, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
+import { addFieldLabel } from './fieldErrorMessage.ts'
 import { CREATED_MESSAGE, runOnce } from './idempotency.ts'
 import { withLinks } from './links/responseLinks.ts'
 import { callerOfLink } from './links/sealedLinks.ts'
-import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 
 // Indonesian messages for errors that no field words itself, such as a list where text belongs.
@@ -70,20 +70,20 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
         const { fields, file } = await receive(endpoint, request, context)
         try {
           const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
-          const runHandler = (own: Context) =>
-            handler({ ...parts, context: own, user, file, request, reply } as Call<E>)
-          return await runOnce({ endpoint, request, reply, context, user }, async (own) => {
-            const { result, message, success = true } = await runHandler(own)
+          const runHandler = (callContext: Context) =>
+            handler({ ...parts, context: callContext, user, file, request, reply } as Call<E>)
+          return await runOnce({ endpoint, request, reply, context, user }, async (callContext) => {
+            const { result, message, success = true } = await runHandler(callContext)
             if (user) await recordRead({ context, request, user }, endpoint)
             if (endpoint.fileMediaType) return result
             inspect?.(endpoint, result)
-            const complete = await withLinks(endpoint, result, { context, request, user })
+            const completeResult = await withLinks(endpoint, result, { context, request, user })
             reply.code(endpoint.isCreate ? 201 : 200)
             reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
-            return { success, message: message ?? SUCCESS_MESSAGES[endpoint.method], result: complete }
+            return { success, message: message ?? SUCCESS_MESSAGES[endpoint.method], result: completeResult }
           })
         } catch (error) {
-          throw withReasonAsMessage(endpoint, error)
+          throw addFieldLabel(endpoint, error)
         } finally {
           await file?.remove()
         }
@@ -107,9 +107,9 @@ async function authenticateRequest(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
-  const found = await findCaller(context, endpoint, request)
-  if (!found) throw errors.unauthenticated()
-  const user = { ...found, address: request.address, requestedAt: now(context) }
+  const caller = await findCaller(context, endpoint, request)
+  if (!caller) throw errors.unauthenticated()
+  const user = { ...caller, address: request.address, requestedAt: now(context) }
   if (!isUseRecorded(context, user)) recordUse(context, user).catch((error) => request.log.error(error))
   if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user
@@ -171,10 +171,10 @@ function requireObject(body: unknown): unknown {
   throw errors.malformed('Isi permintaan harus objek JSON.')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, refuse?: () => Error): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, createError?: () => Error): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw refuse?.() ?? toValidationError(parsed.error)
+  if (!parsed.success) throw createError?.() ?? toValidationError(parsed.error)
   if (hasNul(parsed.data)) throw errors.malformed('Ada karakter yang tidak dapat disimpan.')
   return parsed.data
 }

@@ -135,7 +135,7 @@ async function runJob<Line, Report>(
     .orderBy('position')
     .execute()
   // Encrypted, since they contain one-time passwords.
-  const sealKey = await context.files.pending.key(job.file)
+  const sealKey = await context.files.pending.getKey(job.file)
   const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealKey)))
   let position = lines.length
   const recordStep: Work<Line>['recordStep'] = async (queries, { lines: added, ...progress }) => {

@@ -14,7 +14,7 @@ const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   file: './markup.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 20_000,
-  idle: 5000,
+  idleMs: 5000,
 })
 
 /** Sanitised HTML and its plain text. */

@@ -4,16 +4,16 @@ type Encoding = 'br' | 'gzip' | 'plain'
 
 /** @example selectEncoding('gzip, br;q=0') // 'gzip' */
 export function selectEncoding(accepted: string | string[] | undefined): Encoding {
-  const taken = new Map(
+  const acceptance = new Map(
     String(accepted ?? '')
       .toLowerCase()
       .split(',')
-      .map((one) => {
-        const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
+      .map((entry) => {
+        const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
         const quality = parameters.find((part) => part.startsWith('q='))?.slice(2)
         return [name, quality === undefined || Number(quality) > 0] as const
       }),
   )
-  for (const encoding of ['br', 'gzip'] as const) if (taken.get(encoding)) return encoding
+  for (const encoding of ['br', 'gzip'] as const) if (acceptance.get(encoding)) return encoding
   return 'plain'
 }

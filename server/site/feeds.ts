@@ -36,8 +36,10 @@ export async function createFeed(
 ): Promise<TextResponse> {
   const site = siteAddress(context.config)
   const types: PostType[] = type ? [type] : ['news', 'article']
-  const found = (await Promise.all(types.map((one) => readNewest(context, one, MAX_ITEMS)))).flat()
-  const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, MAX_ITEMS)
+  const candidates = (
+    await Promise.all(types.map((postType) => readNewest(context, postType, MAX_ITEMS)))
+  ).flat()
+  const newest = candidates.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, MAX_ITEMS)
   const items = newest.map((post) => {
     const address = escapeXml(addressOf(site, post))
     return `<item><title>${escapeXml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${escapeXml(excerptOf(post))}</description></item>`

@@ -52,11 +52,11 @@ type PageContent = { page: Page; head: PageHead; focalPoints: FocalPoints }
 
 function toHtmlResponse(site: Site, { page, head, focalPoints }: PageContent, status = 200): SiteResponse {
   const assets = createAssets(site.colour)
-  const described = { ...head, description: head.description || site.tagline }
+  const describedHead = { ...head, description: head.description || site.tagline }
   return {
     status,
     headers: { 'content-type': HTML, 'content-security-policy': createPolicy(assets.style) },
-    body: renderPage({ site, page, head: described, assets, focalPoints }),
+    body: renderPage({ site, page, head: describedHead, assets, focalPoints }),
   }
 }
 
@@ -78,10 +78,13 @@ async function renderPreview(context: Context, site: Site, token: string): Promi
   const post = id === null ? null : await findPostInAnyState(context, id)
   if (!post) return renderMissing(site)
   const content = post.content.replace(DOCUMENT_LINK, (link) => `${link}?preview=${token}`)
-  const previewed = { ...post, content }
-  const found = await createPostPage(context, previewed, { path: `/preview/${token}`, isPreview: true })
-  const made = await renderFoundPage(context, site, found)
-  return { ...made, headers: { ...made.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } }
+  const previewedPost = { ...post, content }
+  const found = await createPostPage(context, previewedPost, { path: `/preview/${token}`, isPreview: true })
+  const response = await renderFoundPage(context, site, found)
+  return {
+    ...response,
+    headers: { ...response.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  }
 }
 
 type FileRoute = Extract<Route, { kind: 'feed' | 'calendar' | 'sitemap' | 'robots' | 'favicon' | 'event' }>

@@ -57,12 +57,12 @@ const NON_FRAME_MARKERS = [0xc4, 0xc8, 0xcc]
 
 /** Skips segments until the frame header, which contains the size. @source ITU-T T.81 */
 function parseJpegSize(header: Buffer): Size | null {
-  let at = 2
-  while (at + 9 <= header.length && header[at] === 0xff) {
-    const marker = header[at + 1] ?? 0
+  let offset = 2
+  while (offset + 9 <= header.length && header[offset] === 0xff) {
+    const marker = header[offset + 1] ?? 0
     if (marker >= 0xc0 && marker <= 0xcf && !NON_FRAME_MARKERS.includes(marker))
-      return { width: header.readUInt16BE(at + 7), height: header.readUInt16BE(at + 5) }
-    at += 2 + header.readUInt16BE(at + 2)
+      return { width: header.readUInt16BE(offset + 7), height: header.readUInt16BE(offset + 5) }
+    offset += 2 + header.readUInt16BE(offset + 2)
   }
   return null
 }

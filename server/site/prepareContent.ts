@@ -46,9 +46,9 @@ function toImageTag(attributes: string, { sizes, altTexts }: TextPictures): stri
   if (!name) return `<a href="${src}" rel="noopener nofollow">${givenAlt || 'Lihat gambar'}</a>`
   const alt = givenAlt || escapeXml(altTexts.get(name) ?? '')
   const extraAttributes = ['style', 'title']
-    .map((one) => [one, attributeValue(attributes, one)] as const)
+    .map((attributeName) => [attributeName, attributeValue(attributes, attributeName)] as const)
     .filter(([, value]) => value)
-    .map(([one, value]) => ` ${one}="${value}"`)
+    .map(([attributeName, value]) => ` ${attributeName}="${value}"`)
   const size = sizeAttributes(attributes, sizes.get(name))
   const widths = IMAGE_WIDTHS.post.map((width) => `/images/${width}-${name} ${width}w`).join(', ')
   return `<img src="/images/900-${name}" srcset="${widths}" sizes="(min-width: 760px) 680px, 92vw" alt="${alt}" loading="lazy" decoding="async"${size}${extraAttributes.join('')}>`

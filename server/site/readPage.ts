@@ -65,10 +65,10 @@ async function readHome(context: Context): Promise<FoundPage> {
     readPictures(context, { page: 1, page_size: HOME_COUNTS.pictures }),
   ])
   // Without a headline the newest news is shown large.
-  const story = headline ?? news[0]
-  const homePosts = [...(story ? [story] : []), ...news, ...agenda, ...prefaces, ...articles]
+  const leadPost = headline ?? news[0]
+  const homePosts = [...(leadPost ? [leadPost] : []), ...news, ...agenda, ...prefaces, ...articles]
   const toCard = await createToCard(context, homePosts)
-  const image = toSharedImage('slide', slides[0]?.image) ?? toSharedImage('post', story?.image)
+  const image = toSharedImage('slide', slides[0]?.image) ?? toSharedImage('post', leadPost?.image)
   return {
     head: { title: '', description: '', path: '/', image },
     page: {
@@ -78,9 +78,9 @@ async function readHome(context: Context): Promise<FoundPage> {
         description: slide.description ?? '',
         link: slide.link ?? '',
       })),
-      headline: story ? toCard(story) : null,
+      headline: leadPost ? toCard(leadPost) : null,
       news: news
-        .filter(({ id }) => id !== story?.id)
+        .filter(({ id }) => id !== leadPost?.id)
         .slice(0, HOME_COUNTS.news - 1)
         .map(toCard),
       agenda: agenda.map(toCard),

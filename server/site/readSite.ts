@@ -13,21 +13,21 @@ export async function readSite(context: Context): Promise<Site> {
     readMenus(context),
     context.db.kysely.selectFrom('settings').selectAll().execute(),
   ])
-  const value = (name: SettingName) => stored.find((row) => row.name === name)?.value ?? ''
+  const settingValue = (name: SettingName) => stored.find((row) => row.name === name)?.value ?? ''
   return {
-    name: value('site_name'),
-    tagline: value('tagline'),
-    organization: value('organization'),
-    logo: value('logo'),
-    favicon: value('favicon'),
-    phone: value('phone'),
-    email: value('email'),
-    address: value('address'),
-    map: value('map'),
-    footer: value('footer'),
-    colour: value('colour'),
+    name: settingValue('site_name'),
+    tagline: settingValue('tagline'),
+    organization: settingValue('organization'),
+    logo: settingValue('logo'),
+    favicon: settingValue('favicon'),
+    phone: settingValue('phone'),
+    email: settingValue('email'),
+    address: settingValue('address'),
+    map: settingValue('map'),
+    footer: settingValue('footer'),
+    colour: settingValue('colour'),
     socials: SOCIALS.flatMap((name) => {
-      const link = value(name)
+      const link = settingValue(name)
       return link ? [{ name: SOCIAL_LABELS[name], link }] : []
     }),
     address_url: siteAddress(context.config),

@@ -35,22 +35,22 @@ type Options = Context & { logLevel?: 'silent' | 'warn' }
 /** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
 export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
   const renderRoute = createPageRenderer(context)
-  const missing = async (request: FastifyRequest, reply: FastifyReply) =>
+  const sendNotFoundPage = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, await renderRoute(MISSING_ROUTE))
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const made = await renderRoute(parseRoute(request.url))
-    const redirect = made.status === 404 ? await findRedirect(context, request.url) : null
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const renderedPage = await renderRoute(parseRoute(request.url))
+    const redirect = renderedPage.status === 404 ? await findRedirect(context, request.url) : null
     // Not cached, so that a wrong redirect can be removed.
     return redirect
       ? reply.header('cache-control', 'no-cache').redirect(redirect, 301)
-      : sendPage(request, reply, made)
+      : sendPage(request, reply, renderedPage)
   }
   const headers = { ...HEADERS, ...hstsHeader(context.config.SITE_URL) }
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // Malformed addresses, such as /promo-100%, may have a redirect.
-    frameworkErrors: (_error, request, reply) => withErrors(page)(request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) => withErrors(servePage)(request, reply.headers(headers)),
     logger: { level: logLevel },
     routerOptions: { maxParamLength: MAX_FILENAME_LENGTH },
     trustProxy: context.config.TRUST_PROXY,
@@ -67,19 +67,19 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   })
   await app.register((images) => servePublicImages(images, context))
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const { ASSET_FILES: FILES } = await import('./assets.ts')
-    const file = FILES.get(request.params.name)
-    if (!file) return page(request, reply)
+    const { ASSET_FILES } = await import('./assets.ts')
+    const file = ASSET_FILES.get(request.params.name)
+    if (!file) return servePage(request, reply)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(file.type)
       .send(file.body)
   })
-  app.get('/*', page)
-  app.setNotFoundHandler(page)
+  app.get('/*', servePage)
+  app.setNotFoundHandler(servePage)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Addresses of folders, and those that lead out of them, get the same answer as unknown ones.
-    if (error.statusCode && error.statusCode < 500) return missing(request, reply)
+    if (error.statusCode && error.statusCode < 500) return sendNotFoundPage(request, reply)
     request.log.error({ err: error, url: request.url }, 'unexpected')
     return reply
       .code(500)
@@ -115,10 +115,10 @@ function createPageRenderer(context: Context): (route: Route) => Promise<Compres
 
   const render = async (route: Route) => {
     const generation = route.isCacheable ? cache() : null
-    const made = await compressPage(await makePage(route))
+    const page = await compressPage(await makePage(route))
     // Unknown addresses are endless, so only the shared "not found" page is cached.
-    if (made.status !== 404 || route === MISSING_ROUTE) await generation?.store(routeKey(route), made)
-    return made
+    if (page.status !== 404 || route === MISSING_ROUTE) await generation?.store(routeKey(route), page)
+    return page
   }
   return async (route) => {
     if (!route.isCacheable) return render(route)
@@ -135,6 +135,6 @@ function createPageRenderer(context: Context): (route: Route) => Promise<Compres
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Fastify does not await this handler, so a rejection would end the process. */
-const withErrors = (page: PageHandler) => (request: FastifyRequest, reply: FastifyReply) => {
-  page(request, reply).catch((error) => reply.send(error))
+const withErrors = (handler: PageHandler) => (request: FastifyRequest, reply: FastifyReply) => {
+  handler(request, reply).catch((error) => reply.send(error))
 }

@@ -19,8 +19,8 @@ export async function runCommand(
     config: context.config,
     open: async () => context,
     openOrCreate: async () => context,
-    text,
-    has: (option) => options[option] === true,
+    optionValue: text,
+    hasFlag: (option) => options[option] === true,
     operands,
     print: (line) => lines.push(line),
   })

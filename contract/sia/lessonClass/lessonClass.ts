@@ -154,8 +154,8 @@ export const createLessonClasses = endpoint({
 function wrapSingleLesson(body: unknown): unknown {
   const singleLesson = z.looseObject({ lesson_id: z.unknown(), teacher_id: z.unknown() }).safeParse(body)
   if (!singleLesson.success || 'lesson_teachers' in singleLesson.data) return body
-  const { lesson_id, teacher_id, ...place } = singleLesson.data
-  return { ...place, lesson_teachers: [{ lesson_id, teacher_id }] }
+  const { lesson_id, teacher_id, ...otherFields } = singleLesson.data
+  return { ...otherFields, lesson_teachers: [{ lesson_id, teacher_id }] }
 }
 
 export const updateLessonClass = endpoint({

@@ -36,8 +36,8 @@ type Row = { status: string; code: string; year: string }
 export function outcomeOf({ status, code, year }: Row, out: Departure): YearOutcome | null {
   if (status === 'active' || status === 'repeat') return status
   if (status !== 'passed') return null
-  const isOut = out.out_reason === GRADUATED && out.out_year === nextYear(year)
-  return nextCode(code) === null && isOut ? 'graduated' : status
+  const hasGraduated = out.out_reason === GRADUATED && out.out_year === nextYear(year)
+  return nextCode(code) === null && hasGraduated ? 'graduated' : status
 }
 
 /** An enrolment of a later year. */
@@ -53,7 +53,7 @@ function laterObstacles(later: LaterEnrolment): string[] {
 }
 
 /** Counts of records that depend on a later enrolment. */
-type DependentCounts = { place: string; rapors: number; withdrawn: number; submissions: number }
+type DependentCounts = { classAndYear: string; rapors: number; withdrawn: number; submissions: number }
 
 /**
  * The reasons why a promotion cannot be corrected; empty if it can. A change of class in the next year is no obstacle.
@@ -61,28 +61,28 @@ type DependentCounts = { place: string; rapors: number; withdrawn: number; submi
  * `later` are all enrolments of later years, and `dependents` the counts of those that are active, or were until a
  * change of class.
  */
-export function whyNotCorrected(about: {
+export function whyNotCorrected(facts: {
   outcome: YearOutcome | null
   out: Departure
   hasLetter: boolean
   later: readonly LaterEnrolment[]
   dependents: readonly DependentCounts[]
 }): string[] {
-  const { outcome, out, hasLetter, later, dependents } = about
+  const { outcome, out, hasLetter, later, dependents } = facts
   if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']
   const active = later.filter(({ status }) => status === 'active')
-  const isGone = out.out_year !== null && out.out_reason !== GRADUATED
+  const hasLeftSchool = out.out_year !== null && out.out_reason !== GRADUATED
   return [
-    ...(isGone
+    ...(hasLeftSchool
       ? [`siswa ini sudah keluar dari sekolah pada ${out.out_year} (${out.out_reason ?? '–'})`]
       : []),
     ...(hasLetter ? ['sudah ada surat kelulusan; tarik dahulu suratnya'] : []),
     ...later.flatMap(laterObstacles),
     ...(active.length > 1 ? [`terdaftar di ${active.map(formatClassAndYear).join(' dan ')}`] : []),
-    ...dependents.flatMap(({ place, rapors, withdrawn, submissions }) => [
-      ...(rapors > 0 ? [`${rapors} rapor di ${place}`] : []),
-      ...(withdrawn > 0 ? [`${withdrawn} berkas rapor lama atau ditarik di ${place}`] : []),
-      ...(submissions > 0 ? [`${submissions} jawaban tugas di ${place}`] : []),
+    ...dependents.flatMap(({ classAndYear, rapors, withdrawn, submissions }) => [
+      ...(rapors > 0 ? [`${rapors} rapor di ${classAndYear}`] : []),
+      ...(withdrawn > 0 ? [`${withdrawn} berkas rapor lama atau ditarik di ${classAndYear}`] : []),
+      ...(submissions > 0 ? [`${submissions} jawaban tugas di ${classAndYear}`] : []),
     ]),
   ]
 }
@@ -96,21 +96,21 @@ export function notCorrectedMessage(reasons: readonly string[]): string {
 
 /** @example nothingCorrectedMessage('passed') // 'Tidak ada yang dikoreksi: siswa ini sudah naik kelas.' */
 export function nothingCorrectedMessage(outcome: YearOutcome): string {
-  const is = outcome === 'active' ? '' : 'sudah '
-  return `Tidak ada yang dikoreksi: siswa ini ${is}${YEAR_OUTCOMES[outcome].toLowerCase()}.`
+  const prefix = outcome === 'active' ? '' : 'sudah '
+  return `Tidak ada yang dikoreksi: siswa ini ${prefix}${YEAR_OUTCOMES[outcome].toLowerCase()}.`
 }
 
 /** The description in the student's history. @example correctionSummary('passed', 'repeat') // 'Naik kelas dikoreksi menjadi tinggal kelas' */
 export function correctionSummary(before: YearOutcome | null, after: YearOutcome): string {
-  const becomes = YEAR_OUTCOMES[after].toLowerCase()
-  if (before === after) return `Tetap ${becomes}, kelas pada tahun berikutnya dikoreksi`
-  const former = before ? YEAR_OUTCOMES[before].toLowerCase() : 'kenaikan'
-  return `${former.charAt(0).toUpperCase()}${former.slice(1)} dikoreksi menjadi ${becomes}`
+  const newLabel = YEAR_OUTCOMES[after].toLowerCase()
+  if (before === after) return `Tetap ${newLabel}, kelas pada tahun berikutnya dikoreksi`
+  const formerLabel = before ? YEAR_OUTCOMES[before].toLowerCase() : 'kenaikan'
+  return `${formerLabel.charAt(0).toUpperCase()}${formerLabel.slice(1)} dikoreksi menjadi ${newLabel}`
 }
 
 /** The confirmation question before the student is removed from lessons of the next year. */
-export function lessonsQuestion(lessons: number, place: string): string {
-  return `Siswa ini sudah mengikuti ${lessons} pelajaran di ${place}, yang ikut dilepas.`
+export function lessonsQuestion(lessons: number, classAndYear: string): string {
+  return `Siswa ini sudah mengikuti ${lessons} pelajaran di ${classAndYear}, yang ikut dilepas.`
 }
 
 const NO_CLASS = 'Kelas tidak ditemukan'

@@ -79,7 +79,7 @@ export function canRemoveAll(selected: readonly EnrolmentState[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
-type LessonInTime = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
+type LessonPeriod = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
 
 /**
  * Whether a student can be removed from a lesson: always in an open period, since report cards belong to the class; in
@@ -87,7 +87,7 @@ type LessonInTime = Parameters<typeof whyClosed>[0] & { semester: { id: number }
  *
  * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
  */
-export function canLeaveLesson(lesson: LessonInTime, rapors: readonly { semester_id: number }[]): boolean {
+export function canLeaveLesson(lesson: LessonPeriod, rapors: readonly { semester_id: number }[]): boolean {
   return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
 }
 
@@ -133,13 +133,13 @@ export function promotionWarnings<Row extends Reported>({
   }
 }
 
-type Latest = { code: string; status: EnrolmentStatus } | null
+type LatestEnrolment = { code: string; status: EnrolmentStatus } | null
 
 /**
  * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in VII, promoted ones in
  * the next grade, and those held back or returning in the same grade.
  */
-export function canEnterGrade(code: string, latest: Latest): boolean {
+export function canEnterGrade(code: string, latest: LatestEnrolment): boolean {
   if (latest === null) return code === 'VII'
   if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
   return latest.status === 'passed' && nextCode(latest.code) === code

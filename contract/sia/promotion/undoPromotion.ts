@@ -6,7 +6,7 @@ import type { EnrolmentStatus } from './promotion.ts'
 export type PromotionOutcome = 'passed' | 'repeat' | 'graduated'
 
 /** A student of a promotion, and what has happened since. */
-export type Promoted = {
+export type PromotedStudent = {
   name: string
   outcome: PromotionOutcome
   /** Status of the enrolment that the promotion created; 'gone' if it was deleted, null if none was created. */
@@ -23,7 +23,7 @@ export type Promoted = {
 }
 
 /** Checked in order; only the first reason that applies is reported. */
-const REASONS: [holds: (student: Promoted) => boolean, what: string][] = [
+const REASONS: [applies: (student: PromotedStudent) => boolean, reason: string][] = [
   [({ newEnrolment }) => newEnrolment === 'gone', 'sudah dikeluarkan dari kelas barunya'],
   [({ newEnrolment }) => newEnrolment === 'moved', 'sudah pindah dari kelas barunya'],
   [({ newEnrolment }) => newEnrolment === 'left', 'sudah keluar dari sekolah'],
@@ -47,7 +47,7 @@ const MAX_NAMES = 3
  *
  * @example whyNotUndone([{ ...budi, newEnrolment: 'moved' }]) // 'ada siswa yang sudah pindah dari kelas barunya (Budi Santoso)'
  */
-export function whyNotUndone(students: readonly Promoted[]): string | null {
+export function whyNotUndone(students: readonly PromotedStudent[]): string | null {
   for (const [applies, reason] of REASONS) {
     const names = students.filter(applies).map(({ name }) => name)
     if (names.length > 0) return `ada siswa yang ${reason} (${summariseNames(names, MAX_NAMES)})`

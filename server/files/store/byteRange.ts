@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number }
 
 /** The requested range is outside of the file. */
 export class RangeNotSatisfiable extends Error {
-  override name = 'RangeOutside'
+  override name = 'RangeNotSatisfiable'
   readonly size: number
 
   constructor(size: number) {
@@ -30,7 +30,7 @@ export function parseRange(header: string | undefined): RequestedRange | null {
   return Number(to) < Number(from) ? null : { from: Number(from), to: Number(to) }
 }
 
-/** @throws RangeOutside */
+/** @throws RangeNotSatisfiable */
 export function resolveRange(size: number, requested: RequestedRange | null | undefined): ByteRange {
   const end = size - 1
   if (!requested) return { start: 0, end }

@@ -14,11 +14,11 @@ const isForbidden = (error: unknown) =>
   error.cause.$metadata.httpStatusCode === 403
 
 /**
- * `tryRights` stores, reads and removes an object the first time, and again after a call was forbidden.
+ * `verifyRights` stores, reads and removes an object the first time, and again after a call was forbidden.
  *
- * @returns the calls, which watch for forbidden requests, and `tryRights`, which throws if one is forbidden
+ * @returns the calls, which watch for forbidden requests, and `verifyRights`, which throws if one is forbidden
  */
-export function watchRights(calls: WatchedCalls): WatchedCalls & { tryRights: () => Promise<void> } {
+export function watchRights(calls: WatchedCalls): WatchedCalls & { verifyRights: () => Promise<void> } {
   let isVerified = false
   const watchForbidden = async <Result>(call: Promise<Result>): Promise<Result> => {
     try {
@@ -33,7 +33,7 @@ export function watchRights(calls: WatchedCalls): WatchedCalls & { tryRights: ()
     moveIn: (key, path) => watchForbidden(calls.moveIn(key, path)),
     open: (key, requested) => watchForbidden(calls.open(key, requested)),
     remove: (key) => watchForbidden(calls.remove(key)),
-    tryRights: async () => {
+    verifyRights: async () => {
       if (isVerified) return
       try {
         await calls.put(TRIAL_KEY, Buffer.from('x'))

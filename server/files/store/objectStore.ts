@@ -16,7 +16,7 @@ export type ObjectStore = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** Stores a local file in the same way; the file may be moved away. */
   moveIn: (key: string, path: string) => Promise<void>
-  /** @returns null if there is no such object @throws RangeOutside */
+  /** @returns null if there is no such object @throws RangeNotSatisfiable */
   open: (key: string, requested?: RequestedRange | null) => Promise<StoredObject | null>
   has: (key: string) => Promise<boolean>
   /** Removing a missing object is no error. */

@@ -10,10 +10,10 @@ export type Pending = {
   /** A local copy, to be released after use. */
   acquireCopy: (name: string) => Promise<LocalCopy>
   /** The secret key of the file, which is created and removed with it. */
-  key: (name: string) => Promise<Buffer>
+  getKey: (name: string) => Promise<Buffer>
   remove: (name: string) => Promise<void>
-  /** Removes older files that are not in the set. */
-  sweep: (olderThan: number, waitedFor: ReadonlySet<string>) => Promise<void>
+  /** Removes older files, except those in use. */
+  sweep: (olderThan: number, namesInUse: ReadonlySet<string>) => Promise<void>
 }
 
 const KEY_SUFFIX = '.key'
@@ -36,7 +36,7 @@ export function openPending(store: ObjectStore): Pending {
       return name
     },
     acquireCopy: (name) => store.acquireCopy(toPath(name)),
-    key: async (name) => {
+    getKey: async (name) => {
       const found = await readKey(name)
       if (found) return found
       // Files of earlier versions get their key when it is first read.
@@ -47,9 +47,9 @@ export function openPending(store: ObjectStore): Pending {
       await store.remove(toPath(name))
       await store.remove(toKeyPath(name))
     },
-    sweep: async (olderThan, waitedFor) => {
+    sweep: async (olderThan, namesInUse) => {
       for await (const { key, changedAt } of store.list('pending'))
-        if (changedAt < olderThan && !waitedFor.has(basename(key, KEY_SUFFIX))) await store.remove(key)
+        if (changedAt < olderThan && !namesInUse.has(basename(key, KEY_SUFFIX))) await store.remove(key)
     },
   }
 }

@@ -10,8 +10,8 @@ export type S3Address = {
   secretAccessKey: string
   /** Whether the bucket is part of the path, not of the host name. */
   isPathStyle: boolean
-  /** The timeout of requests. */
-  seconds: number
+  /** The timeout of each request. */
+  timeoutSeconds: number
 }
 
 const PARAMETERS = ['region', 'path_style', 'tls', 'timeout']
@@ -29,8 +29,13 @@ export function parseS3Address(text: string): S3Address | null {
   const { protocol, host, username, password, pathname, searchParams } = new URL(text)
   const [bucket, ...folders] = pathname.split('/').filter((part) => part !== '')
   const isComplete = protocol === 's3:' && host !== '' && username !== '' && password !== ''
-  const isKnown = [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
-  if (!isComplete || !isKnown || !bucket || ![bucket, ...folders].every((part) => NAME.test(part)))
+  const hasOnlyKnownParameters = [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
+  if (
+    !isComplete ||
+    !hasOnlyKnownParameters ||
+    !bucket ||
+    ![bucket, ...folders].every((part) => NAME.test(part))
+  )
     return null
   const seconds = searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS
   if (!SECONDS_PATTERN.test(seconds)) return null
@@ -43,7 +48,7 @@ export function parseS3Address(text: string): S3Address | null {
     accessKeyId: decodePercent(username),
     secretAccessKey: decodePercent(password),
     isPathStyle: flag('path_style'),
-    seconds: Number(seconds),
+    timeoutSeconds: Number(seconds),
   }
 }
 

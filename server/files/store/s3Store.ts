@@ -19,43 +19,48 @@ type TemporaryFiles = {
 }
 
 /** Timeouts in ms: for connecting, for a response, for the check, and for a silent stream. */
-const timeoutsOf = ({ seconds }: S3Address) => {
-  const answer = 1000 * seconds
+const timeoutsOf = ({ timeoutSeconds }: S3Address) => {
+  const response = 1000 * timeoutSeconds
   // A request is retried once, so it takes at most twice as long; a large file may be silent for as long.
-  return { connection: Math.min(3000, answer), answer, check: Math.min(5000, answer), silence: 2 * answer }
+  return {
+    connection: Math.min(3000, response),
+    response,
+    check: Math.min(5000, response),
+    silence: 2 * response,
+  }
 }
 
 export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): ObjectStore {
   const { bucket, prefix, endpoint } = address
   const timeouts = timeoutsOf(address)
   // Slow downloads leave the socket silent, so reads have no socket timeout; `watchStream` watches them instead.
-  const [reader, client] = [createClient(address, 0), createClient(address, timeouts.answer)]
+  const [reader, client] = [createClient(address, 0), createClient(address, timeouts.response)]
   const [driver, sender] = [
     createDriver(client, bucket),
     createDriver(createClient(address, timeouts.silence), bucket),
   ]
   const open: ObjectStore['open'] = (key, requested = null) =>
     withStorageErrors(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
-  const watched = watchRights({
+  const watchedCalls = watchRights({
     put: (key, bytes) => withStorageErrors(() => driver.put(prefix + key, bytes)),
     moveIn: (key, path) => withStorageErrors(() => putFile(sender, prefix + key, path)),
     open,
     remove: (key) => withStorageErrors(() => driver.delete(prefix + key)),
   })
   const copies = shareCopies(async (key) => {
-    const found = await watched.open(key)
+    const found = await watchedCalls.open(key)
     return await withStorageErrors(() => temporaryFiles.receive(found?.stream ?? Readable.from([])))
   })
   return {
     description: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
     whatToCheck: 'apakah STORAGE_URL menyebut bucket sekolah ini',
-    put: watched.put,
-    moveIn: watched.moveIn,
-    open: watched.open,
+    put: watchedCalls.put,
+    moveIn: watchedCalls.moveIn,
+    open: watchedCalls.open,
     has: (key) => withStorageErrors(() => driver.exists(prefix + key)),
     remove: async (key) => {
       copies.forget(key)
-      await watched.remove(key)
+      await watchedCalls.remove(key)
     },
     list: (folder) => listPages({ client, bucket }, prefix, folder),
     moveToOrphans: (key) =>
@@ -66,7 +71,7 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
       await withStorageErrors(() =>
         withTimeout((abortSignal) => client.send(first, { abortSignal }), timeouts.check),
       )
-      await watched.tryRights()
+      await watchedCalls.verifyRights()
     },
   }
 }
@@ -133,7 +138,7 @@ async function openObject(
       Body,
       ContentLength = 0,
       ContentRange,
-    } = await withTimeout((abortSignal) => reader.send(command, { abortSignal }), timeouts.answer)
+    } = await withTimeout((abortSignal) => reader.send(command, { abortSignal }), timeouts.response)
     if (!(Body instanceof Readable)) throw new Error('The storage answered without a stream')
     const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
     return {
@@ -161,27 +166,27 @@ async function resolveLastBytes(driver: S3Driver, key: string, requested: { last
 const toRangeHeader = ({ from, to }: { from: number; to?: number }) => `bytes=${from}-${to ?? ''}`
 
 /** Limits the time until the response begins, not the reading of its body. */
-async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, limit: number): Promise<T> {
+async function withTimeout<T>(operation: (signal: AbortSignal) => Promise<T>, limitMs: number): Promise<T> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), limit)
+  const timer = setTimeout(() => controller.abort(), limitMs)
   try {
-    return await work(controller.signal)
+    return await operation(controller.signal)
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Destroys the stream with StorageUnreachable if the body fails, or stays silent although the reader wants more. */
-function watchStream(body: Readable, limit: number): Readable {
+function watchStream(body: Readable, limitMs: number): Readable {
   const stream = new PassThrough()
   let lastActivityAt = performance.now()
   const recordActivity = () => {
     lastActivityAt = performance.now()
   }
   const watchTimer = setInterval(() => {
-    const isSilent = !stream.writableNeedDrain && performance.now() - lastActivityAt > limit
+    const isSilent = !stream.writableNeedDrain && performance.now() - lastActivityAt > limitMs
     if (isSilent) stream.destroy(new StorageUnreachable(new Error('the storage fell silent')))
-  }, limit / 4)
+  }, limitMs / 4)
   body.on('data', recordActivity)
   stream.on('drain', recordActivity)
   body.once('error', (error) => stream.destroy(new StorageUnreachable(error)))
@@ -194,23 +199,27 @@ function watchStream(body: Readable, limit: number): Readable {
 
 /** Lists without the driver, which refuses unknown names, since orphans must be found too. */
 async function* listPages({ client, bucket }: ListClient, prefix: string, folder: Folder) {
-  let next: string | undefined
+  let continuationToken: string | undefined
   do {
     const page = await withStorageErrors(() =>
       client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken: next }),
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: `${prefix}${folder}/`,
+          ContinuationToken: continuationToken,
+        }),
       ),
     )
     for (const { Key = '', LastModified } of page.Contents ?? [])
       yield { key: Key.slice(prefix.length), changedAt: LastModified?.getTime() ?? Date.now() }
-    next = page.NextContinuationToken
-  } while (next !== undefined)
+    continuationToken = page.NextContinuationToken
+  } while (continuationToken !== undefined)
 }
 
 /** Turns errors of the storage into StorageUnreachable; invalid ranges and a full local disk are thrown unchanged. */
-async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await operation()
   } catch (error) {
     const isKnown =
       error instanceof RangeNotSatisfiable || error instanceof StorageUnreachable || isDiskFull(error)

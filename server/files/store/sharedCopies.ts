@@ -5,7 +5,7 @@ import type { LocalCopy } from './objectStore.ts'
 type LocalFile = { path: string; remove: () => Promise<void> }
 type SharedCopy = { file: Promise<LocalFile>; readers: number; timer?: NodeJS.Timeout }
 
-/** Milliseconds that an unused copy stays: whoever reads a zip comes back for its next file. */
+/** Milliseconds after which an unused copy is removed; a client that reads a zip usually requests its next file sooner. */
 const IDLE_MS = 2 * MINUTE
 
 export type SharedCopies = {
@@ -56,11 +56,11 @@ export function shareCopies(fetchCopy: (key: string) => Promise<LocalFile>): Sha
   }
 }
 
-function callOnce(work: () => void): () => void {
+function callOnce(callback: () => void): () => void {
   let isDone = false
   return () => {
     if (isDone) return
     isDone = true
-    work()
+    callback()
   }
 }

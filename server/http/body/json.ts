@@ -16,8 +16,8 @@ export function acceptJson(app: FastifyInstance) {
 }
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
-const OPENING_BRACKETS = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
-const CLOSING_BRACKETS = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
+const OPENING_BRACKETS = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)))
+const CLOSING_BRACKETS = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)))
 
 /** Nesting depth of arrays and objects. @example nestingDepth('{"a":[1]}') // 2 */
 export function nestingDepth(json: string): number {

@@ -59,8 +59,8 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Responds with 408 and closes the connection; the reader of the body gets an error and discards the data. */
-function rejectSlowBody(request: IncomingMessage, { raw: answer }: FastifyReply) {
-  if (answer.headersSent) return request.destroy()
+function rejectSlowBody(request: IncomingMessage, { raw: response }: FastifyReply) {
+  if (response.headersSent) return request.destroy()
   const { socket } = request
   sendParseError(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   socket.destroySoon()

@@ -32,12 +32,12 @@ export async function acceptUploads(app: FastifyInstance) {
 const EXTRA_FIELDS = 4
 
 /** Limits of the parser before validation: number and size of files and text fields. */
-function multipartLimits({ body, bodyLimit: own }: Endpoint, { accept }: Upload) {
+function multipartLimits({ body, bodyLimit }: Endpoint, { accept }: Upload) {
   const fields = declaredFieldNames(body).length + EXTRA_FIELDS
   return {
     fileSize: MAX_FILE_BYTES[accept],
     fields,
-    fieldSize: own ?? Math.floor(LIMITS.formTextBytes / fields),
+    fieldSize: bodyLimit ?? Math.floor(LIMITS.formTextBytes / fields),
     parts: fields + 1,
   }
 }

@@ -23,42 +23,43 @@ export async function withLinks<Result>(
   result: Result,
   { context, request, user }: LinkRequest,
 ): Promise<Result> {
-  const places = findLinkPaths(output)
-  if (!places) return result
+  const linkPaths = findLinkPaths(output)
+  if (!linkPaths) return result
   const sealLink = user ? await linkSealer(context, user) : (link: string) => link
   const base = linkBase(request, context)
-  const completeLink = (link: string, opensFor: LinkValidity) =>
-    link.startsWith('/') ? base + (opensFor === 'caller' ? sealLink(link) : link) : link
-  return completeLinks(result, places, completeLink) as Result
+  const completeLink = (link: string, validFor: LinkValidity) =>
+    link.startsWith('/') ? base + (validFor === 'caller' ? sealLink(link) : link) : link
+  return completeLinks(result, linkPaths, completeLink) as Result
 }
 
 /** Cached per schema, including null for the many without links. */
 function findLinkPaths(output: z.ZodType): LinkPaths | null {
   const found = linkPathsByOutput.get(output)
   if (found !== undefined) return found
-  const places = collectLinkPaths(output, new Set())
-  linkPathsByOutput.set(output, places)
-  return places
+  const linkPaths = collectLinkPaths(output, new Set())
+  linkPathsByOutput.set(output, linkPaths)
+  return linkPaths
 }
 
 /** The origin to prepend for pages of another site; '' for this one. */
 function linkBase({ headers: { origin }, host, protocol }: FastifyRequest, { config }: Context): string {
   if (!origin || !URL.canParse(origin)) return ''
-  const own = config.PUBLIC_URL ? consoleAddress(config) : `${protocol}://${host}`
-  const from = new URL(origin).host
-  return from === host || from === new URL(own).host ? '' : own
+  const ownAddress = config.PUBLIC_URL ? consoleAddress(config) : `${protocol}://${host}`
+  const originHost = new URL(origin).host
+  return originHost === host || originHost === new URL(ownAddress).host ? '' : ownAddress
 }
 
-type Complete = (link: string, opensFor: LinkValidity) => string
+type Complete = (link: string, validFor: LinkValidity) => string
 
 /** Returns a copy if there are links, since handlers may cache their results. */
 function completeLinks(value: unknown, { link, each, fields }: LinkPaths, complete: Complete): unknown {
   if (typeof value === 'string') return link ? complete(value, link) : value
-  if (Array.isArray(value)) return each ? value.map((one) => completeLinks(one, each, complete)) : value
+  if (Array.isArray(value))
+    return each ? value.map((element) => completeLinks(element, each, complete)) : value
   if (typeof value !== 'object' || value === null || !fields) return value
   const entries = Object.entries(value).map(([name, inner]) => {
-    const places = fields.get(name)
-    return [name, places ? completeLinks(inner, places, complete) : inner]
+    const linkPaths = fields.get(name)
+    return [name, linkPaths ? completeLinks(inner, linkPaths, complete) : inner]
   })
   return Object.fromEntries(entries)
 }
@@ -67,19 +68,19 @@ function completeLinks(value: unknown, { link, each, fields }: LinkPaths, comple
 function collectLinkPaths(schema: z.ZodType, ancestors: ReadonlySet<z.ZodType>): LinkPaths | null {
   if (ancestors.has(schema)) return null
   const within = new Set([...ancestors, schema])
-  const inner = (one: z.core.$ZodType) => collectLinkPaths(schemaOf(one), within)
+  const collectInner = (innerSchema: z.core.$ZodType) => collectLinkPaths(schemaOf(innerSchema), within)
   const link = responseLinks.get(schema)?.validFor
   if (link) return { link }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return inner(schema.unwrap())
-  if (schema instanceof z.ZodUnion) return schema.options.map(inner).reduce(mergeLinkPaths, null)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return collectInner(schema.unwrap())
+  if (schema instanceof z.ZodUnion) return schema.options.map(collectInner).reduce(mergeLinkPaths, null)
   if (schema instanceof z.ZodArray) {
-    const each = inner(schema.element)
+    const each = collectInner(schema.element)
     return each && { each }
   }
   if (!(schema instanceof z.ZodObject)) return null
   const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const places = collectLinkPaths(field, within)
-    return places ? [[name, places] as const] : []
+    const linkPaths = collectLinkPaths(field, within)
+    return linkPaths ? [[name, linkPaths] as const] : []
   })
   return fields.length > 0 ? { fields: new Map(fields) } : null
 }

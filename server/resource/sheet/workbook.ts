@@ -18,7 +18,7 @@ const convert = openWorker<{ from: string; to: string }, WorkerResult>({
   file: './workbook.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 90_000,
-  idle: 10_000,
+  idleMs: 10_000,
 })
 
 const REFUSALS = new Map([

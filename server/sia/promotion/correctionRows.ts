@@ -106,7 +106,7 @@ async function countDependents(queries: Queries, rows: readonly Enrolment[]) {
       .execute()
     const currentFiles = new Set(rapors.map(({ file }) => file))
     all.push({
-      place: `${row.classroom} ${row.eduyear}`,
+      classAndYear: `${row.classroom} ${row.eduyear}`,
       rapors: rapors.length,
       withdrawn: stored.filter(({ name }) => !currentFiles.has(name)).length,
       submissions: await countAnswers(queries, row),

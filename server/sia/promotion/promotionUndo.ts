@@ -1,7 +1,11 @@
 /** Undoes the last promotion of a class, and checks what forbids that. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
-import { type Promoted, type PromotionOutcome, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
+import {
+  type PromotedStudent,
+  type PromotionOutcome,
+  whyNotUndone,
+} from '#contract/sia/promotion/undoPromotion.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -47,7 +51,7 @@ export async function readLastBatch(
 }
 
 /** The students of a batch with the data that depends on it, sorted by name. */
-async function readPromoted(queries: Queries, batchId: number): Promise<Promoted[]> {
+async function readPromoted(queries: Queries, batchId: number): Promise<PromotedStudent[]> {
   const rows = await queries
     .selectFrom('promotion_items as item')
     .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { whyClosed } from '#contract/sia/period.ts'
 import {
+  type ClassEntry,
   type Departure,
   ENDED_STATUSES,
   type EnrolmentInYear,
-  type Entered,
   type leaveInput,
   type returnInput,
   whyDateOutOfRange,
@@ -84,7 +84,7 @@ export async function recordReturn(
   tx: Tx,
   studentId: number,
   input: z.output<typeof returnInput>,
-): Promise<Entered> {
+): Promise<ClassEntry> {
   const { queries } = tx
   await tx.lock('enrolments')
   const student = await findStudent(queries, studentId)

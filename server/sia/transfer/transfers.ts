@@ -1,7 +1,7 @@
 /** Endpoints of transfers: moving to another class, leaving, returning, and joining lessons. */
 import { endWithFullStop } from '#contract/people/sentence.ts'
 import {
-  type Entered,
+  type ClassEntry,
   joinLessons,
   leaveSchool,
   moveStudentClass,
@@ -54,7 +54,7 @@ export function serveTransfers(serve: Serve) {
   })
 }
 
-const toUntakenLessonsHint = ({ offered }: Entered) =>
+const toUntakenLessonsHint = ({ offered }: ClassEntry) =>
   offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
 
 /** @throws 404, 409 if the student is no longer in the class, 422 if a lesson is of another class or has passed */
@@ -74,7 +74,7 @@ async function joinLessonsOfClass(tx: Tx, id: number, selectedIds: readonly numb
 type MoveRequest = { id: number; classroom_id: number; moved_at: string }
 
 function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_at }: MoveRequest) {
-  return write(context, user, async (tx): Promise<Entered> => {
+  return write(context, user, async (tx): Promise<ClassEntry> => {
     await tx.lock('enrolments')
     const row = await findEnrolment(tx, id)
     const classroom = await findClassroom(tx.queries, classroom_id)

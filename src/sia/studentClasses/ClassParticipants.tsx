@@ -9,7 +9,7 @@ import {
 } from '#contract/sia/enrolment/studentClass.ts'
 import { isActive } from '#contract/sia/period.ts'
 import { ENROLMENT_STATUS, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
-import type { Entered } from '#contract/sia/transfer.ts'
+import type { ClassEntry } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
@@ -110,7 +110,7 @@ function useDialogs() {
     promotionDialog: useDialog<PromotionOutcome>(),
     moveDialog: useDialog<StudentClass>(),
     correctionDialog: useDialog<StudentClass>(),
-    lessonsDialog: useDialog<Entered>(),
+    lessonsDialog: useDialog<ClassEntry>(),
   }
 }
 
@@ -124,7 +124,7 @@ type DialogsProps = ReturnType<typeof useDialogs> & {
 function SelectionDialogs(props: DialogsProps) {
   const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, selected, classPeriod, onDone } =
     props
-  const handleMoved = async (entered: Entered) => {
+  const handleMoved = async (entered: ClassEntry) => {
     if (entered.offered.length > 0) lessonsDialog.open(entered)
     else await onDone()
   }

@@ -1,7 +1,7 @@
 /** The dialog 'Pindah Kelas', which moves a participant to another class of the same grade and year. */
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
+import { type ClassEntry, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
 import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -12,7 +12,7 @@ import { ClassSelect } from './ClassSelect.tsx'
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
   classrooms: readonly NamedClassroom[]
-  onDone: (entered: Entered) => Promise<void>
+  onDone: (entered: ClassEntry) => Promise<void>
 }
 
 export function MoveDialog({ dialog, classrooms, onDone }: Props) {

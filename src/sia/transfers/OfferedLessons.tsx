@@ -14,13 +14,13 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { type Entered, joinLessons } from '#contract/sia/transfer.ts'
+import { type ClassEntry, joinLessons } from '#contract/sia/transfer.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 /** `onDone` is called after the dialog has closed, since a refetch may unmount it. */
-type Props = { dialog: ReturnType<typeof useDialog<Entered>>; onDone: () => void | Promise<void> }
+type Props = { dialog: ReturnType<typeof useDialog<ClassEntry>>; onDone: () => void | Promise<void> }
 
 const TITLE = 'Pelajaran di Kelas Baru'
 
@@ -80,7 +80,7 @@ export function OfferedLessons({ dialog, onDone }: Props) {
 }
 
 type LessonsProps = {
-  lessons: Entered['offered']
+  lessons: ClassEntry['offered']
   uncheckedIds: ReadonlySet<number>
   onToggle: (id: number) => void
 }

@@ -5,7 +5,13 @@ import { useRecordContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { readStudentClassOptions } from '#contract/sia/enrolment/studentClass.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
-import { type Entered, leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/sia/transfer.ts'
+import {
+  type ClassEntry,
+  leaveInput,
+  leaveSchool,
+  returnInput,
+  returnToSchool,
+} from '#contract/sia/transfer.ts'
 import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -25,7 +31,7 @@ export function StudentTransfers() {
   const can = useCan()
   const leaveDialog = useDialog<never>()
   const enterDialog = useDialog<never>()
-  const lessonsDialog = useDialog<Entered>()
+  const lessonsDialog = useDialog<ClassEntry>()
   const renew = useRefetchRecord()
   const queryClient = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
@@ -35,7 +41,7 @@ export function StudentTransfers() {
     renew()
     void queryClient.invalidateQueries({ queryKey: historyKey(studentProps.id) })
   }
-  const handleEntered = (result: Entered) => {
+  const handleEntered = (result: ClassEntry) => {
     if (result.offered.length > 0) lessonsDialog.open(result)
     else refresh()
   }
@@ -93,7 +99,7 @@ function LeaveDialog({ id, name, dialog, onDone }: Props & { onDone: () => void 
   )
 }
 
-type EnterDialogProps = Props & { hasLeft: boolean; onDone: (entered: Entered) => void }
+type EnterDialogProps = Props & { hasLeft: boolean; onDone: (entered: ClassEntry) => void }
 
 function EnterDialog({ id, name, hasLeft, dialog, onDone }: EnterDialogProps) {
   const today = useToday()

@@ -185,7 +185,7 @@ describe('restoring', () => {
       { DATA_DIR: target, DATABASE_URL: undefined },
       'aside',
     )
-    expect(secondRestore.setAside).toBe(join(target, 'aside'))
+    expect(secondRestore.formerDataFolder).toBe(join(target, 'aside'))
     expect(existsSync(join(target, 'aside', 'pelita.sqlite'))).toBe(true)
     expect(existsSync(join(target, 'aside', 'documents'))).toBe(true)
     const restoredSchool = await openRestored(target)

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
+import { assertFilesMatchDatabase } from '#server/files/filesMatchDatabase.ts'
 import { quarantineOrphans } from '#server/files/orphans.ts'
-import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
@@ -109,17 +109,17 @@ describe('a school whose files are in a bucket', () => {
 
   it('reports at the start that the storage does not respond, and names the setting', async () => {
     storage.cutConnection()
-    const message = await refuseForeignFolder(world.context).catch(toErrorSentence)
+    const message = await assertFilesMatchDatabase(world.context).catch(toErrorSentence)
     expect(message).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
 
   it('does not start with the bucket of another school', async () => {
     const otherStorage = await openStorage()
     const files = await openFiles({ ...world.context.config, STORAGE_URL: otherStorage.url })
-    await expect(refuseForeignFolder({ ...world.context, files })).rejects.toThrow(
+    await expect(assertFilesMatchDatabase({ ...world.context, files })).rejects.toThrow(
       /^bucket sekolah di .* tidak berisi .* Periksa apakah STORAGE_URL menyebut bucket sekolah ini/,
     )
-    await refuseForeignFolder(world.context)
+    await assertFilesMatchDatabase(world.context)
     await otherStorage.close()
   })
 })

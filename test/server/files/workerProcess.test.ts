@@ -7,7 +7,7 @@ const runJob = openWorker<Job, number>({
   file: './doubling.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 4000,
-  idle: 200,
+  idleMs: 200,
 })
 
 it('runs concurrent jobs one after the other', async () => {

@@ -22,7 +22,7 @@ it('on the port of the console the website responds only under its own host name
   const app = await createApp({
     ...world.context,
     logLevel: 'silent',
-    website: { host: 'www.sekolah.sch.id', answer: site.routing },
+    website: { host: 'www.sekolah.sch.id', handle: site.routing },
   })
   onTestFinished(async () => {
     await app.close()

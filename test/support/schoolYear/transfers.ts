@@ -1,6 +1,6 @@
 /** Commands that move students and let them leave and return, with the expected changes of the model. */
 import { expect } from 'vitest'
-import type { Entered } from '#contract/sia/transfer.ts'
+import type { ClassEntry } from '#contract/sia/transfer.ts'
 import { readLessonsIn, readLessonsTaken, readParticipants } from './lessons.ts'
 import {
   addEnrolment,
@@ -81,7 +81,7 @@ export const transferCommands = {
       origin_school: 'SMP Lain',
     }
     const path = `/sia/master/student/${student}/return`
-    const response = await admin.post<Entered>(path, { ...body, eduyear_id: requestedYear })
+    const response = await admin.post<ClassEntry>(path, { ...body, eduyear_id: requestedYear })
     expect([200, 409, 422], response.text).toContain(response.status)
     if (response.status !== 200) return
     const { eduyear, lessons, offered } = response.body.result
@@ -132,7 +132,7 @@ export const transferCommands = {
       eduyear_id: years[year],
       returned_at: dayOfActiveYear(model, '11-01'),
     }
-    const response = await admin.post<Entered>(`/sia/master/student/${student}/return`, back)
+    const response = await admin.post<ClassEntry>(`/sia/master/student/${student}/return`, back)
     expect([200, 409, 422], response.text).toContain(response.status)
     if (response.status !== 200) return
     model.formerStudents.delete(student)

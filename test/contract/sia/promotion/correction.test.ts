@@ -60,7 +60,7 @@ describe('the target class of a correction', () => {
 })
 
 describe('the reasons against a correction', () => {
-  const VIII_A = { place: 'VIII A 2027/2028', rapors: 0, withdrawn: 0, submissions: 0 }
+  const VIII_A = { classAndYear: 'VIII A 2027/2028', rapors: 0, withdrawn: 0, submissions: 0 }
   const row = (status: string, classroom = 'VIII A', eduyear = '2027/2028') => ({
     status,
     classroom,
@@ -112,7 +112,7 @@ describe('the reasons against a correction', () => {
         later: [row('moved'), row('active', 'VIII B')],
         dependents: [
           { ...VIII_A, rapors: 1 },
-          { ...VIII_A, place: 'VIII B 2027/2028', submissions: 2 },
+          { ...VIII_A, classAndYear: 'VIII B 2027/2028', submissions: 2 },
         ],
       },
       ['1 rapor di VIII A 2027/2028', '2 jawaban tugas di VIII B 2027/2028'],

@@ -1,8 +1,8 @@
 /** When a promotion can be undone. */
 import { expect, test } from 'vitest'
-import { type Promoted, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
+import { type PromotedStudent, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
 
-const adi: Promoted = {
+const adi: PromotedStudent = {
   ...{
     name: 'Adi',
     outcome: 'passed',
@@ -13,10 +13,10 @@ const adi: Promoted = {
   },
   ...{ hasLetter: false, hasLesson: false, isEnrolledAgain: false },
 }
-const heldBack: Promoted = { ...adi, outcome: 'repeat', newEnrolment: null }
-const graduate: Promoted = { ...adi, outcome: 'graduated', newEnrolment: null, hasLeftSchool: true }
+const heldBack: PromotedStudent = { ...adi, outcome: 'repeat', newEnrolment: null }
+const graduate: PromotedStudent = { ...adi, outcome: 'graduated', newEnrolment: null, hasLeftSchool: true }
 
-test.each<[string, Promoted, string | null]>([
+test.each<[string, PromotedStudent, string | null]>([
   ['promoted, nothing since', adi, null],
   ['held back, nothing since', heldBack, null],
   ['graduated and therefore out of the school', graduate, null],
@@ -42,7 +42,7 @@ test.each<[string, Promoted, string | null]>([
 
 test('of several students, the message names at most three, all with the first reason', () => {
   const moved = ['Budi', 'Citra', 'Dewi', 'Eka'].map(
-    (name): Promoted => ({ ...adi, name, newEnrolment: 'moved' }),
+    (name): PromotedStudent => ({ ...adi, name, newEnrolment: 'moved' }),
   )
   expect(whyNotUndone([{ ...adi, hasLesson: true }, ...moved])).toBe(
     'ada siswa yang sudah pindah dari kelas barunya (Budi, Citra, Dewi dan 1 lainnya)',

@@ -6,9 +6,9 @@ import { ApiError } from './errors.ts'
 /**
  * The error with the label added to its message; errors without field errors are returned unchanged.
  *
- * @example throw withReasonAsMessage(createPost, errors.invalid({ title: 'Harus diisi' })) // 'Judul: Harus diisi'
+ * @example throw addFieldLabel(createPost, errors.invalid({ title: 'Harus diisi' })) // 'Judul: Harus diisi'
  */
-export function withReasonAsMessage(endpoint: Endpoint, error: unknown): unknown {
+export function addFieldLabel(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.extra.errors) return error
   const [field, reason] = Object.entries(error.extra.errors)[0] ?? []
   // An error with a message of its own keeps it.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refuseForeignFolder } from '#server/files/sameSchool.ts'
+import { assertFilesMatchDatabase } from '#server/files/filesMatchDatabase.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -25,21 +25,21 @@ const openInEmptyFolder = async () => ({
 })
 
 it('a school without files starts with any folder', async () => {
-  await refuseForeignFolder(world.context)
-  await refuseForeignFolder(await openInEmptyFolder())
+  await assertFilesMatchDatabase(world.context)
+  await assertFilesMatchDatabase(await openInEmptyFolder())
 })
 
 it('a school with files refuses an empty folder, with advice', async () => {
   await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
-  await refuseForeignFolder(world.context)
-  await expect(refuseForeignFolder(await openInEmptyFolder())).rejects.toThrow(
+  await assertFilesMatchDatabase(world.context)
+  await expect(assertFilesMatchDatabase(await openInEmptyFolder())).rejects.toThrow(
     /Periksa apakah disknya terpasang/,
   )
 })
 
 it('an administrator confirms the loss of the files with a marker file', async () => {
   writeFileSync(join(emptyFolder, 'BERKAS-HILANG'), '')
-  await refuseForeignFolder(await openInEmptyFolder())
+  await assertFilesMatchDatabase(await openInEmptyFolder())
   rmSync(join(emptyFolder, 'BERKAS-HILANG'))
 })
 
@@ -47,9 +47,9 @@ it('an empty database refuses the files of a school', async () => {
   const { kysely } = world.context.db
   const otherWorld = await openWorld()
   await otherWorld.context.db.kysely.deleteFrom('users').execute()
-  await expect(refuseForeignFolder({ ...otherWorld.context, files: world.context.files })).rejects.toThrow(
-    /basis datanya kosong/,
-  )
+  await expect(
+    assertFilesMatchDatabase({ ...otherWorld.context, files: world.context.files }),
+  ).rejects.toThrow(/basis datanya kosong/)
   await otherWorld.close()
   expect(await kysely.selectFrom('users').select('id').execute()).not.toEqual([])
 })

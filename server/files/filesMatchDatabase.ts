@@ -9,13 +9,13 @@ export const FILES_LOST_MARKER = 'BERKAS-HILANG'
  * @throws Error if the database refers to files but there are none, e.g. at an empty mount point; or if the database
  * is empty but there are files of a school
  */
-export async function refuseForeignFolder({ db, files, config }: Context): Promise<void> {
+export async function assertFilesMatchDatabase({ db, files, config }: Context): Promise<void> {
   const [hasFiles, hasRecords] = [await files.hasAny(FILES_LOST_MARKER), await hasRecordedFiles(db.kysely)]
   if (hasRecords && !hasFiles)
     throw new Error(
       `${files.store.description} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.whatToCheck}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
     )
-  const isNew = !(await has(db.kysely, 'users'))
+  const isNew = !(await hasRows(db.kysely, 'users'))
   if (isNew && hasFiles)
     throw new Error(
       `${files.store.description} berisi dokumen atau gambar sekolah, tetapi basis datanya kosong. Periksa DATABASE_URL, atau pulihkan cadangannya. Untuk memulai sekolah baru, pakai tempat berkas yang kosong.`,
@@ -25,10 +25,13 @@ export async function refuseForeignFolder({ db, files, config }: Context): Promi
 const TABLES_WITH_FILES = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
 
 async function hasRecordedFiles(queries: Queries): Promise<boolean> {
-  for (const table of TABLES_WITH_FILES) if (await has(queries, table)) return true
+  for (const table of TABLES_WITH_FILES) if (await hasRows(queries, table)) return true
   return false
 }
 
-async function has(queries: Queries, table: (typeof TABLES_WITH_FILES)[number] | 'users'): Promise<boolean> {
+async function hasRows(
+  queries: Queries,
+  table: (typeof TABLES_WITH_FILES)[number] | 'users',
+): Promise<boolean> {
   return (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 }

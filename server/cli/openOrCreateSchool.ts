@@ -7,7 +7,7 @@ import { DATABASE_NAME } from '../backup/folder.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
-import { refuseForeignFolder } from '../files/sameSchool.ts'
+import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
 import { seedEssential } from '../seed/essential.ts'
 
@@ -20,7 +20,12 @@ type OpenOptions = {
   open: (config: Config) => Promise<OpenedSchool>
 }
 
-export async function openEmptySchool({ config, isDryRun, print, open }: OpenOptions): Promise<OpenedSchool> {
+export async function openOrCreateSchool({
+  config,
+  isDryRun,
+  print,
+  open,
+}: OpenOptions): Promise<OpenedSchool> {
   if (
     config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
   )
@@ -57,7 +62,7 @@ async function createSchool(config: Config, print: (line: string) => void): Prom
   const db = await openDb(config)
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
-    await refuseForeignFolder(context)
+    await assertFilesMatchDatabase(context)
     const administrator = await seedEssential(context)
     if (administrator) print(`Administrator: ${administrator.email}`)
     if (administrator?.password)
