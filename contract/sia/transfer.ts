@@ -133,11 +133,8 @@ export function yearsToLeave({
   entry_year: string | null
 }): string[] {
   const entry = entry_year?.slice(0, 4) ?? ''
-  const knownYears = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
-  return [
-    active,
-    ...(knownYears.length > 0 ? knownYears : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)]),
-  ]
+  const years = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
+  return [active, ...(years.length > 0 ? years : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)])]
 }
 
 /** @example whyReturnBeforeLeaving('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
