@@ -69,7 +69,7 @@ it('the next start undoes it if the rows had not arrived, and it can be repeated
   expect([listNames(), listNames('images')]).toEqual([['images'], ['lama.jpg']])
   await makeBackup(world.context, folder, 'backup')
   expect(await restoreBackup(join(folder, 'backup'), targetConfig(), NAME)).toMatchObject({
-    setAside: dataPath(NAME),
+    formerDataFolder: dataPath(NAME),
   })
 })
 

@@ -74,7 +74,7 @@ describe('a backup', () => {
       { DATA_DIR: target, DATABASE_URL: undefined },
       'old',
     )
-    expect(restored).toEqual({ files: manifest.files, setAside: null })
+    expect(restored).toEqual({ files: manifest.files, formerDataFolder: null })
     const restoredSchool = await openRestored(target)
     try {
       const rows = Object.fromEntries(
