@@ -121,13 +121,13 @@ const head = (title: string, path: string): PageHead => ({ title, description: '
 
 /** Coming events are all on the first page; past events are paginated. */
 async function readAgendas(context: Context, page: number): Promise<FoundPage> {
-  const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS_PER_PAGE })
+  const { upcoming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS_PER_PAGE })
   const pages = lastPageNumber(total, ROWS_PER_PAGE)
   if (page > pages) return null
-  const toCard = await createToCard(context, [...coming, ...past])
+  const toCard = await createToCard(context, [...upcoming, ...past])
   return {
     head: head(toPageTitle('Agenda', page), toPagePath('/agendas', page)),
-    page: { kind: 'agenda', coming: coming.map(toCard), past: past.map(toCard), page, pages, total },
+    page: { kind: 'agenda', upcoming: upcoming.map(toCard), past: past.map(toCard), page, pages, total },
   }
 }
 

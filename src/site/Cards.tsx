@@ -1,11 +1,11 @@
 /** The ways a post is shown in lists: as the headline, a card, a line, or an agenda item. */
 import {
-  dateOfMoment,
+  formatDate,
   formatDaysFromToday,
+  formatDayWithWeekday,
   linkTo,
   sectionLabelsOf,
   toDayParts,
-  weekdayAndDate,
 } from './format.ts'
 import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
@@ -100,7 +100,9 @@ function PostMeta({ card, site, hasTypeLabel = false }: CardProps) {
       {hasTypeLabel && <span>{sectionLabelsOf(card.type).singular}</span>}
       {card.type !== 'page' && (
         <time dateTime={card.agenda_date ?? card.shown_at}>
-          {card.agenda_date ? weekdayAndDate(card.agenda_date) : dateOfMoment(card.shown_at, site.time_zone)}
+          {card.agenda_date
+            ? formatDayWithWeekday(card.agenda_date)
+            : formatDate(card.shown_at, site.time_zone)}
         </time>
       )}
     </p>
@@ -108,10 +110,10 @@ function PostMeta({ card, site, hasTypeLabel = false }: CardProps) {
 }
 
 export function DateBlock({ day }: { day: string }) {
-  const { day: number, month } = toDayParts(day)
+  const { day: dayNumber, month } = toDayParts(day)
   return (
     <span className="date" aria-hidden="true">
-      <b>{number}</b>
+      <b>{dayNumber}</b>
       {month}
     </span>
   )
@@ -130,7 +132,7 @@ export function AgendaItem({ card, site, level = 3 }: CardProps) {
           <a href={linkTo(card)}>{card.title}</a>
         </Heading>
         <p className="facts">
-          <time dateTime={day}>{weekdayAndDate(day)}</time>
+          <time dateTime={day}>{formatDayWithWeekday(day)}</time>
           <span>{isPast ? 'sudah lewat' : formatDaysFromToday(day, site.today)}</span>
         </p>
       </div>

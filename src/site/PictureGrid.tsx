@@ -28,7 +28,7 @@ function PhotoTile({ picture }: { picture: PictureView }) {
   )
 }
 
-/** A link to the video; the script replaces it by a player on click, so no third party is contacted before. */
+/** A link to the video; the script replaces it with a player on click, so no third party is contacted before. */
 function VideoTile({ picture }: { picture: PictureView }) {
   return (
     <a

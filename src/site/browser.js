@@ -25,13 +25,13 @@
     const scrollToSlide = (index) => list.scrollTo({ left: ((index + count) % count) * list.clientWidth })
     previous.addEventListener('click', () => scrollToSlide(currentIndex() - 1))
     next.addEventListener('click', () => scrollToSlide(currentIndex() + 1))
-    const showPosition = () => {
+    const updatePosition = () => {
       controls.querySelector('span').textContent = `${currentIndex() + 1} / ${count}`
       // Slides that are scrolled out of view must not take the focus.
       for (const [index, slide] of [...list.children].entries()) slide.inert = index !== currentIndex()
     }
-    list.addEventListener('scroll', showPosition, { passive: true })
-    showPosition()
+    list.addEventListener('scroll', updatePosition, { passive: true })
+    updatePosition()
   }
 
   const createButton = (label, path) => {
@@ -56,7 +56,7 @@
     bar.append(caption, previous, next, close)
     dialog.append(image, bar)
     let index = start
-    const show = (newIndex) => {
+    const showImage = (newIndex) => {
       index = (newIndex + links.length) % links.length
       const { href, dataset } = links[index]
       image.src = href
@@ -64,19 +64,19 @@
       caption.textContent = [dataset.title, dataset.text].filter(Boolean).join(' — ')
     }
     for (const control of [previous, next]) control.hidden = links.length < 2
-    previous.addEventListener('click', () => show(index - 1))
-    next.addEventListener('click', () => show(index + 1))
+    previous.addEventListener('click', () => showImage(index - 1))
+    next.addEventListener('click', () => showImage(index + 1))
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('keydown', ({ key }) => {
-      if (key === 'ArrowLeft') show(index - 1)
-      if (key === 'ArrowRight') show(index + 1)
+      if (key === 'ArrowLeft') showImage(index - 1)
+      if (key === 'ArrowRight') showImage(index + 1)
     })
     let startX = null
     dialog.addEventListener('pointerdown', ({ clientX }) => {
       startX = clientX
     })
     dialog.addEventListener('pointerup', ({ clientX }) => {
-      if (startX !== null && Math.abs(clientX - startX) > 60) show(index + (clientX < startX ? 1 : -1))
+      if (startX !== null && Math.abs(clientX - startX) > 60) showImage(index + (clientX < startX ? 1 : -1))
       startX = null
     })
     dialog.addEventListener('close', () => {
@@ -84,7 +84,7 @@
       links[index].focus()
     })
     document.body.append(dialog)
-    show(start)
+    showImage(start)
     dialog.showModal()
     close.focus()
   }
@@ -94,16 +94,16 @@
     const video = link?.dataset.video
     if (video) {
       event.preventDefault()
-      const frame = document.createElement('iframe')
+      const iframe = document.createElement('iframe')
       const startParam = link.dataset.start ? `&start=${link.dataset.start}` : ''
-      frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1${startParam}`
-      frame.allow = 'autoplay; fullscreen'
-      frame.title = link.dataset.title || 'Video'
+      iframe.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1${startParam}`
+      iframe.allow = 'autoplay; fullscreen'
+      iframe.title = link.dataset.title || 'Video'
       const player = document.createElement('div')
       player.className = 'video'
-      player.append(frame)
+      player.append(iframe)
       link.replaceWith(player)
-      frame.focus()
+      iframe.focus()
       return
     }
     const pictures = link?.closest('[data-lightbox]')
@@ -115,18 +115,18 @@
 
   for (const container of queryAll('[data-share]')) {
     const { share: url, title } = container.dataset
-    const copy = container.querySelector('[data-copy]')
-    const native = container.querySelector('[data-native]')
+    const copyButton = container.querySelector('[data-copy]')
+    const shareButton = container.querySelector('[data-native]')
     if (navigator.clipboard) {
-      copy.hidden = false
-      copy.addEventListener('click', async () => {
+      copyButton.hidden = false
+      copyButton.addEventListener('click', async () => {
         await navigator.clipboard.writeText(url)
-        copy.lastElementChild.textContent = 'Tersalin'
+        copyButton.lastElementChild.textContent = 'Tersalin'
       })
     }
     if (navigator.share) {
-      native.hidden = false
-      native.addEventListener('click', () => navigator.share({ title, url }).catch(() => undefined))
+      shareButton.hidden = false
+      shareButton.addEventListener('click', () => navigator.share({ title, url }).catch(() => undefined))
     }
   }
 })()

@@ -18,8 +18,8 @@ export const isPlaceholderLink = (link: string) => link === '#' || link === ''
 /** A calendar day has no time zone, so it is represented as noon UTC and formatted in UTC. */
 const toNoonUtc = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** @example weekdayAndDate('2027-01-11') // 'Senin, 11 Januari 2027' */
-export function weekdayAndDate(day: string): string {
+/** @example formatDayWithWeekday('2027-01-11') // 'Senin, 11 Januari 2027' */
+export function formatDayWithWeekday(day: string): string {
   return format(toNoonUtc(day), {
     weekday: 'long',
     day: 'numeric',
@@ -29,8 +29,8 @@ export function weekdayAndDate(day: string): string {
   })
 }
 
-/** @example dateOfMoment('2027-01-11T02:00:00Z', 'Asia/Jakarta') // '11 Januari 2027' */
-export function dateOfMoment(moment: string, timeZone: string): string {
+/** @example formatDate('2027-01-11T02:00:00Z', 'Asia/Jakarta') // '11 Januari 2027' */
+export function formatDate(moment: string, timeZone: string): string {
   return format(new Date(moment), { dateStyle: 'long', timeZone })
 }
 
@@ -58,8 +58,8 @@ export function formatDaysFromToday(day: string, today: string): string {
 
 /** @example addMonths('2026-12', 1) // '2027-01' */
 export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, monthNumber - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
 const formattersByOptions = new Map<string, Intl.DateTimeFormat>()

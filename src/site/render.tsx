@@ -8,7 +8,7 @@ import { Agenda, Month } from './pages/Agenda.tsx'
 import { Contact } from './pages/Contact.tsx'
 import { Album, Galleries } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
-import { List, Missing, Search } from './pages/List.tsx'
+import { List, NotFound, Search } from './pages/List.tsx'
 import { Post } from './pages/Post.tsx'
 import styleSheet from './style.css?raw'
 import type { Page, PageHead, Site } from './views.ts'
@@ -97,6 +97,6 @@ function PageContent({ site, page, path }: { site: Site; page: Page; path: strin
     case 'contact':
       return <Contact site={site} page={page} />
     case 'missing':
-      return <Missing />
+      return <NotFound />
   }
 }

@@ -78,7 +78,7 @@ export type Page =
       pictures: Picture[]
     }
   | ({ kind: 'list'; type: Exclude<PostType, 'agenda'>; rows: Card[] } & Paging)
-  | ({ kind: 'agenda'; coming: Card[]; past: Card[] } & Paging)
+  | ({ kind: 'agenda'; upcoming: Card[]; past: Card[] } & Paging)
   | { kind: 'month'; month: string; rows: Card[] }
   | { kind: 'post'; post: Post; latest: Card[]; isPreview: boolean }
   | ({ kind: 'galleries'; pictures: Picture[]; albums: Album[] } & Paging)

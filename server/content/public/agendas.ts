@@ -1,4 +1,4 @@
-/** Reads the agenda for the website: coming events before past ones. */
+/** Reads the agenda for the website: upcoming events before past ones. */
 import type { Context } from '#server/context.ts'
 import { LATEST_COUNT, type Page, publishedPosts, type StoredPost } from './posts.ts'
 import { schoolDay } from './published.ts'
@@ -7,20 +7,20 @@ import { schoolDay } from './published.ts'
 export async function readAgenda(context: Context, limit = LATEST_COUNT): Promise<StoredPost[]> {
   const today = schoolDay(context)
   const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
-  const coming = await agendas
+  const upcoming = await agendas
     .where('posts.agenda_date', '>=', today)
     .orderBy('posts.agenda_date')
     .orderBy('posts.id')
     .limit(limit)
     .execute()
-  if (coming.length === limit) return coming
+  if (upcoming.length === limit) return upcoming
   const past = await agendas
     .where('posts.agenda_date', '<', today)
     .orderBy('posts.agenda_date', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(limit - coming.length)
+    .limit(limit - upcoming.length)
     .execute()
-  return [...coming, ...past]
+  return [...upcoming, ...past]
 }
 
 /** Coming events are all on the first page; past events are paginated. */
@@ -34,7 +34,7 @@ export async function readAgendaPages(context: Context, { page, page_size }: Pag
     .executeTakeFirstOrThrow()
   return {
     total,
-    coming:
+    upcoming:
       page > 1
         ? []
         : await agendas

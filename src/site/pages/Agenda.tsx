@@ -1,4 +1,4 @@
-/** The agenda as a list with coming events before past ones, and as a calendar of one month. */
+/** The agenda as a list with upcoming events before past ones, and as a calendar of one month. */
 import { monthName } from '#contract/zone.ts'
 import { AgendaItem } from '../Cards.tsx'
 import { addMonths, linkTo, sectionLabelsOf } from '../format.ts'
@@ -7,15 +7,15 @@ import { Pagination } from '../Pagination.tsx'
 import type { Card, Page, Site } from '../views.ts'
 
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
-  const { coming, past } = page
+  const { upcoming, past } = page
   return (
     <div className="narrow part">
       <div className="title">
         <h1>Agenda</h1>
         <AgendaLinks month={site.today.slice(0, 7)} />
       </div>
-      {coming.length + past.length === 0 && <p className="none">{sectionLabelsOf('agenda').empty}</p>}
-      {coming.length > 0 && <AgendaByMonth rows={coming} site={site} />}
+      {upcoming.length + past.length === 0 && <p className="none">{sectionLabelsOf('agenda').empty}</p>}
+      {upcoming.length > 0 && <AgendaByMonth rows={upcoming} site={site} />}
       {past.length > 0 && (
         <section className="month">
           <h2>Sudah lewat</h2>
@@ -129,9 +129,9 @@ function CalendarCell({ day, rows, today }: { day: string; rows: Card[]; today: 
 
 /** The days of a month as weeks from Monday; '' for days of other months. */
 function toWeeks(month: string): string[][] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const leadingDays = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
-  const dayCount = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  const leadingDays = (new Date(Date.UTC(year, monthNumber - 1, 1)).getUTCDay() + 6) % 7
+  const dayCount = new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
   const days = [
     ...Array.from({ length: leadingDays }, () => ''),
     ...Array.from({ length: dayCount }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),

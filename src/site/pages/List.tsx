@@ -81,7 +81,7 @@ export function Search({ site, page }: { site: Site; page: Extract<Page, { kind:
   )
 }
 
-export function Missing() {
+export function NotFound() {
   return (
     <div className="narrow part">
       <h1>Halaman ini tidak ada</h1>

@@ -1,7 +1,7 @@
 /** The page of one post: title, date, picture, content, tags, sharing and other posts. */
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { DateBlock, PostCard } from '../Cards.tsx'
-import { dateOfMoment, formatDaysFromToday, linkTo, sectionLabelsOf, weekdayAndDate } from '../format.ts'
+import { formatDate, formatDaysFromToday, formatDayWithWeekday, linkTo, sectionLabelsOf } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Post as PostView, Site } from '../views.ts'
@@ -91,7 +91,7 @@ function PostDate({ post, site }: { post: PostView; site: Site }) {
   if (post.agenda_date) {
     return (
       <p className="facts">
-        <time dateTime={post.agenda_date}>{weekdayAndDate(post.agenda_date)}</time>
+        <time dateTime={post.agenda_date}>{formatDayWithWeekday(post.agenda_date)}</time>
         <span>
           {post.agenda_date < site.today ? 'sudah lewat' : formatDaysFromToday(post.agenda_date, site.today)}
         </span>
@@ -100,7 +100,7 @@ function PostDate({ post, site }: { post: PostView; site: Site }) {
   }
   return (
     <p className="facts">
-      <time dateTime={post.shown_at}>{dateOfMoment(post.shown_at, site.time_zone)}</time>
+      <time dateTime={post.shown_at}>{formatDate(post.shown_at, site.time_zone)}</time>
       {post.type !== 'page' && <span>oleh {post.author}</span>}
     </p>
   )

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { monthName } from '#contract/zone.ts'
 import {
   addMonths,
-  dateOfMoment,
+  formatDate,
   formatDaysFromToday,
+  formatDayWithWeekday,
   formatMonth,
   linkTo,
   toDayParts,
-  weekdayAndDate,
 } from '#src/site/format.ts'
 import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
 import { buildStyleSheet } from '#src/site/render.tsx'
@@ -198,7 +198,7 @@ describe('formatted dates', () => {
     ['2028-02-29', 'Selasa, 29 Februari 2028', { day: '29', month: 'Feb', weekday: 'Selasa' }],
     ['2026-12-31', 'Kamis, 31 Desember 2026', { day: '31', month: 'Des', weekday: 'Kamis' }],
   ])('%s is %s', (day, text, parts) => {
-    expect(weekdayAndDate(day)).toBe(text)
+    expect(formatDayWithWeekday(day)).toBe(text)
     expect(toDayParts(day)).toEqual(parts)
   })
 
@@ -207,7 +207,7 @@ describe('formatted dates', () => {
     ['Asia/Jayapura', '1 Januari 2027', 'Januari 2027'],
     ['UTC', '31 Desember 2026', 'Desember 2026'],
   ])('a moment has the date of the zone %s', (zone, day, month) => {
-    expect(dateOfMoment('2026-12-31T17:30:00Z', zone)).toBe(day)
+    expect(formatDate('2026-12-31T17:30:00Z', zone)).toBe(day)
     expect(formatMonth('2026-12-31T17:30:00Z', zone)).toBe(month)
   })
 

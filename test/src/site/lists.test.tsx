@@ -87,8 +87,8 @@ describe('a search', () => {
 
 describe('the agenda', () => {
   const agendaCard = (agenda_date: string) => makeCard({ type: 'agenda', agenda_date, title: agenda_date })
-  const agendaPage = (coming: string[], past: string[]): Page => ({
-    ...{ kind: 'agenda', coming: coming.map(agendaCard), past: past.map(agendaCard) },
+  const agendaPage = (upcoming: string[], past: string[]): Page => ({
+    ...{ kind: 'agenda', upcoming: upcoming.map(agendaCard), past: past.map(agendaCard) },
     ...ONE_PAGE,
   })
 
