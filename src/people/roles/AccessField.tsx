@@ -11,11 +11,11 @@ const ALL_ACCESS = '*'
 export function AccessField() {
   const { role_access: ownKeys } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
-  const granted: string[] = field.value ?? []
-  const hasAll = granted.includes(ALL_ACCESS)
+  const grantedKeys: string[] = field.value ?? []
+  const hasAll = grantedKeys.includes(ALL_ACCESS)
   const canGrantAll = canGrant(ownKeys, ALL_ACCESS)
   const toggleAll = (isOn: boolean) =>
-    field.onChange(isOn ? [ALL_ACCESS, ...granted] : granted.filter((name) => name !== ALL_ACCESS))
+    field.onChange(isOn ? [ALL_ACCESS, ...grantedKeys] : grantedKeys.filter((name) => name !== ALL_ACCESS))
   return (
     <Box>
       {fieldState.error && <Alert severity="error">{fieldState.error.message}</Alert>}
@@ -33,20 +33,21 @@ export function AccessField() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {explainAccess(canGrantAll, hasAll)}
       </Typography>
-      {isWithoutDashboard(granted) && (
+      {isWithoutDashboard(grantedKeys) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Tanpa Kelola konten situs, tulisan dibuat dan dibuka dari Dashboard. Centang Dashboard juga.
         </Alert>
       )}
-      {!hasAll && <AccessTree ownKeys={ownKeys} granted={granted} onChange={field.onChange} />}
+      {!hasAll && <AccessTree ownKeys={ownKeys} grantedKeys={grantedKeys} onChange={field.onChange} />}
     </Box>
   )
 }
 
-/** A contributor has no list of posts: their own stand on the dashboard alone. */
-function isWithoutDashboard(granted: readonly string[]): boolean {
-  const isContributor = grants(granted, POLICY.content.create) && !grants(granted, POLICY.content.read)
-  return isContributor && !grants(granted, POLICY.dashboard)
+/** A contributor has no list of posts; only the dashboard shows the contributor's own posts. */
+function isWithoutDashboard(grantedKeys: readonly string[]): boolean {
+  const isContributor =
+    grants(grantedKeys, POLICY.content.create) && !grants(grantedKeys, POLICY.content.read)
+  return isContributor && !grants(grantedKeys, POLICY.dashboard)
 }
 
 const LOCKED_HINT = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'

@@ -6,15 +6,21 @@ import { TreeItem } from '@mui/x-tree-view/TreeItem'
 import { canGrant } from '#contract/people/role.ts'
 import { ACCESS_GROUPS, type AccessGroup, updateGrantedKeys } from './accessChange.ts'
 
-type Props = { ownKeys: readonly string[]; granted: readonly string[]; onChange: (granted: string[]) => void }
+type Props = {
+  ownKeys: readonly string[]
+  grantedKeys: readonly string[]
+  onChange: (grantedKeys: string[]) => void
+}
 
-export function AccessTree({ ownKeys, granted, onChange }: Props) {
+export function AccessTree({ ownKeys, grantedKeys, onChange }: Props) {
   const isGrantable = (name: string) => canGrant(ownKeys, name)
   const applySelection = (selected: readonly string[]) =>
-    onChange(updateGrantedKeys({ ownKeys, granted, selected }))
+    onChange(updateGrantedKeys({ ownKeys, grantedKeys, selected }))
   const toggle = (name: string) =>
     isGrantable(name) &&
-    applySelection(granted.includes(name) ? granted.filter((other) => other !== name) : [...granted, name])
+    applySelection(
+      grantedKeys.includes(name) ? grantedKeys.filter((other) => other !== name) : [...grantedKeys, name],
+    )
   return (
     <SimpleTreeView
       aria-label="Akses"
@@ -22,7 +28,7 @@ export function AccessTree({ ownKeys, granted, onChange }: Props) {
       checkboxSelection
       disabledItemsFocusable
       defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
-      selectedItems={[...granted]}
+      selectedItems={[...grantedKeys]}
       onSelectedItemsChange={(_, selected) => applySelection(selected)}
       sx={TREE_STYLE}
     >
@@ -35,9 +41,9 @@ export function AccessTree({ ownKeys, granted, onChange }: Props) {
             <Label
               label={group.label}
               isGrantable={isGrantable(group.name)}
-              aside={formatGrantedCount(group, granted)}
+              aside={formatGrantedCount(group, grantedKeys)}
               isStrong
-              // One with children opens and closes when it is pressed.
+              // Pressing a group with children expands or collapses it instead.
               {...(group.children.length === 0 && { onPress: () => toggle(group.name) })}
             />
           }
@@ -65,9 +71,9 @@ const TREE_STYLE = {
   '& .MuiTreeItem-content[data-selected]:not([data-focused])': { bgcolor: 'transparent' },
 } as const
 
-function formatGrantedCount({ children }: AccessGroup, granted: readonly string[]): string {
+function formatGrantedCount({ children }: AccessGroup, grantedKeys: readonly string[]): string {
   if (children.length === 0) return ''
-  return `${children.filter(({ name }) => granted.includes(name)).length} dari ${children.length}`
+  return `${children.filter(({ name }) => grantedKeys.includes(name)).length} dari ${children.length}`
 }
 
 type LabelProps = {

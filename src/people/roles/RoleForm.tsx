@@ -31,8 +31,8 @@ function CopiedRoleForm({ id }: { id: string }) {
   )
   if (error) return <RoleForm initialValues={{ accesses: [] }} />
   if (!data) return <ProgressBar isLoading />
-  const granted: string[] = data.accesses
-  const accesses = granted.filter((name) => canGrant(role_access, name))
+  const grantedKeys: string[] = data.accesses
+  const accesses = grantedKeys.filter((name) => canGrant(role_access, name))
   return <RoleForm initialValues={{ name: `${data.name} (salinan)`, accesses }} />
 }
 

@@ -12,17 +12,21 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
   ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
 )
 
-type AccessChange = { ownKeys: readonly string[]; granted: readonly string[]; selected: readonly string[] }
+type AccessChange = {
+  ownKeys: readonly string[]
+  grantedKeys: readonly string[]
+  selected: readonly string[]
+}
 
 /**
  * The granted keys after the tree's selection became `selected`. A parent is a key itself: selecting a child does not
  * select it, so that it may stay indeterminate.
  */
-export function updateGrantedKeys({ ownKeys, granted, selected }: AccessChange): string[] {
-  const added = addChildren(selected.filter((name) => !granted.includes(name)))
-  const removed = addChildren(granted.filter((name) => !selected.includes(name)))
+export function updateGrantedKeys({ ownKeys, grantedKeys, selected }: AccessChange): string[] {
+  const added = addChildren(selected.filter((name) => !grantedKeys.includes(name)))
+  const removed = addChildren(grantedKeys.filter((name) => !selected.includes(name)))
   const isGrantable = (name: string) => canGrant(ownKeys, name)
-  const remaining = granted.filter((name) => !removed.includes(name) || !isGrantable(name))
+  const remaining = grantedKeys.filter((name) => !removed.includes(name) || !isGrantable(name))
   return [...new Set([...remaining, ...added.filter(isGrantable)])]
 }
 

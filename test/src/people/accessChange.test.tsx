@@ -6,34 +6,34 @@ const ALL_KEYS = ['*']
 const MASTER_KEYS = ['sia-master', 'add-sia-master', 'edit-sia-master', 'delete-sia-master']
 
 test('selecting or deselecting a parent includes all its children', () => {
-  const granted = updateGrantedKeys({
+  const grantedKeys = updateGrantedKeys({
     ownKeys: ALL_KEYS,
-    granted: ['dashboard'],
+    grantedKeys: ['dashboard'],
     selected: ['dashboard', 'sia-master'],
   })
-  expect(granted).toEqual(['dashboard', ...MASTER_KEYS])
+  expect(grantedKeys).toEqual(['dashboard', ...MASTER_KEYS])
   expect(
     updateGrantedKeys({
       ownKeys: ALL_KEYS,
-      granted,
-      selected: granted.filter((name) => name !== 'sia-master'),
+      grantedKeys,
+      selected: grantedKeys.filter((name) => name !== 'sia-master'),
     }),
   ).toEqual(['dashboard'])
 })
 
 test('selecting or deselecting a child does not change its parent', () => {
-  expect(updateGrantedKeys({ ownKeys: ALL_KEYS, granted: [], selected: ['add-sia-master'] })).toEqual([
+  expect(updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: [], selected: ['add-sia-master'] })).toEqual([
     'add-sia-master',
   ])
   expect(
-    updateGrantedKeys({ ownKeys: ALL_KEYS, granted: MASTER_KEYS, selected: MASTER_KEYS.slice(0, 3) }),
+    updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: MASTER_KEYS, selected: MASTER_KEYS.slice(0, 3) }),
   ).toEqual(MASTER_KEYS.slice(0, 3))
 })
 
 test('keys that the user lacks are neither granted nor revoked', () => {
   const ownKeys = ['sia-master', 'add-sia-master']
-  expect(updateGrantedKeys({ ownKeys, granted: [], selected: ['sia-master'] })).toEqual(ownKeys)
-  expect(updateGrantedKeys({ ownKeys, granted: MASTER_KEYS, selected: [] })).toEqual([
+  expect(updateGrantedKeys({ ownKeys, grantedKeys: [], selected: ['sia-master'] })).toEqual(ownKeys)
+  expect(updateGrantedKeys({ ownKeys, grantedKeys: MASTER_KEYS, selected: [] })).toEqual([
     'edit-sia-master',
     'delete-sia-master',
   ])
