@@ -14,7 +14,7 @@ import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
-import { TouchedEntry } from './contentSections.tsx'
+import { PostEntry } from './contentSections.tsx'
 import { Entry, EntryCard } from './EntryCard.tsx'
 
 const MAX_COLLAPSED_POSTS = 10
@@ -25,8 +25,8 @@ export function OwnPosts({ recent, trashed, onChanged }: Props) {
   const user = useUser()
   const canRemove = canRemovePost(user, { author: user })
   const [postToDelete, setPostToDelete] = useState<EditedPost | null>(null)
-  const [showsAll, setShowsAll] = useState(false)
-  const visible = showsAll ? recent : recent.slice(0, MAX_COLLAPSED_POSTS)
+  const [isExpanded, setExpanded] = useState(false)
+  const visible = isExpanded ? recent : recent.slice(0, MAX_COLLAPSED_POSTS)
   const close = () => {
     setPostToDelete(null)
     onChanged()
@@ -36,7 +36,7 @@ export function OwnPosts({ recent, trashed, onChanged }: Props) {
       <EntryCard title="Tulisan saya" emptyText="Belum ada konten.">
         {[
           ...visible.map((post) => (
-            <TouchedEntry
+            <PostEntry
               key={post.id}
               post={post}
               action={canRemove && <DeleteButton post={post} onClick={() => setPostToDelete(post)} />}
@@ -45,7 +45,7 @@ export function OwnPosts({ recent, trashed, onChanged }: Props) {
           ...(visible.length < recent.length
             ? [
                 <ListItem key="more">
-                  <Button size="small" onClick={() => setShowsAll(true)} sx={{ ml: -0.5 }}>
+                  <Button size="small" onClick={() => setExpanded(true)} sx={{ ml: -0.5 }}>
                     Tampilkan semua ({recent.length})
                   </Button>
                 </ListItem>,

@@ -52,15 +52,15 @@ export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
   return (
     <EntryCard title="Terakhir dikerjakan" emptyText="Belum ada konten.">
       {posts.map((post) => (
-        <TouchedEntry key={post.id} post={post} hasAuthor />
+        <PostEntry key={post.id} post={post} hasAuthor />
       ))}
     </EntryCard>
   )
 }
 
-type TouchedEntryProps = { post: EditedPost; hasAuthor?: boolean; action?: ReactNode }
+type PostEntryProps = { post: EditedPost; hasAuthor?: boolean; action?: ReactNode }
 
-export function TouchedEntry({ post, hasAuthor = false, action }: TouchedEntryProps) {
+export function PostEntry({ post, hasAuthor = false, action }: PostEntryProps) {
   const { id, type, title, author, status, updated_at } = post
   return (
     <Entry

@@ -3,13 +3,13 @@ import { lazy } from 'react'
 import { openTeacherAccount } from '#contract/people/account.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
-import { markPendingAccounts, OpenAccountIcon } from './account/OpenAccount.tsx'
+import { markPendingAccounts, OpenAccountButton } from './account/OpenAccount.tsx'
 
 export const List = () => (
   <ResourceList
     resource={teacher}
     arrangeColumns={markPendingAccounts}
-    renderExtraActions={(row) => <OpenAccountIcon record={row} endpoint={openTeacherAccount} />}
+    renderExtraActions={(row) => <OpenAccountButton record={row} endpoint={openTeacherAccount} />}
   />
 )
 

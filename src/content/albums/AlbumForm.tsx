@@ -24,7 +24,7 @@ export function Form() {
           label="Sampul"
           width={GALLERY_IMAGE_WIDTH}
           store={storeAlbumCover}
-          library={LIBRARY}
+          renderMediaPicker={renderMediaPicker}
         />
       </Box>
       <AlbumItems />
@@ -32,7 +32,7 @@ export function Form() {
   )
 }
 
-const LIBRARY = createMediaPicker('gallery')
+const renderMediaPicker = createMediaPicker('gallery')
 
 const columnLayout = {
   display: 'grid',

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { GalleryPicture } from '../galleries/GalleryPicture.tsx'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 
-type Props = { item: GalleryItem; handle: ReactNode; onRemove: () => void }
+type Props = { item: GalleryItem; dragHandle: ReactNode; onRemove: () => void }
 
-export function AlbumItemCard({ item, handle, onRemove }: Props) {
+export function AlbumItemCard({ item, dragHandle, onRemove }: Props) {
   return (
     <Card sx={{ height: 1, position: 'relative' }}>
       <GalleryPicture item={item} />
-      <Box sx={{ ...overlayStyle, left: 6 }}>{handle}</Box>
+      <Box sx={{ ...overlayStyle, left: 6 }}>{dragHandle}</Box>
       <Box sx={{ ...overlayStyle, right: 6 }}>
         <Tooltip title="Keluarkan dari album">
           <IconButton

@@ -52,7 +52,7 @@ export function AlbumItems() {
           {(item, handle) => (
             <AlbumItemCard
               item={item}
-              handle={handle}
+              dragHandle={handle}
               onRemove={() => replaceItems(items.filter(({ id }) => id !== item.id))}
             />
           )}

@@ -14,7 +14,7 @@ import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { GALLERY_IMAGE_WIDTH, storeGalleryImage } from './galleryImages.ts'
 import { VideoInput } from './VideoInput.tsx'
 
-const LIBRARY = createMediaPicker('gallery')
+const renderMediaPicker = createMediaPicker('gallery')
 
 export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
@@ -72,7 +72,7 @@ function MediaInput() {
           label="Gambar"
           width={GALLERY_IMAGE_WIDTH}
           store={storeGalleryImage}
-          library={LIBRARY}
+          renderMediaPicker={renderMediaPicker}
         />
       ) : (
         <VideoInput />

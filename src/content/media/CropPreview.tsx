@@ -1,4 +1,4 @@
-/** A picture with the part that a crop leaves, which a finger or the mouse moves; the rest is darker. */
+/** A picture with a crop frame that can be dragged; the part outside the frame is darkened. */
 import { Box } from '@mui/material'
 import { type PointerEvent, useRef } from 'react'
 import type { CropEdges, MediaPicture } from '#contract/content/library.ts'
@@ -16,12 +16,12 @@ export function CropPreview({ picture, edges, onChange }: Props) {
     dragOrigin.current = { clientX, clientY, edges }
   }
   const move = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const from = dragOrigin.current
+    const origin = dragOrigin.current
     const frame = currentTarget.parentElement?.getBoundingClientRect()
-    if (!from || !frame) return
-    const x = ((clientX - from.clientX) / frame.width) * 100
-    const y = ((clientY - from.clientY) / frame.height) * 100
-    onChange(moveCrop(from.edges, { x, y }))
+    if (!origin || !frame) return
+    const x = ((clientX - origin.clientX) / frame.width) * 100
+    const y = ((clientY - origin.clientY) / frame.height) * 100
+    onChange(moveCrop(origin.edges, { x, y }))
   }
   const end = () => {
     dragOrigin.current = null
@@ -35,16 +35,22 @@ export function CropPreview({ picture, edges, onChange }: Props) {
         sx={{ display: 'block', maxHeight: 320, maxWidth: 1 }}
       />
       <Box
-        // For keys there are the sliders.
+        // Keyboard users have the sliders.
         aria-hidden
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
         sx={{
-          ...{ position: 'absolute', border: '2px solid #fff', boxShadow: '0 0 0 2000px rgba(0,0,0,.6)' },
-          ...{ left: `${left}%`, top: `${top}%`, right: `${100 - right}%`, bottom: `${100 - bottom}%` },
-          ...{ cursor: 'move', touchAction: 'none' },
+          position: 'absolute',
+          left: `${left}%`,
+          top: `${top}%`,
+          right: `${100 - right}%`,
+          bottom: `${100 - bottom}%`,
+          border: '2px solid #fff',
+          boxShadow: '0 0 0 2000px rgba(0,0,0,.6)',
+          cursor: 'move',
+          touchAction: 'none',
         }}
       />
     </Box>

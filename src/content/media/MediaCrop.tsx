@@ -20,18 +20,18 @@ const RATIOS = [
 
 type Props = {
   picture: MediaPicture
-  /** What shall stay in sight; a shape is laid around it. */
-  focus: FocalPoint
+  /** A crop to a ratio is centred on it. */
+  focalPoint: FocalPoint
   run: ReturnType<typeof useAction>['run']
   isBusy: boolean
   onDone: (isDone: boolean) => void
   onCancel: () => void
 }
 
-/** @example <MediaCrop picture={picture} focus={focus} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
-export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Props) {
+/** @example <MediaCrop picture={picture} focalPoint={focalPoint} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
+export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }: Props) {
   const [edges, setEdges] = useState(UNCROPPED)
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const { uses, id } = picture
   const isUncropped = EDGES.every((edge) => edges[edge] === UNCROPPED[edge])
   const crop = async () => {
@@ -39,7 +39,7 @@ export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Pro
     const needsConfirmation = uses.length > 0
     if (
       needsConfirmation &&
-      !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong', confirmColor: 'primary' }))
+      !(await confirm({ title: 'Potong gambar?', text, confirmLabel: 'Potong', confirmColor: 'primary' }))
     )
       return
     onDone(await run(() => call(cropMedia, { params: { id }, body: edges })))
@@ -57,7 +57,7 @@ export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Pro
             key={name}
             size="small"
             variant="outlined"
-            onClick={() => setEdges(cropToRatio(picture, ratio, focus))}
+            onClick={() => setEdges(cropToRatio(picture, ratio, focalPoint))}
           >
             {name}
           </Button>
@@ -81,7 +81,7 @@ export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Pro
           Tidak jadi
         </Button>
       </Box>
-      {question}
+      {confirmDialog}
     </Stack>
   )
 }

@@ -41,8 +41,8 @@ export function MediaDialog({ dialog, picture }: Props) {
     dialog,
     picture,
   })
-  const loss = useDiscardConfirm()
-  const close = () => loss.ask(dialog.close)
+  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
+  const close = () => confirmDiscard(dialog.close)
   return (
     <Dialog
       open={dialog.isOpen}
@@ -64,8 +64,10 @@ export function MediaDialog({ dialog, picture }: Props) {
           )}
           {isCropping ? (
             <MediaCrop
-              {...{ picture, isBusy, ...replacement }}
-              focus={values.focus}
+              picture={picture}
+              isBusy={isBusy}
+              {...replacement}
+              focalPoint={values.focalPoint}
               onCancel={() => setCropping(false)}
             />
           ) : (
@@ -86,7 +88,7 @@ export function MediaDialog({ dialog, picture }: Props) {
         )}
       </Box>
       <LeaveGuard isUnsaved={isUnsaved} />
-      {loss.question}
+      {confirmDialog}
     </Dialog>
   )
 }
@@ -102,8 +104,8 @@ function usePictureForm({ dialog, picture }: Props) {
     refresh()
   }
   const saveValues = () => {
-    const { alt, keepUnused, focus } = values
-    const body = { alt, is_saved: keepUnused, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
+    const { alt, keepUnused, focalPoint } = values
+    const body = { alt, is_saved: keepUnused, focus_x: focalPoint?.x ?? null, focus_y: focalPoint?.y ?? null }
     return call(updateMedia, { params: { id: picture.id }, body })
   }
   const save = async (event: FormEvent) => {
@@ -123,11 +125,11 @@ function usePictureForm({ dialog, picture }: Props) {
 /** Lets the content scroll, so that the buttons stay visible under a tall picture. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
-type Values = { alt: string; keepUnused: boolean; focus: FocalPoint }
+type Values = { alt: string; keepUnused: boolean; focalPoint: FocalPoint }
 
 function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
-  const focus = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
-  return { alt: alt ?? '', keepUnused: is_saved, focus }
+  const focalPoint = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
+  return { alt: alt ?? '', keepUnused: is_saved, focalPoint }
 }
 
 type PictureFieldsProps = {
@@ -139,13 +141,13 @@ type PictureFieldsProps = {
 }
 
 function PictureFields({ picture, values, onChange, children }: PictureFieldsProps) {
-  const { alt, keepUnused, focus } = values
+  const { alt, keepUnused, focalPoint } = values
   return (
     <Stack spacing={2.5}>
       <MediaFocalPoint
         picture={picture}
-        focus={focus}
-        onChange={(newFocus) => onChange({ ...values, focus: newFocus })}
+        focalPoint={focalPoint}
+        onChange={(newFocalPoint) => onChange({ ...values, focalPoint: newFocalPoint })}
       />
       {children}
       <TextField
@@ -182,10 +184,10 @@ type ReplaceButtonsProps = {
   onCrop: () => void
 }
 
-/** The buttons that replace the picture by another file or crop it. */
+/** The buttons that replace the picture with another file or crop it. */
 function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const [progress, setProgress] = useState<number | null>(null)
   const { uses } = picture
   const replace = async (newFile: File) => {
@@ -193,7 +195,7 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
     const needsConfirmation = uses.length > 0
     if (
       needsConfirmation &&
-      !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti', confirmColor: 'primary' }))
+      !(await confirm({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti', confirmColor: 'primary' }))
     )
       return
     setProgress(0)
@@ -234,7 +236,7 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
           sx={{ mt: 1 }}
         />
       )}
-      {question}
+      {confirmDialog}
     </Box>
   )
 }

@@ -8,11 +8,11 @@ import { previewUrlOf } from './mediaData.ts'
 /** Stays visible where a page crops the picture. In percent of width and height; null means the centre. */
 export type FocalPoint = { x: number; y: number } | null
 
-type Props = { picture: MediaPicture; focus: FocalPoint; onChange: (focus: FocalPoint) => void }
+type Props = { picture: MediaPicture; focalPoint: FocalPoint; onChange: (focalPoint: FocalPoint) => void }
 
-/** @example <MediaFocalPoint picture={picture} focus={{ x: 50, y: 20 }} onChange={setFocus} /> */
-export function MediaFocalPoint({ picture, focus, onChange }: Props) {
-  const { x, y } = focus ?? { x: 50, y: 50 }
+/** @example <MediaFocalPoint picture={picture} focalPoint={{ x: 50, y: 20 }} onChange={setFocus} /> */
+export function MediaFocalPoint({ picture, focalPoint, onChange }: Props) {
+  const { x, y } = focalPoint ?? { x: 50, y: 50 }
   const setFromClick = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     // A click by keyboard has no position; the sliders serve the keyboard.
     if (detail === 0) return
@@ -31,7 +31,7 @@ export function MediaFocalPoint({ picture, focus, onChange }: Props) {
         sx={imageButtonStyle}
       >
         <Box component="img" src={previewUrlOf(picture)} alt={picture.alt ?? ''} sx={imageStyle} />
-        {focus && <Box aria-hidden sx={{ ...markerStyle, left: `${x}%`, top: `${y}%` }} />}
+        {focalPoint && <Box aria-hidden sx={{ ...markerStyle, left: `${x}%`, top: `${y}%` }} />}
       </ButtonBase>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Tekan bagian gambar yang penting. Di tempat situs memotong gambar, bagian itu tetap terlihat.
@@ -50,7 +50,7 @@ export function MediaFocalPoint({ picture, focus, onChange }: Props) {
           onChange={(newValue) => onChange({ x, y: Number(newValue) })}
         />
       </Box>
-      {focus && (
+      {focalPoint && (
         <Button size="small" onClick={() => onChange(null)}>
           Kembali ke tengah
         </Button>

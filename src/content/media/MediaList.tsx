@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MediaPicture>[] = [
 function RemoveUnused() {
   const { access } = useEntity()
   const can = useCan()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const notifyFailure = useNotifyFailure()
   const { run, isBusy } = useAction()
   const refresh = useRefresh()
@@ -100,7 +100,8 @@ function RemoveUnused() {
   const remove = async () => {
     const text =
       'Semua gambar yang tidak dipakai dan sudah lebih dari sehari ada akan dihapus untuk selamanya, juga yang disimpan di Media.'
-    if (!(await ask({ title: 'Hapus yang tidak dipakai?', text, confirmLabel: 'Hapus' }))) return
+    if (!(await confirm({ title: 'Hapus yang tidak dipakai?', text, confirmLabel: 'Hapus' }))) return
+    // There is no place to display the problem that `run` catches, so a failure becomes a toast.
     const removal = call(removeUnusedMedia, {})
     removal.catch(notifyFailure)
     await run(() => removal)
@@ -111,7 +112,7 @@ function RemoveUnused() {
       <Button color="error" startIcon={<DeleteSweep />} disabled={isBusy} onClick={() => void remove()}>
         Hapus yang tidak dipakai
       </Button>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -1,22 +1,22 @@
-/** The button 'Pilih dari media': reuses a picture of the library; the server makes the widths that its purpose needs. */
+/** The button 'Pilih dari media': reuses a picture of the library; the server creates the widths that its purpose needs. */
 import { Box, Button, ButtonBase, DialogActions, Typography } from '@mui/material'
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import { type MediaPicture, type ReusePurpose, reuseMedia } from '#contract/content/library.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import type { RenderMediaPicker } from '#src/kit/upload/mediaPicker.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
-import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { MEDIA_RESOURCE, previewUrlOf, titleOf } from './mediaData.ts'
 import { PickerDialog, PickerList } from './PickerDialog.tsx'
 
-/** @example <ImageUpload library={createMediaPicker('slide')} … /> */
-export function createMediaPicker(purpose: ReusePurpose): PictureLibrary {
+/** @example <ImageUpload renderMediaPicker={createMediaPicker('slide')} … /> */
+export function createMediaPicker(purpose: ReusePurpose): RenderMediaPicker {
   return (props) => <MediaPicker purpose={purpose} {...props} />
 }
 
-type Props = Parameters<PictureLibrary>[0] & { purpose: ReusePurpose }
+type Props = Parameters<RenderMediaPicker>[0] & { purpose: ReusePurpose }
 
 function MediaPicker({ purpose, renderButton, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)

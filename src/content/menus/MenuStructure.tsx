@@ -39,7 +39,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
           <MenuTree
             tree={tree}
             postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
-            isFixed={!canChange || isSaving}
+            isLocked={!canChange || isSaving}
             onChange={setLocalTree}
           />
         </CardContent>

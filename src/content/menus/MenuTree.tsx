@@ -21,11 +21,11 @@ import { dropBranch, findBranchEnd, findDropLevel, type MoveDirection, moveRow, 
 type Props = {
   tree: Tree
   postStateOf: (id: number) => MenuItem['post_state'] | undefined
-  isFixed: boolean
+  isLocked: boolean
   onChange: (tree: Tree) => void
 }
 
-export function MenuTree({ tree, postStateOf, isFixed, onChange }: Props) {
+export function MenuTree({ tree, postStateOf, isLocked, onChange }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // The delay lets a swipe over the handle scroll the page instead of dragging.
@@ -56,7 +56,7 @@ export function MenuTree({ tree, postStateOf, isFixed, onChange }: Props) {
               level={draggedRow?.id === row.id ? (draggedRow.level ?? row.level) : row.level}
               isInvalidDrop={draggedRow?.id === row.id && draggedRow.level === null}
               state={postStateOf(row.id)}
-              isFixed={isFixed}
+              isLocked={isLocked}
               canMove={(direction) => moveRow(tree, row.id, direction) !== tree}
               onMove={(direction, source) => moveByStep(row.id, direction, source)}
             />

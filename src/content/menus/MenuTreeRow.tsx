@@ -35,14 +35,14 @@ type Props = {
   /** Dragged to a position where the branch does not fit. */
   isInvalidDrop: boolean
   state: MenuItem['post_state'] | undefined
-  isFixed: boolean
+  isLocked: boolean
   canMove: (direction: MoveDirection) => boolean
   onMove: (direction: MoveDirection, source: 'button' | 'handle') => void
 }
 
-export function MenuTreeRow({ row, level, isInvalidDrop, state, isFixed, canMove, onMove }: Props) {
+export function MenuTreeRow({ row, level, isInvalidDrop, state, isLocked, canMove, onMove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: row.id, disabled: isFixed, attributes: { roleDescription: 'dapat dipindahkan' } })
+    useSortable({ id: row.id, disabled: isLocked, attributes: { roleDescription: 'dapat dipindahkan' } })
   return (
     <Box
       component="li"
@@ -62,7 +62,7 @@ export function MenuTreeRow({ row, level, isInvalidDrop, state, isFixed, canMove
           borderColor: isInvalidDrop ? 'error.main' : 'divider',
         }}
       >
-        {!isFixed && (
+        {!isLocked && (
           <Box
             component="button"
             type="button"
@@ -82,13 +82,13 @@ export function MenuTreeRow({ row, level, isInvalidDrop, state, isFixed, canMove
             <DragIndicator />
           </Box>
         )}
-        <Box sx={{ flexGrow: 1, minWidth: 0, py: 0.75, pl: isFixed ? 1.5 : 0 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0, py: 0.75, pl: isLocked ? 1.5 : 0 }}>
           <Typography sx={{ fontWeight: level === 1 ? 600 : 400, overflowWrap: 'anywhere' }}>
             {row.text}
           </Typography>
           <MenuPostState state={state} />
         </Box>
-        {!isFixed && <MoveButtons name={row.text} canMove={canMove} onMove={onMove} />}
+        {!isLocked && <MoveButtons name={row.text} canMove={canMove} onMove={onMove} />}
       </Box>
     </Box>
   )

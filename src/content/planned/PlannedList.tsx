@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<PlannedPost>[] = [
 function CancelAction({ post }: { post: PlannedPost }) {
   const { id, title, updated_at, next } = post
   const { time_zone } = useSite()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
@@ -77,7 +77,7 @@ function CancelAction({ post }: { post: PlannedPost }) {
       next === 'appear'
         ? `${title} tidak akan tampil pada ${at} dan menjadi draf.`
         : `${title} tidak akan berakhir pada ${at} dan tetap tampil.`
-    if (!(await ask({ title: 'Batalkan jadwal?', text, confirmLabel: 'Batalkan jadwal' }))) return
+    if (!(await confirm({ title: 'Batalkan jadwal?', text, confirmLabel: 'Batalkan jadwal' }))) return
     try {
       const { message } = await call(cancelPlan, { params: { id }, body: { updated_at, next } })
       notify(message, { type: 'success' })
@@ -93,7 +93,7 @@ function CancelAction({ post }: { post: PlannedPost }) {
           <EventBusy fontSize="small" />
         </IconButton>
       </Tooltip>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
-import { PostConflict } from './conflict/PostConflict.tsx'
+import { CompareButton } from './conflict/CompareButton.tsx'
 import { PostPublication } from './PostPublication.tsx'
 import { attachPostFile, storeContentImage, storePostImage } from './postImages.ts'
 
@@ -41,7 +41,7 @@ export function PostForm({ type }: { type: PostType }) {
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       canChange={(post) => canChangePost(user, { author: post.author })}
       readOnlyNote={(post) => endWithFullStop(`Ditulis oleh ${post.author.name}`)}
-      renderComparison={(resolution) => <PostConflict resolution={resolution} />}
+      renderComparison={(resolution) => <CompareButton resolution={resolution} />}
       isBare
     >
       <RedirectToOwnType type={type} />
@@ -67,7 +67,7 @@ export function PostForm({ type }: { type: PostType }) {
   )
 }
 
-const POST_LIBRARY = createMediaPicker('post')
+const renderMediaPicker = createMediaPicker('post')
 
 const columnLayout = {
   display: 'grid',
@@ -88,7 +88,7 @@ function TextFields({ type }: { type: PostType }) {
         label={content.label}
         upload={storeContentImage}
         attach={attachPostFile}
-        library={POST_LIBRARY}
+        renderMediaPicker={renderMediaPicker}
       />
       {hasExcerptAndTags && <Field name="tags" />}
     </Stack>
@@ -98,7 +98,13 @@ function TextFields({ type }: { type: PostType }) {
 function PostImage() {
   const { label } = useField('image')
   return (
-    <ImageUpload source="image" label={label} width={600} store={storePostImage} library={POST_LIBRARY} />
+    <ImageUpload
+      source="image"
+      label={label}
+      width={600}
+      store={storePostImage}
+      renderMediaPicker={renderMediaPicker}
+    />
   )
 }
 

@@ -10,11 +10,11 @@ import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
+import { DuplicateButton } from './DuplicateButton.tsx'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
-import { PostAddress } from './PostAddress.tsx'
-import { DuplicateButton } from './PostDuplicateButton.tsx'
-import { PostHistory } from './PostHistory.tsx'
-import { PostOnSite } from './PostOnSite.tsx'
+import { PostHistoryButton } from './PostHistoryButton.tsx'
+import { PostSiteLinks } from './PostSiteLinks.tsx'
+import { PostSlugField } from './PostSlugField.tsx'
 
 export function PostPublication({ type }: { type: PostType }) {
   const { hasVisibility, hasAgendaDate, hasHeadline } = POST_TYPE[type]
@@ -31,10 +31,10 @@ export function PostPublication({ type }: { type: PostType }) {
           {hasHeadline && <HeadlineSwitch />}
           <Field name="publish_at" />
           <Field name="expire_at" />
-          <PostAddress />
-          <PostOnSite />
+          <PostSlugField />
+          <PostSiteLinks />
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-            <PostHistory />
+            <PostHistoryButton />
             <DuplicateButton />
           </Stack>
         </Stack>

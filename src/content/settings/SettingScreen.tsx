@@ -25,7 +25,7 @@ import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { storeLogo } from './settingImages.ts'
 import { TeacherSelect } from './TeacherSelect.tsx'
 
-const LIBRARY = createMediaPicker('post')
+const renderMediaPicker = createMediaPicker('post')
 
 const QUERY_KEY = ['settings']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)
@@ -92,13 +92,19 @@ function SettingForm({ settings }: { settings: Settings }) {
                 </Section>
               </Box>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
-                <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} library={LIBRARY} />
+                <ImageUpload
+                  source="logo"
+                  label="Logo"
+                  width={300}
+                  store={storeLogo}
+                  renderMediaPicker={renderMediaPicker}
+                />
                 <ImageUpload
                   source="favicon"
                   label="Ikon Situs"
                   width={300}
                   store={storeLogo}
-                  library={LIBRARY}
+                  renderMediaPicker={renderMediaPicker}
                 />
               </Box>
             </Box>

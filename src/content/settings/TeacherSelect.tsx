@@ -15,23 +15,23 @@ export function TeacherSelect() {
   const { label } = useField('teachers')
   const { id, field, fieldState } = useInput<string>({ source: 'teachers', format: (value) => value ?? '' })
   const { data = NO_TEACHERS, isLoading, error } = useTeachers()
-  const [text, setText] = useState('')
+  const [searchText, setSearchText] = useState('')
   const ids = teacherIds(field.value)
   // The id of a deleted teacher is not shown and is dropped at the next change.
   const selectedTeachers = data.filter((teacher) => ids.includes(teacher.id))
   const otherTeachers = data.filter((teacher) => !ids.includes(teacher.id))
-  const hasMatches = text === '' || hasMatch(otherTeachers, text)
+  const hasMatches = searchText === '' || hasMatch(otherTeachers, searchText)
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       autoHighlight
       // While searching, Enter must not deselect a teacher, so selected ones are not listed.
-      filterSelectedOptions={text !== ''}
-      inputValue={text}
+      filterSelectedOptions={searchText !== ''}
+      inputValue={searchText}
       onInputChange={(_, typed, reason) => {
-        // MUI resets the text whenever `value` is a new array, which is at every render.
-        if (reason !== 'reset') setText(typed)
+        // MUI resets the searchText whenever `value` is a new array, which is at every render.
+        if (reason !== 'reset') setSearchText(typed)
       }}
       onKeyDown={hasMatches ? preventSubmitOnEnter : blockEnter}
       id={id}

@@ -11,12 +11,12 @@ import { useEntity } from '#src/kit/wing/registry.ts'
 import { useCan } from '#src/providers/rights.ts'
 import type { Slide } from './useSlideOrder.ts'
 
-type Props = { slide: Slide; index: number; handle: ReactNode; onEdit: () => void }
+type Props = { slide: Slide; index: number; dragHandle: ReactNode; onEdit: () => void }
 
-export function SlideCard({ slide, index, handle, onEdit }: Props) {
+export function SlideCard({ slide, index, dragHandle, onEdit }: Props) {
   return (
     <Card component="article" sx={cardLayout}>
-      <Box sx={{ gridArea: 'handle', ml: { xs: -1, sm: 0 }, my: { xs: -0.5, sm: 0 } }}>{handle}</Box>
+      <Box sx={{ gridArea: 'handle', ml: { xs: -1, sm: 0 }, my: { xs: -0.5, sm: 0 } }}>{dragHandle}</Box>
       <Box sx={{ gridArea: 'picture' }}>
         <Picture src={slide.image && imageUrl(slide.image, 600)} ratio="16 / 9" />
       </Box>

@@ -9,13 +9,19 @@ import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { storeSlideImage } from './slideImages.ts'
 
-const LIBRARY = createMediaPicker('slide')
+const renderMediaPicker = createMediaPicker('slide')
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
     <FormDialog schema={slide.input} title={dialog.record ? 'Edit Slide' : 'Tambah Slide'} dialog={dialog}>
       <Stack spacing={2.5}>
-        <ImageUpload source="image" label="Gambar" width={600} store={storeSlideImage} library={LIBRARY} />
+        <ImageUpload
+          source="image"
+          label="Gambar"
+          width={600}
+          store={storeSlideImage}
+          renderMediaPicker={renderMediaPicker}
+        />
         <Field name="title" />
         <Field name="description" />
         <Field name="link" />

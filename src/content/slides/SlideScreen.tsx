@@ -59,7 +59,7 @@ export function List() {
         isReadOnly={!can(slide.access.change) || slides.length < 2}
       >
         {(slide, { index, handle }) => (
-          <SlideCard slide={slide} index={index} handle={handle} onEdit={() => dialog.open(slide)} />
+          <SlideCard slide={slide} index={index} dragHandle={handle} onEdit={() => dialog.open(slide)} />
         )}
       </SortableList>
       <SlideDialog dialog={dialog} />

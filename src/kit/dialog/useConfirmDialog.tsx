@@ -11,17 +11,17 @@ export type ConfirmRequest = {
 }
 type OpenRequest = ConfirmRequest & { isOpen: boolean; resolve: (isConfirmed: boolean) => void }
 
-/** @example const { ask, question } = useConfirmDialog(); if (await ask({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) replace() */
+/** @example const { confirm, confirmDialog } = useConfirmDialog(); if (await confirm({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) replace() */
 export function useConfirmDialog() {
   const [openRequest, setOpenRequest] = useState<OpenRequest | null>(null)
-  const ask = (request: ConfirmRequest) =>
+  const confirm = (request: ConfirmRequest) =>
     new Promise<boolean>((resolve) => setOpenRequest({ ...request, isOpen: true, resolve }))
   /** The texts stay during the closing animation. */
   const close = (isConfirmed: boolean) => {
     openRequest?.resolve(isConfirmed)
     setOpenRequest((before) => before && { ...before, isOpen: false })
   }
-  const question = openRequest && (
+  const confirmDialog = openRequest && (
     <ConfirmDialog
       isOpen={openRequest.isOpen}
       title={openRequest.title}
@@ -33,5 +33,5 @@ export function useConfirmDialog() {
       {openRequest.text}
     </ConfirmDialog>
   )
-  return { ask, question }
+  return { confirm, confirmDialog }
 }

@@ -229,15 +229,15 @@ type NextMiddleware = (resource: string, params: { data?: Values }) => Promise<u
 /** Registers a mutation middleware that asks for confirmation and sends nothing if the user declines. */
 function ConfirmBeforeSave({ confirmBefore }: Required<Pick<FormScreenProps, 'confirmBefore'>>) {
   const record = useRecordContext()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const middleware = useCallback(
     async (resource: string, params: { data?: Values }, next: NextMiddleware) => {
       const confirmRequest = params.data && confirmBefore(params.data, record)
-      if (confirmRequest && !(await ask(confirmRequest))) throw new DeclinedError()
+      if (confirmRequest && !(await confirm(confirmRequest))) throw new DeclinedError()
       return next(resource, params)
     },
-    [record, confirmBefore, ask],
+    [record, confirmBefore, confirm],
   )
   useRegisterMutationMiddleware(middleware)
-  return question
+  return confirmDialog
 }

@@ -46,12 +46,12 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
 /**
  * Confirms a step within a screen that would discard unsaved work, such as selecting another class.
  *
- * @example const { ask, question } = useDiscardConfirm(); ask(() => choose(7))
+ * @example const { confirmDiscard, confirmDialog } = useDiscardConfirm(); confirmDiscard(() => choose(7))
  */
 export function useDiscardConfirm() {
   const [pendingStep, setPendingStep] = useState<(() => void) | null>(null)
-  const ask = (proceed: () => void) => (hasUnsaved() ? setPendingStep(() => proceed) : proceed())
-  const question = (
+  const confirmDiscard = (proceed: () => void) => (hasUnsaved() ? setPendingStep(() => proceed) : proceed())
+  const confirmDialog = (
     <ConfirmDialog
       isOpen={pendingStep !== null}
       title="Perubahan belum disimpan"
@@ -66,7 +66,7 @@ export function useDiscardConfirm() {
       Perubahan Anda belum disimpan dan akan hilang. Lanjutkan?
     </ConfirmDialog>
   )
-  return { ask, question }
+  return { confirmDiscard, confirmDialog }
 }
 
 function useMarkUnsaved(isUnsaved: boolean) {

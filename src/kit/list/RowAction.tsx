@@ -29,9 +29,9 @@ export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Pro
   const can = useCan()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const runAction = async () => {
-    if (!(await ask({ title: label, text, confirmLabel: label }))) return
+    if (!(await confirm({ title: label, text, confirmLabel: label }))) return
     try {
       const { message } = await call(endpoint, { params: { id: row.id } })
       notify(message, { type: 'success' })
@@ -48,7 +48,7 @@ export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Pro
           <Icon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {question}
+      {confirmDialog}
     </>
   )
 }

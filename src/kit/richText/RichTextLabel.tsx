@@ -1,7 +1,7 @@
 /** Shared by the rich-text field and its lazily loaded editor: props, label and height. */
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { PictureLibrary } from '../upload/pictureLibrary.ts'
+import type { RenderMediaPicker } from '../upload/mediaPicker.ts'
 import type { UploadContentImage } from './RichTextImages.ts'
 import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
 
@@ -13,7 +13,7 @@ export type RichTextInputProps = {
   /** Uploads documents; without it the toolbar has no button for them. */
   attach?: AttachDocument
   /** Renders a picker of images uploaded before. */
-  library?: PictureLibrary
+  renderMediaPicker?: RenderMediaPicker
   /** Minimum height of the text area in pixels. */
   height?: number
 }

@@ -7,7 +7,7 @@ import { useReadOnly } from '../readOnly/readOnly.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
-import type { PictureLibrary } from './pictureLibrary.ts'
+import type { RenderMediaPicker } from './mediaPicker.ts'
 import { type StoreImage, useImageUpload } from './useImageUpload.ts'
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
   width: number
   store: StoreImage
   /** Renders a picker of images uploaded before. */
-  library?: PictureLibrary
+  renderMediaPicker?: RenderMediaPicker
 }
 
 /** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previousFilename, onProgress }) => …} /> */
-export function ImageUpload({ source, label, width, store, library }: Props) {
+export function ImageUpload({ source, label, width, store, renderMediaPicker }: Props) {
   const { field, fieldState, id } = useInput({ source })
   const isReadOnly = useReadOnly()
   const containerRef = useRef<HTMLDivElement>(null)
@@ -68,7 +68,9 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
         )}
         {!isReadOnly &&
           !currentUpload &&
-          library?.({ renderButton: renderLibraryButton, onPick: (picture) => setFilename(picture.name) })}
+          renderMediaPicker?.({ renderButton: renderPickerButton,
+            onPick: (picture) => setFilename(picture.name),
+          })}
         {!currentUpload && !name && isReadOnly && (
           <Typography color="textSecondary">Tidak ada gambar</Typography>
         )}
@@ -101,7 +103,7 @@ function FileInput({ ref, label, onFile }: FileInputProps) {
   )
 }
 
-const renderLibraryButton = (open: () => void) => (
+const renderPickerButton = (open: () => void) => (
   <Button size="small" onClick={open} sx={{ mt: 1 }}>
     Pilih dari media
   </Button>

@@ -15,9 +15,9 @@ export type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
 export const isWithoutAccount = (record: Partial<RaRecord> | undefined) => record?.has_account === false
 
 /** A row's button; renders nothing if the account exists or the user may not create it. */
-export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
+export function OpenAccountButton({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
   const can = useCan()
-  const { open, question } = useOpenAccount(endpoint)
+  const { open, confirmDialog } = useOpenAccount(endpoint)
   if (!isWithoutAccount(record) || !can(endpoint.access)) return null
   return (
     <>
@@ -26,7 +26,7 @@ export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoi
           <PersonAdd fontSize="small" />
         </IconButton>
       </Tooltip>
-      {question}
+      {confirmDialog}
     </>
   )
 }
@@ -56,10 +56,11 @@ export function useOpenAccount(endpoint: Endpoint) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const open = async (record: RaRecord) => {
     const text = `Akun ${record.name} dibuat sekarang. Password sekali pakai, bila ada, ditampilkan satu kali.`
-    if (!(await ask({ title: 'Buka akun', text, confirmLabel: 'Buka akun', confirmColor: 'primary' }))) return
+    if (!(await confirm({ title: 'Buka akun', text, confirmLabel: 'Buka akun', confirmColor: 'primary' })))
+      return
     try {
       const { message, result } = await call(endpoint, { params: { id: record.id } })
       notify(message, { type: 'success' })
@@ -69,5 +70,5 @@ export function useOpenAccount(endpoint: Endpoint) {
       notifyFailure(error)
     }
   }
-  return { open, question }
+  return { open, confirmDialog }
 }

@@ -24,9 +24,9 @@ export function OwnRecord({ profile }: { profile: Profile }) {
 /** The specification uses this label here, and 'Agama' in the form. */
 const PROFILE_RELIGION_LABEL = 'Religion'
 
-type BlockProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }
+type RecordSectionProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }
 
-function RecordSection({ title, fields, values }: BlockProps) {
+function RecordSection({ title, fields, values }: RecordSectionProps) {
   return (
     <Section title={title}>
       <Box

@@ -9,7 +9,7 @@ export function PendingAccountAlert({ endpoint }: { endpoint: Endpoint }) {
   const record = useRecordContext()
   const can = useCan()
   const { isDirty } = useFormState()
-  const { open, question } = useOpenAccount(endpoint)
+  const { open, confirmDialog } = useOpenAccount(endpoint)
   if (!record || !isWithoutAccount(record)) return null
   const canOpen = can(endpoint.access)
   return (
@@ -30,7 +30,7 @@ export function PendingAccountAlert({ endpoint }: { endpoint: Endpoint }) {
         {!canOpen && ' Mintalah administrator menekan “Buka akun” di halaman ini.'}
         {canOpen && isDirty && ' Simpan perubahan dahulu.'}
       </Alert>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -14,16 +14,26 @@ import { call } from '#src/providers/call.ts'
 
 export function Screen() {
   const { label } = useScreen()
-  const { devices, failure, isFetching, retry, end, endOthers, question, isBusy, problem } = useDevices()
-  const hasOthers = devices?.some((device) => !device.is_current) ?? false
+  const {
+    devices,
+    failure,
+    isFetching,
+    retry,
+    signOutDevice,
+    signOutOthers,
+    confirmDialog,
+    isBusy,
+    problem,
+  } = useDevices()
+  const hasOtherDevices = devices?.some((device) => !device.is_current) ?? false
   return (
     <>
       <ScreenHeader
         title={label}
         subtitle="Perangkat tempat akun Anda sedang masuk. Bila ada yang tidak Anda kenal, keluarkan dan ganti password."
         actions={
-          hasOthers && (
-            <Button variant="outlined" color="error" disabled={isBusy} onClick={endOthers}>
+          hasOtherDevices && (
+            <Button variant="outlined" color="error" disabled={isBusy} onClick={signOutOthers}>
               Keluarkan semua yang lain
             </Button>
           )
@@ -45,13 +55,13 @@ export function Screen() {
                 device={device}
                 isBusy={isBusy}
                 isLast={index === devices.length - 1}
-                onEnd={() => end(device)}
+                onSignOut={() => signOutDevice(device)}
               />
             ))}
           </List>
         </Card>
       )}
-      {question}
+      {confirmDialog}
     </>
   )
 }
@@ -61,27 +71,37 @@ function useDevices() {
     queryKey: ['sessions'],
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).result,
   })
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const { run, isBusy, problem } = useAction()
-  const end = async (device: Device) => {
+  const signOutDevice = async (device: Device) => {
     const text = `${device.name} harus masuk lagi dengan password.`
-    if (!(await ask({ title: 'Keluarkan perangkat', text, confirmLabel: 'Keluarkan' }))) return
+    if (!(await confirm({ title: 'Keluarkan perangkat', text, confirmLabel: 'Keluarkan' }))) return
     await run(() => call(endSession, { params: { id: device.id } }))
     await refetch()
   }
-  const endOthers = async () => {
+  const signOutOthers = async () => {
     const text = 'Semua perangkat selain yang sedang Anda pakai harus masuk lagi dengan password.'
-    if (!(await ask({ title: 'Keluarkan semua yang lain', text, confirmLabel: 'Keluarkan' }))) return
+    if (!(await confirm({ title: 'Keluarkan semua yang lain', text, confirmLabel: 'Keluarkan' }))) return
     await run(() => call(endOtherSessions, {}))
     await refetch()
   }
   const retry = () => void refetch()
-  return { devices: data, failure: error, isFetching, retry, end, endOthers, question, isBusy, problem }
+  return {
+    devices: data,
+    failure: error,
+    isFetching,
+    retry,
+    signOutDevice,
+    signOutOthers,
+    confirmDialog,
+    isBusy,
+    problem,
+  }
 }
 
-type RowProps = { device: Device; isBusy: boolean; isLast: boolean; onEnd: () => void }
+type RowProps = { device: Device; isBusy: boolean; isLast: boolean; onSignOut: () => void }
 
-function Row({ device, isBusy, isLast, onEnd }: RowProps) {
+function Row({ device, isBusy, isLast, onSignOut }: RowProps) {
   return (
     <ListItem divider={!isLast} sx={{ py: 1.5, gap: 1, flexWrap: 'wrap' }}>
       <ListItemIcon sx={{ minWidth: 44 }}>
@@ -101,7 +121,7 @@ function Row({ device, isBusy, isLast, onEnd }: RowProps) {
         </Typography>
       </Box>
       {!device.is_current && (
-        <Button color="error" disabled={isBusy} onClick={onEnd} aria-label={`Keluarkan ${device.name}`}>
+        <Button color="error" disabled={isBusy} onClick={onSignOut} aria-label={`Keluarkan ${device.name}`}>
           Keluarkan
         </Button>
       )}

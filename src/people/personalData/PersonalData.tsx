@@ -48,7 +48,7 @@ export function AnonymiseButton() {
   const record = useRecordContext()
   const can = useCan()
   const dialog = useDialog<never>()
-  const renew = useRefetchRecord()
+  const refetchRecord = useRefetchRecord()
   if (!record?.out_year || record.anonymised_at || !can(POLICY.personalData)) return null
   const params = { id: String(record.id) }
   return (
@@ -66,7 +66,7 @@ export function AnonymiseButton() {
         confirmLabel="Hapus data pribadi"
         isDestructive
         runAction={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
-        onDone={renew}
+        onDone={refetchRecord}
         onClose={dialog.close}
       >
         <Field name="name" />

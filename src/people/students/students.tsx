@@ -5,7 +5,7 @@ import { student } from '#contract/people/student.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
-import { markPendingAccounts, OpenAccountIcon } from '../account/OpenAccount.tsx'
+import { markPendingAccounts, OpenAccountButton } from '../account/OpenAccount.tsx'
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
@@ -15,6 +15,6 @@ export const List = ({ resource = student }: { resource?: Pick<Resource, keyof R
     resource={resource}
     extraColumns={[activeClass]}
     arrangeColumns={markPendingAccounts}
-    renderExtraActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}
+    renderExtraActions={(row) => <OpenAccountButton record={row} endpoint={openStudentAccount} />}
   />
 )

@@ -58,7 +58,7 @@ function ResetConfirmDialog({ user, onClose }: { user: User; onClose: () => void
   )
 }
 
-/** @example toWhat(null) // '. Password sekali pakai akan ditampilkan satu kali.' */
+/** @example describeNewPassword(null) // '. Password sekali pakai akan ditampilkan satu kali.' */
 function describeNewPassword(defaultPassword: string | null): string {
   return defaultPassword
     ? ` ke password default ${defaultPassword}.`

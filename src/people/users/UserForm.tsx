@@ -15,7 +15,7 @@ import { useUser } from '#src/providers/session.ts'
 import { ROLES } from '../roles/roleData.ts'
 
 export function Form() {
-  const me = useUser()
+  const currentUser = useUser()
   const can = useCan()
   return (
     <FormScreen
@@ -23,7 +23,7 @@ export function Form() {
       defaultValues={{ user_type: 'administrator' }}
       transform={clearOtherNumber}
       canChange={(user) =>
-        can(POLICY.user.change) && canManageUser(me.role_access, { role_access: user.role_access })
+        can(POLICY.user.change) && canManageUser(currentUser.role_access, { role_access: user.role_access })
       }
     >
       <FieldGrid>
@@ -42,18 +42,18 @@ const NUMBER_FIELD_OF_TYPE: Readonly<Record<string, 'nisn' | 'nip'>> = { student
 
 /** Clears the number of the other user type, e.g. typed before the type was changed. */
 function clearOtherNumber(values: Record<string, unknown>) {
-  const number = NUMBER_FIELD_OF_TYPE[String(values.user_type)]
+  const numberField = NUMBER_FIELD_OF_TYPE[String(values.user_type)]
   return {
     ...values,
-    nisn: number === 'nisn' ? values.nisn : null,
-    nip: number === 'nip' ? values.nip : null,
+    nisn: numberField === 'nisn' ? values.nisn : null,
+    nip: numberField === 'nip' ? values.nip : null,
   }
 }
 
 /** NISN for students, NIP for teachers; required for them, which the schema's optional fields cannot express. */
 function NumberField() {
-  const number = NUMBER_FIELD_OF_TYPE[String(useWatch({ name: 'user_type' }))]
-  return number ? <RequiredNumberInput key={number} name={number} /> : null
+  const name = NUMBER_FIELD_OF_TYPE[String(useWatch({ name: 'user_type' }))]
+  return name ? <RequiredNumberInput key={name} name={name} /> : null
 }
 
 function RequiredNumberInput({ name }: { name: 'nisn' | 'nip' }) {

@@ -14,10 +14,10 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 export function List() {
-  const me = useUser()
+  const currentUser = useUser()
   const can = useCan()
-  const canTouch = (user: User) => canManageUser(me.role_access, user)
-  const canChange = (user: User) => can(POLICY.user.change) && canTouch(user)
+  const canManage = (user: User) => canManageUser(currentUser.role_access, user)
+  const canChange = (user: User) => can(POLICY.user.change) && canManage(user)
   return (
     <ListScreen<User>
       columns={COLUMNS}
@@ -25,8 +25,10 @@ export function List() {
       sort={{ field: 'created_at', order: 'DESC' }}
       hasRowNumbers
       canChange={canChange}
-      canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}
-      renderExtraActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
+      canRemove={(user) => can(POLICY.user.remove) && canManage(user) && user.id !== currentUser.id}
+      renderExtraActions={(user) =>
+        canChange(user) && user.id !== currentUser.id && <ResetPassword user={user} />
+      }
       aboveRows={<WaitingAccounts />}
       filters={<RoleFilter />}
       actions={<ImportCsv label="Pengguna" calls={USER_IMPORT} {...USER_CSV} />}
@@ -62,7 +64,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 /** The full address; a narrow cell breaks it before the @. */
 function EmailCell({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+  const atIndex = email.lastIndexOf('@')
   return (
     <Box
       sx={{
@@ -72,9 +74,9 @@ function EmailCell({ email }: { email: string }) {
         overflowWrap: 'anywhere',
       }}
     >
-      {email.slice(0, at)}
+      {email.slice(0, atIndex)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atIndex)}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import type { Resource } from '#contract/resource.ts'
 import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 
-const WITHOUT_ACCOUNT = { without_account: true }
+const WITHOUT_ACCOUNT_FILTER = { without_account: true }
 
 export function WaitingAccounts() {
   const can = useCan()
@@ -41,7 +41,7 @@ function useAccountlessCount({ api, label }: Pick<Resource, 'api' | 'label'>, en
     {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'created_at', order: 'DESC' },
-      filter: WITHOUT_ACCOUNT,
+      filter: WITHOUT_ACCOUNT_FILTER,
     },
     { enabled },
   )

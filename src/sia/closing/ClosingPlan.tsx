@@ -27,7 +27,7 @@ const destinationOf = (row: Row, chosenTargets: ChosenTargets) =>
 export function ClosingPlan({ yearClosing, onReload }: Props) {
   const [chosenTargets, setChosenTargets] = useState<ChosenTargets>(new Map())
   const action = useAction()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
   const rows = classes.flatMap(({ students }) => students)
   const undecidedCount = rows.filter((row) => destinationOf(row, chosenTargets) === null).length
@@ -39,7 +39,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
   const close = async () => {
     const text = `${formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
     const title = `Tutup tahun ${yearClosing.eduyear.name}?`
-    if (!(await ask({ title, text, confirmLabel: 'Tutup Tahun' }))) return
+    if (!(await confirm({ title, text, confirmLabel: 'Tutup Tahun' }))) return
     const body = { eduyear_id: yearClosing.eduyear.id, classes: toRequestClasses(classes, chosenTargets) }
     await action.run(() => call(closeYear, { body }))
     onReload()
@@ -77,7 +77,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
             : formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}
         </Typography>
       </Box>
-      {question}
+      {confirmDialog}
       <LeaveGuard isUnsaved={chosenTargets.size > 0} />
     </Box>
   )

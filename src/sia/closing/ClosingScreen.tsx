@@ -29,7 +29,7 @@ export function Screen() {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.closing?.is_running ? POLL_INTERVAL_MS : false),
   })
-  const { ask, question } = useDiscardConfirm()
+  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
   const reload = () => void query.refetch()
   return (
     <>
@@ -43,7 +43,9 @@ export function Screen() {
           <>
             <YearSelectionCard
               data={yearClosing}
-              onSelect={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
+              onSelect={(id) =>
+                confirmDiscard(() => setParams({ eduyear_id: String(id) }, { replace: true }))
+              }
             />
             <Box sx={{ display: 'grid', gap: 2.5 }}>
               <YearContent yearClosing={yearClosing} onReload={reload} />
@@ -51,7 +53,7 @@ export function Screen() {
           </>
         )}
       </Worksheet>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -8,11 +8,11 @@ import { call } from '#src/providers/call.ts'
 
 export function UndoButton({ yearClosing, onDone }: { yearClosing: YearClosing; onDone: () => void }) {
   const action = useAction()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const { closing, eduyear } = yearClosing
   if (!closing?.can_undo || closing.is_running) return null
   const undo = async () => {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: `Batalkan tutup tahun ${eduyear.name}?`,
       text: 'Siswa kembali aktif di kelasnya, dan kelas barunya dikosongkan. Kelas yang sudah punya data bergantung dibiarkan dan disebutkan.',
       confirmLabel: 'Batalkan Tutup Tahun',
@@ -33,7 +33,7 @@ export function UndoButton({ yearClosing, onDone }: { yearClosing: YearClosing; 
         Batalkan Tutup Tahun
       </Button>
       {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
-      {question}
+      {confirmDialog}
     </>
   )
 }

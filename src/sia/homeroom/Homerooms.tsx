@@ -21,7 +21,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const canChange = useCan()(POLICY.master.change)
   const action = useAction()
   const pastPeriod = usePastPeriod({ eduyear })
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
   const changedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
   const summary = changedRows.length > 0 ? `${changedRows.length} kelas` : ''
@@ -31,7 +31,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, teacherByClass),
     }))
-    if (pastPeriod.warning && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
+    if (pastPeriod.warning && !(await confirm(pastPeriodRequest(pastPeriod.warning)))) return
     const body = { eduyear_id: eduyear.id, homerooms, with_passed: pastPeriod.warning !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
@@ -68,7 +68,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
         )}
       </SheetCard>
       {canChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
-      {question}
+      {confirmDialog}
       <LeaveGuard isUnsaved={summary !== ''} />
     </Box>
   )

@@ -21,7 +21,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
   const [isWholeClass, setWholeClass] = useState(true)
   const queryClient = useQueryClient()
   const action = useAction()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const eduyear = options.eduyears.find(({ id }) => id === copyRequest.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === copyRequest.semester_id)
   const pastPeriod = usePastPeriod(eduyear ? { eduyear, semester } : null)
@@ -30,7 +30,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
     async () => (await call(copyLessonClasses, { body: { ...copyRequest, dry_run: true } })).result,
   )
   const copy = async () => {
-    if (pastPeriod.warning && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
+    if (pastPeriod.warning && !(await confirm(pastPeriodRequest(pastPeriod.warning)))) return
     const body = { ...copyRequest, add_all_student: isWholeClass, with_passed: pastPeriod.warning !== null }
     if (await action.run(() => call(copyLessonClasses, { body })))
       await queryClient.invalidateQueries({ queryKey: [LESSON_CLASSES] })
@@ -63,7 +63,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
           </SheetCard>
         )}
       </Worksheet>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -45,12 +45,13 @@ const NO_EDITS: Edits = new Map()
 export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(ALL_GRADES)
   const [isWholeClass, setWholeClass] = useState(true)
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
   const counts = countChanges(edits, stored)
   const store = async () => {
-    if (pastPeriod.warning && counts.added > 0 && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
-    if (counts.removed > 0 && !(await ask(removalQuestion(counts)))) return
+    if (pastPeriod.warning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriod.warning))))
+      return
+    if (counts.removed > 0 && !(await confirm(removalQuestion(counts)))) return
     await save({
       add_all_student: isWholeClass,
       with_participants: counts.affectedParticipants > 0,
@@ -92,7 +93,7 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
           <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
         )}
       </SaveBar>
-      {question}
+      {confirmDialog}
       <LeaveGuard isUnsaved={edits.size > 0} />
     </>
   )

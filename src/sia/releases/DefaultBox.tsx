@@ -11,12 +11,12 @@ type Props = { value: ReleaseDefault; onDone: () => void }
 const OPTIONS = RELEASE_DEFAULTS.map(({ name }, id) => ({ id, name }))
 
 export function DefaultBox({ value, onDone }: Props) {
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const action = useAction()
   const save = async (index: number) => {
     const newDefault = RELEASE_DEFAULTS[index]
     if (!newDefault || newDefault.id === value) return
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: 'Ganti aturan dokumen baru?',
       text: `Mulai sekarang: ${newDefault.name.toLowerCase()}. Yang sudah dilihat siswa tetap terlihat, dan yang belum tetap belum.`,
       confirmLabel: 'Ganti',
@@ -41,7 +41,7 @@ export function DefaultBox({ value, onDone }: Props) {
         />
         {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
       </CardContent>
-      {question}
+      {confirmDialog}
     </Card>
   )
 }

@@ -19,14 +19,14 @@ export function ClassPasswords({
   classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'>
 }) {
   const can = useCan()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const [isSaved, setSaved] = useState(false)
   if (!can(resetClassPasswords.access)) return null
   const reset = async () => {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: `Reset password ${classroom.name}`,
       text: `Password semua siswa ${classroom.name} (${eduyear.name}) direset. Semua perangkat mereka akan keluar, dan password harus diganti saat masuk lagi.`,
       confirmLabel: 'Reset password',
@@ -47,7 +47,7 @@ export function ClassPasswords({
       <Button startIcon={<LockReset />} onClick={reset} disabled={isBusy}>
         Reset password kelas
       </Button>
-      {question}
+      {confirmDialog}
       {result && (
         <ResultDialog
           result={result}

@@ -16,10 +16,10 @@ type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
 
 export function ChangeHistory({ rows, onCancelled }: Props) {
   const action = useAction()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const groups = groupChanges(rows)
   const cancel = async (group: Group) => {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: 'Batalkan penggantian',
       text: `${group.former.name} tetap mengajar ${formatPlaces(group)}. Batalkan penggantiannya?`,
       confirmLabel: 'Batalkan penggantian',
@@ -54,7 +54,7 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
           </Table>
         )}
       </SheetCard>
-      {question}
+      {confirmDialog}
     </Box>
   )
 }

@@ -32,13 +32,13 @@ export function StudentTransfers() {
   const leaveDialog = useDialog<never>()
   const enterDialog = useDialog<never>()
   const lessonsDialog = useDialog<ClassEntry>()
-  const renew = useRefetchRecord()
+  const refetchRecord = useRefetchRecord()
   const queryClient = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
   const studentProps = { id: String(record.id), name: String(record.name) }
   const hasLeft = record.out_year !== null
   const refresh = () => {
-    renew()
+    refetchRecord()
     void queryClient.invalidateQueries({ queryKey: historyKey(studentProps.id) })
   }
   const handleEntered = (result: ClassEntry) => {

@@ -15,7 +15,7 @@ import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { type usePending, withoutAdded } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from './usePastPeriod.ts'
-import { useRemovalQuestion } from './worksheet.tsx'
+import { useRemovalConfirm } from './worksheet.tsx'
 
 type Item = { id: number }
 type Props<Candidate extends Item> = {
@@ -65,12 +65,12 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const pastPeriodDialog = useConfirmDialog()
   const store = async () => {
     const needsConfirmation = pastPeriod.warning !== null && pending.added.length > 0
-    if (needsConfirmation && !(await pastPeriodDialog.ask(pastPeriodRequest(pastPeriod.warning ?? ''))))
+    if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
       return
     const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
     if (saved) await queryClient.invalidateQueries({ queryKey: [resource] })
   }
-  const { askThenSave, question } = useRemovalQuestion(removalText, store)
+  const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
   return (
     <>
       <SheetCard
@@ -101,15 +101,15 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           summary={summary}
           isBusy={action.isBusy}
           problem={problem ?? action.problem}
-          onSave={() => !check?.() && askThenSave()}
+          onSave={() => !check?.() && confirmThenSave()}
           onReload={onReload}
         >
           {extraAction}
         </SaveBar>
       )}
       <AddDialog key={dialog.openCount} {...{ dialog, pending, adding }} />
-      {question}
-      {pastPeriodDialog.question}
+      {confirmDialog}
+      {pastPeriodDialog.confirmDialog}
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )

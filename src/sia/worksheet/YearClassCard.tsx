@@ -28,7 +28,7 @@ type CardProps = {
 /** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
 export function YearClassCard({ schema, options, missing, children }: CardProps) {
   const { selection, select } = useYearClass(options)
-  const { ask, question } = useDiscardConfirm()
+  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
   return (
     <>
       <SelectionCard columns={Object.keys(schema.shape).length}>
@@ -36,7 +36,7 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
           schema={schema}
           options={options}
           selection={selection}
-          onSelect={(name, id) => ask(() => select(name, id))}
+          onSelect={(name, id) => confirmDiscard(() => select(name, id))}
         />
       </SelectionCard>
       {children(selection) ?? (
@@ -44,7 +44,7 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
           <EmptyState {...missing} />
         </Card>
       )}
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -40,10 +40,10 @@ export function Worksheet<Data>({ query, children }: WorksheetProps<Data>) {
   )
 }
 
-/** Asks for confirmation before a save that deletes marked rows. @example const { askThenSave, question } = useRemovalQuestion('2 peserta', save) */
-export function useRemovalQuestion(removalText: string | null, save: () => void) {
+/** Asks for confirmation before a save that deletes marked rows. @example const { confirmThenSave, confirmDialog } = useRemovalConfirm('2 peserta', save) */
+export function useRemovalConfirm(removalText: string | null, save: () => void) {
   const dialog = useDialog<never>()
-  const question = (
+  const confirmDialog = (
     <ConfirmDialog
       isOpen={dialog.isOpen}
       title="Konfirmasi hapus"
@@ -57,5 +57,5 @@ export function useRemovalQuestion(removalText: string | null, save: () => void)
       {`Anda yakin akan menghapus ${removalText ?? ''}\u00a0?`}
     </ConfirmDialog>
   )
-  return { askThenSave: () => (removalText ? dialog.open() : save()), question }
+  return { confirmThenSave: () => (removalText ? dialog.open() : save()), confirmDialog }
 }

@@ -24,15 +24,15 @@ describe('a confirm dialog', () => {
     const user = userEvent.setup()
     const answers: boolean[] = []
     function ConfirmButton() {
-      const { ask, question } = useConfirmDialog()
+      const { confirm, confirmDialog } = useConfirmDialog()
       const askAndRecord = async () =>
-        void answers.push(await ask({ title: 'Ganti kelas', text: 'Yakin?', confirmLabel: 'Ganti' }))
+        void answers.push(await confirm({ title: 'Ganti kelas', text: 'Yakin?', confirmLabel: 'Ganti' }))
       return (
         <>
           <button type="button" onClick={askAndRecord}>
             mulai
           </button>
-          {question}
+          {confirmDialog}
         </>
       )
     }

@@ -6,16 +6,21 @@ import { AdminContext, HttpError, SimpleForm } from 'react-admin'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#src/i18n/id.ts'
 import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
-import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
+import type { RenderMediaPicker } from '#src/kit/upload/mediaPicker.ts'
 
-type Stores = { upload?: () => Promise<string>; library?: PictureLibrary }
+type Stores = { upload?: () => Promise<string>; renderMediaPicker?: RenderMediaPicker }
 
 async function open(content: string, stores: Stores = {}) {
-  const { upload = async () => '/images/900-baru.jpg', library } = stores
+  const { upload = async () => '/images/900-baru.jpg', renderMediaPicker } = stores
   render(
     <AdminContext i18nProvider={i18nProvider}>
       <SimpleForm record={{ content }} toolbar={false}>
-        <RichTextEditor source="content" label="Isi" upload={upload} {...(library && { library })} />
+        <RichTextEditor
+          source="content"
+          label="Isi"
+          upload={upload}
+          {...(renderMediaPicker && { renderMediaPicker })}
+        />
       </SimpleForm>
     </AdminContext>,
   )
@@ -51,10 +56,10 @@ it('an inserted picture is described while it uploads, and appears with its capt
 })
 
 it('a picture from the library is described too, without changing an equal picture above it', async () => {
-  const library: PictureLibrary = ({ renderButton, onPick }) =>
+  const renderMediaPicker: RenderMediaPicker = ({ renderButton, onPick }) =>
     renderButton(() => onPick({ name: 'a1.jpg', alt: 'Siswa berbaris' }))
   const equalPicture = '<p><img src="/images/900-a1.jpg" alt="Atas"></p>'
-  const { user, html, editor } = await open(`${equalPicture}<p>Isi</p>`, { library })
+  const { user, html, editor } = await open(`${equalPicture}<p>Isi</p>`, { renderMediaPicker })
   editor.commands.setTextSelection(editor.state.doc.content.size - 1)
   await user.click(screen.getByRole('button', { name: 'Pilih dari media' }))
   const dialog = await findDialog()

@@ -65,7 +65,7 @@ async function readFromServer(editedPost: EditedPost, signal: AbortSignal): Prom
 type UnsavedCopy = Omit<AutosavedCopy, 'saved_at'>
 
 /** @returns false if the device has no space left */
-export function keepCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
+export function saveCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
   return saveOnDevice(formNameOf(editedPost), { key: draft, saved_at: new Date().toISOString(), ...copy })
 }
 
@@ -84,9 +84,9 @@ export function storeReplacedInput(
   { values, base }: Pick<UnsavedCopy, 'values' | 'base'>,
 ) {
   const copy = { draft: createIdempotencyKey(), values, base }
-  keepCopyOnDevice(editedPost, { ...copy, isOnServer: false })
+  saveCopyOnDevice(editedPost, { ...copy, isOnServer: false })
   call(keepAutosave, { params: editedPost, body: copy }).then(
-    () => keepCopyOnDevice(editedPost, { ...copy, isOnServer: true }),
+    () => saveCopyOnDevice(editedPost, { ...copy, isOnServer: true }),
     // The device still has the copy; it is sent once it has been restored.
     () => undefined,
   )

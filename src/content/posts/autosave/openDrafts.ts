@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 
 const CHANNEL_NAME = 'pelita.drafts'
-/** A question which drafts are open, or an answer with the key of one. */
-type Message = { asks: true } | { open: string }
+/** A request for the open drafts, or a response with the key of one. */
+type Message = { isRequest: true } | { openDraft: string }
 
 const ownDrafts = new Set<string>()
 let channel: BroadcastChannel | null = null
@@ -14,7 +14,7 @@ function openChannel(): BroadcastChannel | null {
   if (!channel) {
     const newChannel = new BroadcastChannel(CHANNEL_NAME)
     newChannel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if ('asks' in data) for (const open of ownDrafts) newChannel.postMessage({ open })
+      if ('isRequest' in data) for (const openDraft of ownDrafts) newChannel.postMessage({ openDraft })
     })
     channel = newChannel
   }
@@ -22,27 +22,27 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /**
- * How long answers are awaited; a suspended tab never answers. Several short rounds instead of one timeout, since
- * while this page is busy rendering, a single timeout could fire before the first answer is handled.
+ * How long responses are awaited; a suspended tab never responds. There are several short rounds instead of one
+ * timeout, because while this page is busy rendering, a timeout could fire before the first response is handled.
  */
-const ANSWER_WAIT = { rounds: 10, roundMs: 30 }
+const RESPONSE_WAIT = { rounds: 10, roundMs: 30 }
 
 export async function findDraftsOpenInOtherTabs(): Promise<ReadonlySet<string>> {
   const openDrafts = new Set<string>()
   const otherTabs = openChannel()
   if (!otherTabs) return openDrafts
-  const handleAnswer = ({ data }: MessageEvent<Message>) => {
-    if ('open' in data) openDrafts.add(data.open)
+  const handleResponse = ({ data }: MessageEvent<Message>) => {
+    if ('openDraft' in data) openDrafts.add(data.openDraft)
   }
-  otherTabs.addEventListener('message', handleAnswer)
-  otherTabs.postMessage({ asks: true })
-  for (let round = 0; round < ANSWER_WAIT.rounds; round += 1)
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_WAIT.roundMs))
-  otherTabs.removeEventListener('message', handleAnswer)
+  otherTabs.addEventListener('message', handleResponse)
+  otherTabs.postMessage({ isRequest: true })
+  for (let round = 0; round < RESPONSE_WAIT.rounds; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT.roundMs))
+  otherTabs.removeEventListener('message', handleResponse)
   return openDrafts
 }
 
-/** Registers a draft while its form is open, so that this page tells other tabs when they ask. */
+/** Registers a draft while its form is open, so that this page can respond to the requests of other tabs. */
 export function useRegisterOpenDraft(key: string) {
   useEffect(() => {
     openChannel()

@@ -9,13 +9,18 @@ type CallHandle = {
   end: () => boolean
 }
 
-type PendingCall = { draft: string; text: string; controller: AbortController; isNextRequested: boolean }
+type PendingCall = {
+  draft: string
+  valuesJson: string
+  controller: AbortController
+  isNextRequested: boolean
+}
 
 type CallRequest = {
   draft: string
-  text: string
-  /** The text that the server has stored for the draft. */
-  storedText: string
+  valuesJson: string
+  /** The values that the server has stored for the draft. */
+  storedJson: string
   /** The page is being hidden, so this may be the last chance to send. */
   isFinal: boolean
 }
@@ -23,15 +28,15 @@ type CallRequest = {
 export function useSerialCalls() {
   const pendingCall = useRef<PendingCall | null>(null)
   /** @returns null if there is nothing to send, or if an earlier call is pending; only a final call aborts that one */
-  const beginCall = ({ draft, text, storedText, isFinal }: CallRequest): CallHandle | null => {
+  const beginCall = ({ draft, valuesJson, storedJson, isFinal }: CallRequest): CallHandle | null => {
     const earlier = pendingCall.current?.draft === draft ? pendingCall.current : null
-    if (text === (earlier?.text ?? storedText)) return null
+    if (valuesJson === (earlier?.valuesJson ?? storedJson)) return null
     if (earlier && !isFinal) {
       earlier.isNextRequested = true
       return null
     }
     earlier?.controller.abort()
-    const newCall = { draft, text, controller: new AbortController(), isNextRequested: false }
+    const newCall = { draft, valuesJson, controller: new AbortController(), isNextRequested: false }
     pendingCall.current = newCall
     const isCurrent = () => pendingCall.current === newCall
     const end = () => {

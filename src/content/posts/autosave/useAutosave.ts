@@ -13,8 +13,8 @@ import {
   dropCopy,
   dropCopyFromDevice,
   type EditedPost,
-  keepCopyOnDevice,
   readCopies,
+  saveCopyOnDevice,
   sendCopy,
 } from './copies.ts'
 import { findDraftsOpenInOtherTabs, useRegisterOpenDraft } from './openDrafts.ts'
@@ -113,15 +113,15 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
     }
     const values = readTypedValues()
     const isOnServer = JSON.stringify(values) === lastSent.current
-    return keepCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
+    return saveCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
   }
   const storeLatestOnDevice = useEffectEvent(storeOnDevice)
   const sendToServer = async (isFinal = false) => {
     if (isSubmitting || !isLoaded) return
     const values = readTypedValues()
-    const text = JSON.stringify(values)
+    const valuesJson = JSON.stringify(values)
     const isOnDevice = storeOnDevice()
-    const pendingCall = beginCall({ draft: key, text, storedText: lastSent.current ?? '{}', isFinal })
+    const pendingCall = beginCall({ draft: key, valuesJson, storedJson: lastSent.current ?? '{}', isFinal })
     if (!pendingCall) return
     try {
       const isUnchanged = names.length === 0
@@ -134,7 +134,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
         return
       }
       if (!pendingCall.isCurrent()) return
-      lastSent.current = isUnchanged ? null : text
+      lastSent.current = isUnchanged ? null : valuesJson
       // Stores the current values, which may have changed during the call.
       const isStillOnDevice = storeLatestOnDevice()
       setState(

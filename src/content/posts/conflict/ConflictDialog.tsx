@@ -1,4 +1,4 @@
-/** The dialog of an edit conflict: the fields that differ, with the own values on the left and the saved ones on the right. */
+/** The dialog of an edit conflict: the fields that differ, with the user's values on the left and the saved ones on the right. */
 import {
   Alert,
   Box,
@@ -41,16 +41,16 @@ export function ConflictDialog({ resolution, onClose }: Props) {
     gcTime: 0,
   })
   const { resetField } = useFormContext()
-  const [latestFields, setLatestFields] = useState<ReadonlySet<string>>(new Set())
+  const [latestFieldNames, setLatestFieldNames] = useState<ReadonlySet<string>>(new Set())
   const chooseVersion = (name: string, isLatest: boolean) =>
-    setLatestFields((names) => withMembership(names, name, isLatest))
+    setLatestFieldNames((names) => addOrRemove(names, name, isLatest))
   const closeThen = (action: () => void) => () => {
     onClose()
     action()
   }
   const keepOwn = closeThen(() => {
     // Resetting makes the field clean, so that it gets the value of the latest version.
-    for (const name of latestFields) resetField(name)
+    for (const name of latestFieldNames) resetField(name)
     resolution.keepOwn()
   })
   return (
@@ -59,7 +59,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <DifferingFields {...data} latestFields={latestFields} onChoose={chooseVersion} />}
+        {data && <DifferingFields {...data} latestFieldNames={latestFieldNames} onChoose={chooseVersion} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ mr: 'auto', maxWidth: 420 }}>
@@ -69,7 +69,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
         <Button color="inherit" onClick={onClose}>
           Batal
         </Button>
-        {latestFields.size > 0 ? (
+        {latestFieldNames.size > 0 ? (
           <Button variant="contained" onClick={keepOwn}>
             Pakai pilihan ini
           </Button>
@@ -98,7 +98,7 @@ async function readLatestVersion(id: number, signal: AbortSignal) {
   return { savedPost, savedBy: revisions.rows[0]?.user?.name ?? null }
 }
 
-function withMembership(names: ReadonlySet<string>, name: string, isMember: boolean): ReadonlySet<string> {
+function addOrRemove(names: ReadonlySet<string>, name: string, isMember: boolean): ReadonlySet<string> {
   const copy = new Set(names)
   if (isMember) copy.add(name)
   else copy.delete(name)
@@ -109,11 +109,11 @@ type FieldsProps = {
   savedPost: Post
   savedBy: string | null
   /** Names of the fields that use the latest version. */
-  latestFields: ReadonlySet<string>
+  latestFieldNames: ReadonlySet<string>
   onChoose: (name: string, isLatest: boolean) => void
 }
 
-function DifferingFields({ savedPost, savedBy, latestFields, onChoose }: FieldsProps) {
+function DifferingFields({ savedPost, savedBy, latestFieldNames, onChoose }: FieldsProps) {
   const { time_zone } = useSite()
   const ownPost = useOwnPost(savedPost)
   const latestTexts = toFieldTexts(savedPost, time_zone)
@@ -122,7 +122,8 @@ function DifferingFields({ savedPost, savedBy, latestFields, onChoose }: FieldsP
     .filter(({ own, latest }) => own !== latest)
   if (ownPost.image !== savedPost.image)
     fields.push({
-      ...{ name: 'image', label: 'Gambar' },
+      name: 'image',
+      label: 'Gambar',
       own: <PostThumbnail image={ownPost.image} />,
       latest: <PostThumbnail image={savedPost.image} />,
     })
@@ -132,7 +133,8 @@ function DifferingFields({ savedPost, savedBy, latestFields, onChoose }: FieldsP
     toPlainText(ownPost.content) === toPlainText(savedPost.content)
   )
     fields.push({
-      ...{ name: 'content', label: 'Isi (bentuk tulisan, gambar atau tautan)' },
+      name: 'content',
+      label: 'Isi (bentuk tulisan, gambar atau tautan)',
       own: <FormattedContent html={ownPost.content} />,
       latest: <FormattedContent html={savedPost.content} />,
     })
@@ -151,7 +153,7 @@ function DifferingFields({ savedPost, savedBy, latestFields, onChoose }: FieldsP
           field={field}
           // With a single field, the buttons of the dialog are enough.
           isSelectable={fields.length > 1}
-          isLatest={latestFields.has(field.name)}
+          isLatest={latestFieldNames.has(field.name)}
           onChoose={(isLatest) => onChoose(field.name, isLatest)}
         />
       ))}
@@ -172,7 +174,7 @@ type FieldProps = {
   onChoose: (isLatest: boolean) => void
 }
 
-/** Both values of a field; the one that is not chosen is paler. */
+/** Both values of a field; the one that is not selected is paler. */
 function DifferingField({ field: { label, own, latest }, isSelectable, isLatest, onChoose }: FieldProps) {
   const text = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
   return (

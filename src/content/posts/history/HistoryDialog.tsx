@@ -165,13 +165,13 @@ type ActionsProps = { post: Post; selected: Revision | undefined; isCurrent: boo
 
 function Actions({ post, selected, isCurrent, onClose }: ActionsProps) {
   const { isDirty } = useFormState()
-  const renew = useRefetchRecord()
+  const refetchRecord = useRefetchRecord()
   const { run, isBusy, problem } = useAction()
   const restore = async () => {
     const params = { id: post.id, revision: Number(selected?.id) }
     const isDone = await run(() => call(restoreRevision, { params, body: { updated_at: post.updated_at } }))
     if (!isDone) return
-    renew()
+    refetchRecord()
     onClose()
   }
   return (

@@ -84,7 +84,7 @@ function DiffPart({ value, added = false, removed = false }: Part) {
   )
 }
 
-/** For one field; after that, the whole texts are shown as removed and added. */
+/** The limit for one field; after it, the whole texts are shown as removed and added. */
 const TIMEOUT_MS = 500
 
 function diffTexts(before: string, after: string): PositionedPart[] {
@@ -96,8 +96,8 @@ function diffTexts(before: string, after: string): PositionedPart[] {
   return parts
     .filter(({ value }) => value !== '')
     .map((part) => {
-      const positioned = { ...part, offset }
+      const positionedPart = { ...part, offset }
       offset += part.value.length
-      return positioned
+      return positionedPart
     })
 }

@@ -28,15 +28,15 @@ import { useUser } from '#src/providers/session.ts'
 /** Rendered above the rows of the list. */
 export function PostBulkActions() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
-  const { act, undo, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
-  const { ask, question } = useConfirmDialog()
+  const { runAction, undo, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
+  const { confirm, confirmDialog } = useConfirmDialog()
   const can = useCan()
   const user = useUser()
   const ids = selectedIds.map(Number)
   const remove = async () => {
     const title = `Hapus ${ids.length} konten?`
     const text = `Selama ${TRASH_DAYS} hari ada di Sampah dan dapat dipulihkan.`
-    if (await ask({ title, text, confirmLabel: 'Hapus' })) await act('delete', ids)
+    if (await confirm({ title, text, confirmLabel: 'Hapus' })) await runAction('delete', ids)
   }
   return (
     <>
@@ -47,12 +47,17 @@ export function PostBulkActions() {
               size="small"
               startIcon={<Publish />}
               disabled={isBusy}
-              onClick={() => act('publish', ids)}
+              onClick={() => runAction('publish', ids)}
             >
               Terbitkan
             </Button>
           )}
-          <Button size="small" startIcon={<Drafts />} disabled={isBusy} onClick={() => act('draft', ids)}>
+          <Button
+            size="small"
+            startIcon={<Drafts />}
+            disabled={isBusy}
+            onClick={() => runAction('draft', ids)}
+          >
             Jadikan draf
           </Button>
           {can(POLICY.content.remove) && (
@@ -65,20 +70,20 @@ export function PostBulkActions() {
       {notice && !filterValues[TRASH_FILTER] && (
         <Notice {...notice} isBusy={isBusy} onUndo={undo} onClose={closeNotice} />
       )}
-      {question}
+      {confirmDialog}
     </>
   )
 }
 
-type Undo = { act: PostBulkAction; ids: number[]; versions: PostBulkResult['versions'] }
-type Notice = { message: string; isFailure: boolean; undo: Undo | null }
+type UndoRequest = { act: PostBulkAction; ids: number[]; versions: PostBulkResult['versions'] }
+type Notice = { message: string; isFailure: boolean; undo: UndoRequest | null }
 
 /** Runs a bulk action; its notice stays visible until it is closed, so that the action can be undone. */
 function useBulkAction(onDone: () => void) {
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const run = async (body: Omit<Undo, 'versions'> & Partial<Undo>) => {
+  const run = async (body: Omit<UndoRequest, 'versions'> & Partial<UndoRequest>) => {
     setBusy(true)
     try {
       const { message, result } = await call(actOnPosts, { body })
@@ -92,8 +97,8 @@ function useBulkAction(onDone: () => void) {
       setBusy(false)
     }
   }
-  const act = (name: PostBulkAction, ids: readonly number[]) => run({ act: name, ids: [...ids] })
-  return { act, undo: run, isBusy, notice, closeNotice: () => setNotice(null) }
+  const runAction = (act: PostBulkAction, ids: readonly number[]) => run({ act, ids: [...ids] })
+  return { runAction, undo: run, isBusy, notice, closeNotice: () => setNotice(null) }
 }
 
 /** The action that undoes this one; the server skips posts changed since. It is a bulk action too, so it can be undone itself. */
@@ -106,7 +111,7 @@ const stickyStyle = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zInd
 
 type NoticeProps = Notice & {
   isBusy: boolean
-  onUndo: (undo: Undo) => void
+  onUndo: (undo: UndoRequest) => void
   onClose: () => void
 }
 

@@ -5,9 +5,9 @@ import type { PostRow } from '#contract/content/post.ts'
 import { canChangePost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { DuplicateAction } from '#src/content/posts/PostDuplicate.tsx'
-import { PostLink } from '#src/content/posts/PostLink.tsx'
+import { DuplicateAction } from '#src/content/posts/DuplicateAction.tsx'
 import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
+import { ViewOnSiteLink } from '#src/content/posts/ViewOnSiteLink.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
@@ -47,7 +47,7 @@ export function PostList({ type }: { type: PostType }) {
 function PostActions({ post }: { post: PostRow }) {
   return (
     <>
-      <PostLink post={post} />
+      <ViewOnSiteLink post={post} />
       <DuplicateAction post={post} />
     </>
   )
@@ -95,7 +95,7 @@ function createColumns(type: PostType): Column<ListedPost>[] {
     source: 'status',
     label: 'Status',
     isSortable: true,
-    // A moment in two lines.
+    // Wide enough for a date and time in two lines.
     width: 176,
     render: (post) => <PostStatus post={post} />,
   }

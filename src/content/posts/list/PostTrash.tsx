@@ -73,7 +73,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const runAction = async (endpoint: typeof restorePost | typeof purgePost) => {
     try {
       const { message } = await call(endpoint, { params: { id: post.id } })
@@ -85,7 +85,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
   }
   const purge = async () => {
     const text = `${post.title} dihapus untuk selamanya dan tidak dapat dipulihkan lagi.`
-    if (await ask({ title: 'Hapus selamanya?', text, confirmLabel: 'Hapus selamanya' }))
+    if (await confirm({ title: 'Hapus selamanya?', text, confirmLabel: 'Hapus selamanya' }))
       await runAction(purgePost)
   }
   if (!canRemovePost(user, post)) return null
@@ -105,7 +105,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
           <DeleteForever fontSize="small" />
         </IconButton>
       </Tooltip>
-      {question}
+      {confirmDialog}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
-import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
+import type { RenderMediaPicker } from '#src/kit/upload/mediaPicker.ts'
 import { type Description, describePicture, findPictureBySrc, selectedPicture } from '../RichTextFigure.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextImageDialog } from './RichTextImageDialog.tsx'
@@ -83,7 +83,13 @@ function uploadImage(editor: Editor, file: File, onRejected: () => void): Pendin
 const PAGE_IMAGE_WIDTH = 900
 
 /** Inserts the picked picture at once, then asks for its description, as for an uploaded one. */
-export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
+export function RichTextMediaPickerTool({
+  editor,
+  renderMediaPicker,
+}: {
+  editor: Editor
+  renderMediaPicker: RenderMediaPicker
+}) {
   const [insertedPicture, setInsertedPicture] = useState<{
     src: string
     alt: string
@@ -104,7 +110,7 @@ export function RichTextLibraryTool({ editor, library }: { editor: Editor; libra
   }
   return (
     <>
-      {library({
+      {renderMediaPicker({
         renderButton: (open) => (
           <RichTextButton label="Pilih dari media" icon={PermMedia} hasPopup="dialog" onClick={open} />
         ),

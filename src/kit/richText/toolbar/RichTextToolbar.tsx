@@ -28,13 +28,17 @@ import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextFileTool } from './RichTextFileTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
-import { RichTextDescribeImageTool, RichTextImageTool, RichTextLibraryTool } from './RichTextImageTools.tsx'
+import {
+  RichTextDescribeImageTool,
+  RichTextImageTool,
+  RichTextMediaPickerTool,
+} from './RichTextImageTools.tsx'
 import { RichTextLinkTool } from './RichTextLinkTool.tsx'
 import { RichTextTableTool } from './RichTextTableTool.tsx'
 import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
-type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach' | 'library'>
+type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach' | 'renderMediaPicker'>
 
 export function RichTextToolbar({ editor, ...uploadProps }: Props) {
   const rowRef = useRef<HTMLDivElement>(null)
@@ -100,7 +104,7 @@ function isBelowFirstRow(button: HTMLElement): boolean {
  * The most used come first, because a narrow editor hides the others. Format, alignment, list, quote and clear buttons
  * come from ra-input-rich-text; the others are our own.
  */
-function ToolbarButtons({ editor, upload, attach, library }: Props) {
+function ToolbarButtons({ editor, upload, attach, renderMediaPicker }: Props) {
   return (
     <>
       <Group>
@@ -112,7 +116,9 @@ function ToolbarButtons({ editor, upload, attach, library }: Props) {
       <Group>
         <RichTextLinkTool editor={editor} />
         {upload && <RichTextImageTool editor={editor} />}
-        {upload && library && <RichTextLibraryTool editor={editor} library={library} />}
+        {upload && renderMediaPicker && (
+          <RichTextMediaPickerTool editor={editor} renderMediaPicker={renderMediaPicker} />
+        )}
       </Group>
       <Group>
         <ListButtons aria-label="Daftar" />

@@ -17,10 +17,10 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const id = useId()
   const input = scoring.inputOf(submission)
   const state = scoring.stateOf(submission)
-  const { ask, question } = useConfirmDialog()
+  const { confirm, confirmDialog } = useConfirmDialog()
   const commit = () => void scoring.commit(submission)
   const sendBack = async () => {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: 'Kembalikan untuk direvisi?',
       text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
       confirmLabel: 'Kembalikan',
@@ -63,7 +63,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
         )}
         <SaveStatus state={state} isUnsaved={scoring.hasUnsavedInput(submission)} onRetry={commit} />
       </Box>
-      {question}
+      {confirmDialog}
     </Box>
   )
 }

@@ -178,10 +178,10 @@ function SubmissionResult({ submission }: { submission: Submission }) {
 function UnsentDraft({ taskId }: { taskId: number }) {
   const { id } = useUser()
   const [draft, setDraft] = useState(() => readDraft(id, taskId))
-  const { ask, question } = useConfirmDialog()
-  if (!draft) return question
+  const { confirm, confirmDialog } = useConfirmDialog()
+  if (!draft) return confirmDialog
   const drop = async () => {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: 'Buang tulisan ini?',
       text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
       confirmLabel: 'Buang',
@@ -200,7 +200,7 @@ function UnsentDraft({ taskId }: { taskId: number }) {
       <Button color="inherit" size="small" onClick={() => void drop()}>
         Buang
       </Button>
-      {question}
+      {confirmDialog}
     </Alert>
   )
 }

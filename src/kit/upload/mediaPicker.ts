@@ -1,7 +1,7 @@
 /** Render prop of a picker for images uploaded before, which the content wing provides to image fields and rich texts. */
 import type { ReactNode } from 'react'
 
-export type PictureLibrary = (props: {
+export type RenderMediaPicker = (props: {
   renderButton: (open: () => void) => ReactNode
   onPick: (picture: { name: string; alt: string }) => void
 }) => ReactNode

@@ -6,7 +6,7 @@ import { postPath } from '#contract/content/postType.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { useSite } from '#src/providers/site.ts'
 
-export function PostLink({ post }: { post: PostRow }) {
+export function ViewOnSiteLink({ post }: { post: PostRow }) {
   const url = usePostUrl()(post)
   if (url === null) return null
   return (

@@ -10,7 +10,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useSite } from '#src/providers/site.ts'
 
 /** Renders nothing for a new post, whose slug is made from its title. */
-export function PostAddress() {
+export function PostSlugField() {
   const post = useRecordContext<Post>()
   return post ? <SlugInput post={post} /> : null
 }

@@ -10,7 +10,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))
 
 /** Renders nothing for a new post, nor for users who may not change the post, since they may not read its revisions. */
-export function PostHistory() {
+export function PostHistoryButton() {
   const post = useRecordContext<Post>()
   const [isOpen, setOpen] = useState(false)
   const isReadOnly = useReadOnly()

@@ -8,10 +8,10 @@ import { type Post, previewPost } from '#contract/content/post.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-import { usePostUrl } from './PostLink.tsx'
+import { usePostUrl } from './ViewOnSiteLink.tsx'
 
 /** Renders nothing for a new post. */
-export function PostOnSite() {
+export function PostSiteLinks() {
   const post = useRecordContext<Post>()
   const { address } = useSite()
   const postUrlOf = usePostUrl()

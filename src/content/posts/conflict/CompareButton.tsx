@@ -6,8 +6,8 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
-/** @example <FormScreen renderComparison={(resolution) => <PostConflict resolution={resolution} />} … /> */
-export function PostConflict({ resolution }: { resolution: ConflictResolution }) {
+/** @example <FormScreen renderComparison={(resolution) => <CompareButton resolution={resolution} />} … /> */
+export function CompareButton({ resolution }: { resolution: ConflictResolution }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, Tooltip } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import { useDuplicatePost } from './PostDuplicate.tsx'
+import { useDuplicatePost } from './DuplicateAction.tsx'
 
 /** Renders nothing for a new post. Disabled while there are unsaved changes, which would not be copied. */
 export function DuplicateButton() {
