@@ -91,27 +91,34 @@ function SettingForm({ settings }: { settings: Settings }) {
                   <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
                 </Section>
               </Box>
-              <Box sx={{ display: 'grid', gap: 2.5 }}>
-                <ImageUpload
-                  source="logo"
-                  label="Logo"
-                  width={300}
-                  store={storeLogo}
-                  renderMediaPicker={renderMediaPicker}
-                />
-                <ImageUpload
-                  source="favicon"
-                  label="Ikon Situs"
-                  width={300}
-                  store={storeLogo}
-                  renderMediaPicker={renderMediaPicker}
-                />
-              </Box>
+              <SiteImages />
             </Box>
           </FormFrame>
         </DraftContext>
       </Form>
     </FormSchemaProvider>
+  )
+}
+
+/** The inputs for the logo and the favicon. */
+function SiteImages() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <ImageUpload
+        source="logo"
+        label="Logo"
+        width={300}
+        store={storeLogo}
+        renderMediaPicker={renderMediaPicker}
+      />
+      <ImageUpload
+        source="favicon"
+        label="Ikon Situs"
+        width={300}
+        store={storeLogo}
+        renderMediaPicker={renderMediaPicker}
+      />
+    </Box>
   )
 }
 
