@@ -61,11 +61,11 @@ export const sia = wing([
     access: POLICY.sia,
     isSia: true,
   }),
-  master(lesson, MenuBook, () => import('./lessons.tsx')),
-  master(classroom, MeetingRoom, () => import('./classrooms.tsx')),
-  master(eduyear, CalendarMonth, () => import('./eduyears.tsx')),
-  master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
-  master(student, Groups, () => import('./students.tsx')),
+  masterResource(lesson, MenuBook, () => import('./lessons.tsx')),
+  masterResource(classroom, MeetingRoom, () => import('./classrooms.tsx')),
+  masterResource(eduyear, CalendarMonth, () => import('./eduyears.tsx')),
+  masterResource(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
+  masterResource(student, Groups, () => import('./students.tsx')),
   screen(() => import('./homeroom/HomeroomScreen.tsx'), {
     path: HOMEROOMS,
     label: 'Wali Kelas',
@@ -200,7 +200,7 @@ export const sia = wing([
     label: 'Terbitkan',
     icon: Publish,
   }),
-  screen(() => import('./releases/OpenedScreen.tsx'), {
+  screen(() => import('./releases/ReadersScreen.tsx'), {
     ...RELEASE,
     path: `${RELEASES}/opened`,
     label: 'Sudah dan Belum Dibuka',
@@ -210,7 +210,11 @@ export const sia = wing([
 ])
 
 /** The screens of a master resource, which have the same path as its endpoints: /sia/master/… */
-export function master(definition: Resource, icon: Icon, load: Parameters<typeof resource>[0]['load']) {
+export function masterResource(
+  definition: Resource,
+  icon: Icon,
+  load: Parameters<typeof resource>[0]['load'],
+) {
   return resource({
     name: definition.api.slice(1),
     label: definition.label,

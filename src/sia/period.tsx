@@ -44,7 +44,7 @@ const findActiveId = (choices: Period['eduyears']) =>
   choices.find(({ status }) => status === 'active')?.id ?? ''
 
 function PeriodForm({ period }: { period: Period }) {
-  const { change, ask, confirm, cancel, isSaving } = useSavePeriod()
+  const { pendingPeriod, requestChange, confirm, cancel, isSaving } = useSavePeriod()
   const can = useCan()
   const active = { eduyear_id: findActiveId(period.eduyears), semester_id: findActiveId(period.semesters) }
   return (
@@ -55,7 +55,7 @@ function PeriodForm({ period }: { period: Period }) {
             key={`${active.eduyear_id} ${active.semester_id}`}
             defaultValues={active}
             resolver={resolver}
-            onSubmit={(values: FieldValues) => ask(values, active)}
+            onSubmit={(values: FieldValues) => requestChange(values, active)}
             warnWhenUnsavedChanges
             WarnWhenUnsavedChangesComponent={UnsavedGuard}
             noValidate
@@ -69,14 +69,14 @@ function PeriodForm({ period }: { period: Period }) {
         </FormSchemaProvider>
       </CardContent>
       <ConfirmDialog
-        isOpen={change !== null}
+        isOpen={pendingPeriod !== null}
         title="Ganti periode aktif"
         confirmLabel="Ganti"
         isBusy={isSaving}
         onConfirm={confirm}
         onCancel={cancel}
       >
-        {change && describeChange(period, active, change)}
+        {pendingPeriod && describeChange(period, active, pendingPeriod)}
       </ConfirmDialog>
     </Card>
   )
@@ -109,19 +109,19 @@ function useSavePeriod() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const queryClient = useQueryClient()
-  const [change, setChange] = useState<PeriodChange | null>(null)
+  const [pendingPeriod, setPendingPeriod] = useState<PeriodChange | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const ask = (values: FieldValues, active: FieldValues) => {
+  const requestChange = (values: FieldValues, active: FieldValues) => {
     const newPeriod = periodInput.parse(values)
     const isSame = newPeriod.eduyear_id === active.eduyear_id && newPeriod.semester_id === active.semester_id
     if (isSame) notify('Periode ini sudah aktif.', { type: 'info' })
-    else setChange(newPeriod)
+    else setPendingPeriod(newPeriod)
   }
   const confirm = async () => {
-    if (!change) return
+    if (!pendingPeriod) return
     setSaving(true)
     try {
-      const { message, result } = await call(savePeriod, { body: change })
+      const { message, result } = await call(savePeriod, { body: pendingPeriod })
       clearUnsaved()
       queryClient.setQueryData(QUERY_KEY, result)
       notify(message, { type: 'success' })
@@ -129,19 +129,19 @@ function useSavePeriod() {
       notifyFailure(error)
     }
     setSaving(false)
-    setChange(null)
+    setPendingPeriod(null)
   }
-  return { change, ask, confirm, cancel: () => setChange(null), isSaving }
+  return { pendingPeriod, requestChange, confirm, cancel: () => setPendingPeriod(null), isSaving }
 }
 
 /** Describes which period becomes active and how the former year changes. */
-function describeChange(period: Period, active: FieldValues, change: PeriodChange): string {
+function describeChange(period: Period, active: FieldValues, pendingPeriod: PeriodChange): string {
   const nameOf = (choices: Period['eduyears'], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? ''
-  const year = nameOf(period.eduyears, change.eduyear_id)
-  const semester = nameOf(period.semesters, change.semester_id)
+  const year = nameOf(period.eduyears, pendingPeriod.eduyear_id)
+  const semester = nameOf(period.semesters, pendingPeriod.semester_id)
   const former = nameOf(period.eduyears, active.eduyear_id)
-  const isNewYear = change.eduyear_id !== active.eduyear_id && former
+  const isNewYear = pendingPeriod.eduyear_id !== active.eduyear_id && former
   const consequences = {
     passed: `Tahun ajaran ${former} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,

@@ -22,7 +22,7 @@ function toResourceName(path: string): string {
   return path.slice(1)
 }
 
-const uniformRights = (keys: Rights['read']): Rights => ({
+const toUniformRights = (keys: Rights['read']): Rights => ({
   read: keys,
   create: keys,
   change: keys,
@@ -36,7 +36,7 @@ export const lessonClassData: EntityData = {
   list: listLessonClasses,
   exports: exportLessonClasses,
   toListRequest: withoutFilterValues,
-  access: uniformRights(POLICY.lessonClass),
+  access: toUniformRights(POLICY.lessonClass),
   toForm: toLessonClassForm,
   createReturnsCount: true,
 }
@@ -46,14 +46,14 @@ export const studentClassData: EntityData = {
   list: listStudentClasses,
   exports: exportStudentClasses,
   toListRequest: withoutFilterValues,
-  access: { ...uniformRights(POLICY.studentClass), remove: [] },
+  access: { ...toUniformRights(POLICY.studentClass), remove: [] },
 }
 
 export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   exports: exportLessonClassStudents,
   toListRequest: withoutFilterValues,
-  access: { ...uniformRights(POLICY.lessonParticipant.read), remove: [] },
+  access: { ...toUniformRights(POLICY.lessonParticipant.read), remove: [] },
 }
 
 /** Read only here, since lessons are managed in Pelajaran Kelas. */

@@ -10,20 +10,23 @@ import type { BulkOptions } from './BulkOptions.ts'
 import { BulkChecking, BulkStoring } from './BulkProgress.tsx'
 import { BulkReview } from './BulkReview.tsx'
 import { BulkSummary } from './BulkSummary.tsx'
-import { type BulkStep, useBulk } from './zip/useBulk.ts'
+import { type BulkStep, useBulkUpload } from './zip/useBulkUpload.ts'
 
 export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { step, check, resume, store, restart } = useBulk(options)
+  const { step, check, resume, store, restart } = useBulkUpload(options)
   const [scope, setScope] = useState(options.initial)
-  const { record: question, ...confirmation } = useDialog<StepQuestion>()
-  const leaveQuestion = LEAVE_QUESTIONS[step.kind]
+  const { record: confirmTexts, ...confirmation } = useDialog<StepConfirmation>()
+  const closeConfirmTexts = CLOSE_CONFIRM_TEXTS[step.kind]
   const close = () =>
-    leaveQuestion ? confirmation.open({ ...leaveQuestion, step: step.kind, onConfirm: onClose }) : onClose()
-  const askRestart = () => confirmation.open({ ...RESTART_QUESTION, step: step.kind, onConfirm: restart })
+    closeConfirmTexts
+      ? confirmation.open({ ...closeConfirmTexts, step: step.kind, onConfirm: onClose })
+      : onClose()
+  const confirmRestart = () =>
+    confirmation.open({ ...RESTART_CONFIRM_TEXTS, step: step.kind, onConfirm: restart })
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
-      <LeaveGuard isUnsaved={leaveQuestion !== undefined} />
+      <LeaveGuard isUnsaved={closeConfirmTexts !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
         {options.title}
       </DialogTitle>
@@ -34,7 +37,7 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
         <BulkFileStep
           {...options}
           {...{ scope, onClose, problem: step.problem, pendingZip: step.pendingZip ?? null }}
-          onScope={setScope}
+          onScopeChange={setScope}
           onPick={(file) => void check(file, scope)}
           onResume={(zip) => void resume(zip)}
           onDiscard={restart}
@@ -54,18 +57,18 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
           noun={options.noun}
           hasScore={options.hasScore ?? false}
           onStore={(storeRequest) => void store(step, storeRequest)}
-          onRestart={(isAnswered) => (isAnswered ? askRestart() : restart())}
+          onRestart={(isAnswered) => (isAnswered ? confirmRestart() : restart())}
           onClose={close}
         />
       )}
       {step.kind === 'done' && <BulkSummary {...step} onClose={onClose} />}
-      <LossQuestion
+      <LossConfirmDialog
         // The step may have ended while the question was open.
-        isOpen={confirmation.isOpen && question?.step === step.kind}
-        question={question}
+        isOpen={confirmation.isOpen && confirmTexts?.step === step.kind}
+        confirmTexts={confirmTexts}
         onConfirm={() => {
           confirmation.close()
-          question?.onConfirm()
+          confirmTexts?.onConfirm()
         }}
         onCancel={confirmation.close}
       />
@@ -73,31 +76,31 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
   )
 }
 
-type StepQuestion = Question & { step: BulkStep['kind']; onConfirm: () => void }
+type StepConfirmation = ConfirmTexts & { step: BulkStep['kind']; onConfirm: () => void }
 
-type LossQuestionProps = {
+type LossConfirmDialogProps = {
   isOpen: boolean
-  question: Question | undefined
+  confirmTexts: ConfirmTexts | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-function LossQuestion({ question, ...dialog }: LossQuestionProps) {
+function LossConfirmDialog({ confirmTexts, ...dialog }: LossConfirmDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={question?.title ?? ''}
-      confirmLabel={question?.confirmLabel ?? ''}
-      cancelLabel={question?.cancelLabel ?? ''}
+      title={confirmTexts?.title ?? ''}
+      confirmLabel={confirmTexts?.confirmLabel ?? ''}
+      cancelLabel={confirmTexts?.cancelLabel ?? ''}
     >
-      {question?.text}
+      {confirmTexts?.text}
     </ConfirmDialog>
   )
 }
 
-type Question = { title: string; text: string; confirmLabel: string; cancelLabel: string }
+type ConfirmTexts = { title: string; text: string; confirmLabel: string; cancelLabel: string }
 
-const RESTART_QUESTION: Question = {
+const RESTART_CONFIRM_TEXTS: ConfirmTexts = {
   title: 'Ganti zip?',
   text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
   confirmLabel: 'Ganti',
@@ -105,7 +108,7 @@ const RESTART_QUESTION: Question = {
 }
 
 /** The confirmation before the dialog closes, for the steps in which something would be lost. */
-const LEAVE_QUESTIONS: Partial<Record<BulkStep['kind'], Question>> = {
+const CLOSE_CONFIRM_TEXTS: Partial<Record<BulkStep['kind'], ConfirmTexts>> = {
   checking: {
     title: 'Batalkan pemeriksaan?',
     text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',

@@ -10,12 +10,12 @@ import {
   findStudentsWithFile,
   mapStudentsToEntries,
 } from './answers.ts'
-import { BulkAnswer, type BulkAnswerProps } from './BulkAnswer.tsx'
+import { BulkAnswerInput, type BulkAnswerInputProps } from './BulkAnswerInput.tsx'
 import { BulkEntryRow } from './BulkEntryRow.tsx'
 import { BulkFilePreview } from './BulkFilePreview.tsx'
 import type { GroupName } from './BulkGroups.tsx'
 
-const ENTRIES_PER_STEP = 50
+const ENTRIES_PER_BATCH = 50
 
 const EXPLANATIONS: Partial<Record<GroupName, string>> = {
   menimpa: 'Siswa ini sudah punya berkas. Yang lama tetap tersimpan sebagai versi sebelumnya.',
@@ -36,13 +36,17 @@ export type ReviewContext = {
 type Props = { group: GroupName; groupEntries: readonly BulkEntry[]; review: ReviewContext }
 
 export function BulkEntries({ group, groupEntries, review }: Props) {
-  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_STEP)
+  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_BATCH)
   const [previewedId, setPreviewedId] = useState<number | null>(null)
   const answerPropsOf = useAnswerProps(review)
   if (groupEntries.length === 0) return <EmptyText />
-  const previewable = groupEntries.filter((entry) => entry.can_open)
-  const index = previewable.findIndex(({ entry }) => entry === previewedId)
-  const [previous, current, next] = [previewable[index - 1], previewable[index], previewable[index + 1]]
+  const previewableEntries = groupEntries.filter((entry) => entry.can_open)
+  const index = previewableEntries.findIndex(({ entry }) => entry === previewedId)
+  const [previous, current, next] = [
+    previewableEntries[index - 1],
+    previewableEntries[index],
+    previewableEntries[index + 1],
+  ]
   const toPreviewHandler = (entry: BulkEntry | undefined) => entry && (() => setPreviewedId(entry.entry))
   return (
     <Box>
@@ -63,18 +67,18 @@ export function BulkEntries({ group, groupEntries, review }: Props) {
       <ShowMoreButton
         count={groupEntries.length}
         visibleCount={visibleCount}
-        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_STEP)}
+        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_BATCH)}
       />
       {current && (
         <BulkFilePreview
           entry={current}
-          position={`${index + 1} dari ${previewable.length}`}
+          position={`${index + 1} dari ${previewableEntries.length}`}
           file={review.fileOf(current)}
           onPrevious={toPreviewHandler(previous)}
           onNext={toPreviewHandler(next)}
           onClose={() => setPreviewedId(null)}
         >
-          <BulkAnswer key={current.entry} {...answerPropsOf(current)} />
+          <BulkAnswerInput key={current.entry} {...answerPropsOf(current)} />
         </BulkFilePreview>
       )}
     </Box>
@@ -84,7 +88,7 @@ export function BulkEntries({ group, groupEntries, review }: Props) {
 function useAnswerProps({ result, entries, answers, hasScore, onAnswer }: ReviewContext) {
   const idsWithFile = useMemo(() => findStudentsWithFile(result), [result])
   const entryIdByStudent = mapStudentsToEntries(entries, answers)
-  return (entry: BulkEntry): BulkAnswerProps => ({
+  return (entry: BulkEntry): BulkAnswerInputProps => ({
     entry,
     options: entry.student ? [] : findOptions(entry, result, entryIdByStudent),
     idsWithFile,
@@ -95,7 +99,7 @@ function useAnswerProps({ result, entries, answers, hasScore, onAnswer }: Review
 }
 
 export function MissingStudents({ students }: { students: readonly BulkStudent[] }) {
-  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_STEP)
+  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_BATCH)
   if (students.length === 0) return <EmptyText text="Semua siswa yang dipilih sudah punya berkas." />
   return (
     <Box>
@@ -112,7 +116,7 @@ export function MissingStudents({ students }: { students: readonly BulkStudent[]
       <ShowMoreButton
         count={students.length}
         visibleCount={visibleCount}
-        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_STEP)}
+        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_BATCH)}
       />
     </Box>
   )
@@ -138,7 +142,7 @@ function ShowMoreButton({
   if (count <= visibleCount) return null
   return (
     <Button onClick={onShowMore} sx={{ mt: 1 }}>
-      {`Tampilkan ${Math.min(ENTRIES_PER_STEP, count - visibleCount)} lagi dari ${(count - visibleCount).toLocaleString('id-ID')}`}
+      {`Tampilkan ${Math.min(ENTRIES_PER_BATCH, count - visibleCount)} lagi dari ${(count - visibleCount).toLocaleString('id-ID')}`}
     </Button>
   )
 }

@@ -2,10 +2,10 @@
 import FindInPage from '@mui/icons-material/FindInPageOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { BulkEntry } from '#contract/sia/document/bulk.ts'
-import { BulkAnswer, type BulkAnswerProps, describeStudent } from './BulkAnswer.tsx'
+import { BulkAnswerInput, type BulkAnswerInputProps, describeStudent } from './BulkAnswerInput.tsx'
 
-/** `onLook` opens the PDF. */
-export function BulkEntryRow({ onPreview, ...props }: BulkAnswerProps & { onPreview: () => void }) {
+/** `onPreview` opens the PDF. */
+export function BulkEntryRow({ onPreview, ...props }: BulkAnswerInputProps & { onPreview: () => void }) {
   const { entry } = props
   return (
     <Box component="li" sx={rowStyle}>
@@ -13,10 +13,10 @@ export function BulkEntryRow({ onPreview, ...props }: BulkAnswerProps & { onPrev
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {entry.name}
         </Typography>
-        <BulkFinding entry={entry} />
+        <BulkEntryMatch entry={entry} />
       </Box>
       <Box sx={{ minWidth: 0, gridArea: 'answer', display: 'grid' }}>
-        <BulkAnswer {...props} />
+        <BulkAnswerInput {...props} />
       </Box>
       <Box sx={{ gridArea: 'look' }}>
         {entry.can_open && (
@@ -32,7 +32,7 @@ export function BulkEntryRow({ onPreview, ...props }: BulkAnswerProps & { onPrev
 }
 
 /** The student found for a file, and the reason if there is a problem. */
-export function BulkFinding({ entry: { student, final_score, reason } }: { entry: BulkEntry }) {
+export function BulkEntryMatch({ entry: { student, final_score, reason } }: { entry: BulkEntry }) {
   return (
     <>
       {student && (

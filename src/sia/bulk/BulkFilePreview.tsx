@@ -22,7 +22,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { type AttachedFile, useFile } from '../documents/useFile.ts'
-import { BulkFinding } from './BulkEntryRow.tsx'
+import { BulkEntryMatch } from './BulkEntryRow.tsx'
 
 type Props = {
   entry: BulkEntry
@@ -55,7 +55,7 @@ export function BulkFilePreview({ entry, position, file, children, onPrevious, o
         <Box sx={{ minWidth: 0, gridArea: 'side', display: 'grid', gap: 2 }}>
           <Box>
             <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{entry.name}</Typography>
-            <BulkFinding entry={entry} />
+            <BulkEntryMatch entry={entry} />
           </Box>
           {children}
         </Box>

@@ -3,16 +3,16 @@ import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@m
 import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
-import { markActive } from '../useYearClass.ts'
+import { markActive } from '../useClassSelection.ts'
 import type { BulkOptions } from './BulkOptions.ts'
 import type { PendingZip } from './zip/pendingZip.ts'
-import type { BulkScope } from './zip/useBulk.ts'
+import type { BulkScope } from './zip/useBulkUpload.ts'
 
 const ALL_CLASSES = 0
 
 type Props = BulkOptions & {
   scope: BulkScope
-  onScope: (scope: BulkScope) => void
+  onScopeChange: (scope: BulkScope) => void
   problem: string | undefined
   pendingZip: PendingZip | null
   onResume: (zip: PendingZip) => void
@@ -21,8 +21,8 @@ type Props = BulkOptions & {
   onClose: () => void
 }
 
-export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose, ...labels }: Props) {
-  const { nameRule, nameExample, allLabel, pendingZip, onResume, onDiscard } = labels
+export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, onClose, ...props }: Props) {
+  const { nameRule, nameExample, allLabel, pendingZip, onResume, onDiscard } = props
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -42,7 +42,7 @@ export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose
             label="Tahun Ajaran"
             options={markActive(eduyears)}
             value={scope.eduyear_id}
-            onChange={(eduyear_id) => onScope({ ...scope, eduyear_id })}
+            onChange={(eduyear_id) => onScopeChange({ ...scope, eduyear_id })}
             isRequired
           />
           {semesters && (
@@ -50,7 +50,7 @@ export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose
               label="Semester"
               options={markActive(semesters)}
               value={scope.semester_id}
-              onChange={(semester_id) => onScope({ ...scope, semester_id })}
+              onChange={(semester_id) => onScopeChange({ ...scope, semester_id })}
               isRequired
             />
           )}
@@ -58,7 +58,7 @@ export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose
             label="Kelas & Rombel"
             options={[{ id: ALL_CLASSES, name: allLabel }, ...classrooms]}
             value={scope.classroom_id ?? ALL_CLASSES}
-            onChange={(id) => onScope({ ...scope, classroom_id: id || null })}
+            onChange={(id) => onScopeChange({ ...scope, classroom_id: id || null })}
           />
         </Box>
         <FileDrop

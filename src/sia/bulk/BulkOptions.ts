@@ -1,6 +1,6 @@
 /** The endpoints, texts and options of one kind of bulk upload. */
 import type { NamedRef, NamedWithStatus } from '#contract/sia/activity.ts'
-import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
+import type { BulkCalls, BulkScope } from './zip/useBulkUpload.ts'
 
 export type BulkOptions = BulkCalls & {
   title: string

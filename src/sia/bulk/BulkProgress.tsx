@@ -1,10 +1,10 @@
 /** The progress of uploading, checking and storing a zip. */
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { type BulkCalls, useStoredCount } from './zip/useBulk.ts'
+import { type BulkCalls, useStoredCount } from './zip/useBulkUpload.ts'
 
-export function BulkChecking({ file, share }: { file: { name: string }; share: number }) {
-  const percent = Math.round(share * 100)
-  return share < 1 ? (
+export function BulkChecking({ file, progress }: { file: { name: string }; progress: number }) {
+  const percent = Math.round(progress * 100)
+  return progress < 1 ? (
     <ProgressView name={file.name} text={`Mengunggah… ${percent}%`} value={percent} />
   ) : (
     <ProgressView name={file.name} text="Memeriksa isi setiap berkas…" />

@@ -7,7 +7,7 @@ import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStor
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
-import type { BulkCalls, StoreRequest } from './zip/useBulk.ts'
+import type { BulkCalls, StoreRequest } from './zip/useBulkUpload.ts'
 
 type Props = {
   file: { name: string }
@@ -94,14 +94,21 @@ function StoreFailure({ problem, onRetry }: { problem: string; onRetry: () => vo
   )
 }
 
-type Actions = Pick<Props, 'noun' | 'onClose'> & {
+type ReviewActionsProps = Pick<Props, 'noun' | 'onClose'> & {
   unansweredCount: number
   storableCount: number
   onRestart: () => void
   onStore: () => void
 }
 
-function ReviewActions({ unansweredCount, storableCount, noun, onRestart, onClose, onStore }: Actions) {
+function ReviewActions({
+  unansweredCount,
+  storableCount,
+  noun,
+  onRestart,
+  onClose,
+  onStore,
+}: ReviewActionsProps) {
   return (
     <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
       <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>

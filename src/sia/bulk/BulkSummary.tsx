@@ -3,7 +3,7 @@ import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { saveLink } from '#src/kit/file/saveFile.ts'
-import { describeStudent } from './BulkAnswer.tsx'
+import { describeStudent } from './BulkAnswerInput.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 
 /** Further files of one outcome are only in the CSV report. */

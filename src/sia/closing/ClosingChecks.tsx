@@ -15,8 +15,6 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
       count={
         failedCount === 0 ? 'Semuanya lengkap' : `${failedCount} hal belum lengkap; tahun tetap dapat ditutup`
       }
-      closedReason={null}
-      actions={() => null}
     >
       <Box component="ul" sx={{ m: 0, px: 2, pb: 2, listStyle: 'none' }}>
         {checks.map(({ name, missing }) => (

@@ -18,29 +18,32 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 type Props = { yearClosing: YearClosing; onReload: () => void }
-type ChosenTargets = ReadonlyMap<number, number>
+type ChosenDestinations = ReadonlyMap<number, number>
 type Row = ClosingClass['students'][number]
 
-const destinationOf = (row: Row, chosenTargets: ChosenTargets) =>
-  chosenTargets.get(row.student_class_id) ?? row.destination
+const destinationOf = (row: Row, chosenDestinations: ChosenDestinations) =>
+  chosenDestinations.get(row.student_class_id) ?? row.destination
 
 export function ClosingPlan({ yearClosing, onReload }: Props) {
-  const [chosenTargets, setChosenTargets] = useState<ChosenTargets>(new Map())
+  const [chosenDestinations, setChosenDestinations] = useState<ChosenDestinations>(new Map())
   const action = useAction()
   const { confirm, confirmDialog } = useConfirmDialog()
   const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
   const rows = classes.flatMap(({ students }) => students)
-  const undecidedCount = rows.filter((row) => destinationOf(row, chosenTargets) === null).length
-  const chooseTarget = (students: readonly Row[], destination: number) =>
-    setChosenTargets(
+  const undecidedCount = rows.filter((row) => destinationOf(row, chosenDestinations) === null).length
+  const chooseDestination = (students: readonly Row[], destination: number) =>
+    setChosenDestinations(
       (previous) =>
         new Map([...previous, ...students.map((row) => [row.student_class_id, destination] as const)]),
     )
   const close = async () => {
-    const text = `${formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
+    const text = `${formatCounts(rows.map((row) => destinationOf(row, chosenDestinations)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
     const title = `Tutup tahun ${yearClosing.eduyear.name}?`
     if (!(await confirm({ title, text, confirmLabel: 'Tutup Tahun' }))) return
-    const body = { eduyear_id: yearClosing.eduyear.id, classes: toRequestClasses(classes, chosenTargets) }
+    const body = {
+      eduyear_id: yearClosing.eduyear.id,
+      classes: toRequestClasses(classes, chosenDestinations),
+    }
     await action.run(() => call(closeYear, { body }))
     onReload()
   }
@@ -54,8 +57,8 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
           key={closingClass.classroom.id}
           closingClass={closingClass}
           options={destinationsOf(closingClass.classroom.code, yearClosing.classrooms)}
-          chosenTargets={chosenTargets}
-          onChoose={chooseTarget}
+          chosenDestinations={chosenDestinations}
+          onChoose={chooseDestination}
         />
       ))}
       {action.problem && (
@@ -74,28 +77,28 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
         <Typography variant="body2" color="textSecondary">
           {undecidedCount > 0
             ? `Pilih tujuan ${formatCount(undecidedCount)} siswa dahulu.`
-            : formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}
+            : formatCounts(rows.map((row) => destinationOf(row, chosenDestinations)))}
         </Typography>
       </Box>
       {confirmDialog}
-      <LeaveGuard isUnsaved={chosenTargets.size > 0} />
+      <LeaveGuard isUnsaved={chosenDestinations.size > 0} />
     </Box>
   )
 }
 
 function formatCounts(destinations: readonly (number | null)[]): string {
-  const stayCount = destinations.filter((destination) => destination === REPEAT_GRADE).length
+  const repeatCount = destinations.filter((destination) => destination === REPEAT_GRADE).length
   const graduateCount = destinations.filter((destination) => destination === GRADUATE).length
-  return `${formatCount(destinations.length - stayCount - graduateCount)} naik, ${formatCount(stayCount)} tinggal, ${formatCount(graduateCount)} lulus`
+  return `${formatCount(destinations.length - repeatCount - graduateCount)} naik, ${formatCount(repeatCount)} tinggal, ${formatCount(graduateCount)} lulus`
 }
 
-function toRequestClasses(classes: readonly ClosingClass[], chosenTargets: ChosenTargets) {
+function toRequestClasses(classes: readonly ClosingClass[], chosenDestinations: ChosenDestinations) {
   return classes.map(({ classroom, students }) => ({
     classroom_id: classroom.id,
     students: students.map((row) => ({
       student_class_id: row.student_class_id,
       student_id: row.student.id,
-      destination: destinationOf(row, chosenTargets) ?? REPEAT_GRADE,
+      destination: destinationOf(row, chosenDestinations) ?? REPEAT_GRADE,
     })),
   }))
 }
@@ -103,7 +106,7 @@ function toRequestClasses(classes: readonly ClosingClass[], chosenTargets: Chose
 type ClassAccordionProps = {
   closingClass: ClosingClass
   options: { id: number; name: string }[]
-  chosenTargets: ChosenTargets
+  chosenDestinations: ChosenDestinations
   onChoose: (students: readonly Row[], destination: number) => void
 }
 
@@ -111,12 +114,12 @@ type ClassAccordionProps = {
 function ClassAccordion({
   closingClass: { classroom, students },
   options,
-  chosenTargets,
+  chosenDestinations,
   onChoose,
 }: ClassAccordionProps) {
-  const destinations = students.map((row) => destinationOf(row, chosenTargets))
-  const [first] = destinations
-  const isSame = destinations.every((destination) => destination === first)
+  const destinations = students.map((row) => destinationOf(row, chosenDestinations))
+  const [firstDestination] = destinations
+  const areAllEqual = destinations.every((destination) => destination === firstDestination)
   return (
     <Accordion disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
@@ -129,7 +132,7 @@ function ClassAccordion({
         <SelectBox
           label={`Semua siswa ${classroom.name}`}
           options={options}
-          value={isSame ? (first ?? null) : null}
+          value={areAllEqual ? (firstDestination ?? null) : null}
           onChange={(destination) => onChoose(students, destination)}
         />
         {students.map((row) => (
@@ -144,7 +147,7 @@ function ClassAccordion({
             <SelectBox
               label={`Tujuan ${row.student.name}`}
               options={options}
-              value={destinationOf(row, chosenTargets)}
+              value={destinationOf(row, chosenDestinations)}
               onChange={(destination) => onChoose([row], destination)}
             />
           </Box>

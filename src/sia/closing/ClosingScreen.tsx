@@ -9,7 +9,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { YearSelectionCard } from '../worksheet/SelectionCard.tsx'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { ClosingPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
@@ -38,7 +38,7 @@ export function Screen() {
         subtitle="Menaikkan, menahan dan meluluskan semua siswa satu tahun ajaran, kelas demi kelas."
         actions={query.data && <UndoButton yearClosing={query.data} onDone={reload} />}
       />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(yearClosing) => (
           <>
             <YearSelectionCard
@@ -52,7 +52,7 @@ export function Screen() {
             </Box>
           </>
         )}
-      </Worksheet>
+      </WorksheetContent>
       {confirmDialog}
     </>
   )

@@ -16,12 +16,7 @@ const COLUMNS = [
 
 export function ClosingSummary({ yearClosing: { eduyear, classes, summary } }: { yearClosing: YearClosing }) {
   return (
-    <SheetCard
-      title={`Ringkasan ${eduyear.name}`}
-      count={formatBalance(summary)}
-      closedReason={null}
-      actions={() => null}
-    >
+    <SheetCard title={`Ringkasan ${eduyear.name}`} count={formatBalance(summary)}>
       {classes.length === 0 ? (
         <EmptyState title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
       ) : (

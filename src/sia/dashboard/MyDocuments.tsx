@@ -27,7 +27,12 @@ export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onO
         />
       )}
       {isLetterMissing && (
-        <Row title="Surat Kelulusan" detail={GRADUATED} file={null} missing="Belum upload surat kelulusan" />
+        <Row
+          title="Surat Kelulusan"
+          detail={GRADUATED}
+          file={null}
+          missingText="Belum upload surat kelulusan"
+        />
       )}
       {[...stages].reverse().map((stage) => (
         <Row
@@ -46,11 +51,11 @@ type RowProps = {
   title: string
   detail: string
   file: { file: string; file_url: string; created_at?: string } | null
-  missing?: string
+  missingText?: string
   onOpen?: () => void
 }
 
-function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: RowProps) {
+function Row({ title, detail, file, missingText = 'Belum upload rapor', onOpen }: RowProps) {
   const download = useDownload()
   return (
     <Box component="li" sx={rowStyle}>
@@ -82,7 +87,7 @@ function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: Ro
         </Box>
       ) : (
         <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-          {missing}
+          {missingText}
         </Typography>
       )}
     </Box>

@@ -11,7 +11,7 @@ import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { Identity, LastLogin } from './Identity.tsx'
+import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
@@ -22,7 +22,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
   const rapors = classes.reduce((sum, progress) => sum + progress.rapors, 0)
   return (
     <>
-      <Identity
+      <IdentityCard
         title="ROLE ADMIN/OPERATOR"
         name={name}
         status="Aktif"

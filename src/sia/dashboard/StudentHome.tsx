@@ -11,9 +11,9 @@ import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { HomeLists } from '../learning/student/HomeLists.tsx'
 import { ScoreCharts } from '../learning/student/ScoreCharts.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'
-import { Growth } from './Growth.tsx'
-import { Identity, LastLogin } from './Identity.tsx'
+import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { MyDocuments, type OpenedDocument } from './MyDocuments.tsx'
+import { SemesterProgress } from './SemesterProgress.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
@@ -24,7 +24,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const lessonsLink = canAttend ? { to: STUDENT_LESSONS } : {}
   return (
     <>
-      <Identity
+      <IdentityCard
         title="ROLE SISWA"
         name={name}
         status={out_reason ?? (class_active ? 'Status Aktif' : 'Belum di kelas')}
@@ -45,7 +45,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         <Tile label="Tugas" value={dashboard.tasks} {...lessonsLink} />
       </Tiles>
       <Section title="PERKEMBANGAN NILAI">
-        <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
+        <SemesterProgress stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
         {canAttend && <ScoreCharts />}
       </Section>
       <Section title="Rapor Saya">

@@ -5,7 +5,7 @@ import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '#contract/sia/taught.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
-import { Identity, LastLogin } from './Identity.tsx'
+import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
@@ -15,7 +15,7 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
   const students = classes.reduce((sum, progress) => sum + progress.students, 0)
   return (
     <>
-      <Identity
+      <IdentityCard
         title="ROLE GURU"
         name={name}
         status="Aktif"

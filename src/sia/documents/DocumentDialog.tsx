@@ -60,8 +60,8 @@ export function DocumentDialog({ title, query, document, onClose }: Props) {
       {document ? <DocumentContent {...document} /> : query && <LoadingContent {...query} />}
       <CancelUploadDialog
         isOpen={isConfirming && upload?.isBusy === true}
-        isSent={upload?.share === 1}
-        onKeep={() => setConfirming(false)}
+        isSent={upload?.progress === 1}
+        onContinueUpload={() => setConfirming(false)}
         onCancelUpload={() => {
           upload?.abort()
           onClose()
@@ -102,7 +102,7 @@ function DocumentContent(document: StudentDocument) {
           </Box>
           {upload && <FileField label={fileLabel} upload={upload} />}
           {children}
-          {upload && <UploadProgress share={upload.share} problem={findFormProblem(upload.problems)} />}
+          {upload && <UploadProgress progress={upload.progress} problem={findFormProblem(upload.problems)} />}
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
@@ -111,9 +111,14 @@ function DocumentContent(document: StudentDocument) {
   )
 }
 
-type CancelUploadProps = { isOpen: boolean; isSent: boolean; onKeep: () => void; onCancelUpload: () => void }
+type CancelUploadProps = {
+  isOpen: boolean
+  isSent: boolean
+  onContinueUpload: () => void
+  onCancelUpload: () => void
+}
 
-function CancelUploadDialog({ isOpen, isSent, onKeep, onCancelUpload }: CancelUploadProps) {
+function CancelUploadDialog({ isOpen, isSent, onContinueUpload, onCancelUpload }: CancelUploadProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -121,7 +126,7 @@ function CancelUploadDialog({ isOpen, isSent, onKeep, onCancelUpload }: CancelUp
       confirmLabel="Batalkan"
       cancelLabel="Tunggu"
       onConfirm={onCancelUpload}
-      onCancel={onKeep}
+      onCancel={onContinueUpload}
     >
       {isSent
         ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'

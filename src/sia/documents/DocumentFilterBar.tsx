@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; isReady: boolean; onShow: () => void; children: ReactNode }
 
-/** @example <DocumentFilterBar label="Lihat Rapor" isReady={…} onShow={…}><SelectBox … /></ChooseBar> */
+/** @example <DocumentFilterBar label="Lihat Rapor" isReady={…} onShow={…}><SelectBox … /></DocumentFilterBar> */
 export function DocumentFilterBar({ label, isReady, onShow, children }: Props) {
   return (
     <Card sx={{ mb: 2.5 }}>

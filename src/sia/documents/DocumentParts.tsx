@@ -26,7 +26,7 @@ export type StudentDocument = {
   /** Undefined if the user may only read. */
   upload?: (ReturnType<typeof useUpload> & UploadField) | undefined
   /** The button that withdraws the stored file; undefined if the user may not. */
-  withdraw?: ReactNode
+  withdrawButton?: ReactNode
   /** Fields beside the file. */
   children?: ReactNode
 }
@@ -35,7 +35,7 @@ type UploadField = {
   /** What the file is, e.g. 'File Rapor'. */
   fieldName: string
   /** The messages of required fields that are still empty, by field name. */
-  missing: Record<string, string>
+  requiredErrors: Record<string, string>
   /** Disables the button, since nothing differs from the stored data. */
   isUnchanged?: boolean
 }
@@ -71,18 +71,18 @@ export function FileField({
 export function DocumentActions({
   current,
   upload,
-  withdraw,
-}: Pick<StudentDocument, 'current' | 'upload' | 'withdraw'>) {
+  withdrawButton,
+}: Pick<StudentDocument, 'current' | 'upload' | 'withdrawButton'>) {
   return (
     <DialogActions sx={{ pt: 1.5 }}>
-      {current && withdraw}
+      {current && withdrawButton}
       {current && <DownloadButton attached={current} />}
       {upload && (
         <Button
           variant="contained"
           startIcon={<Upload />}
           disabled={upload.isBusy || upload.isUnchanged === true}
-          onClick={() => void upload.upload(upload.missing)}
+          onClick={() => void upload.startUpload(upload.requiredErrors)}
         >
           Upload
         </Button>
@@ -109,17 +109,23 @@ export function DocumentPreview({ current, upload, emptyText, heading }: Student
   return <EmptyState title={emptyText} />
 }
 
-export function UploadProgress({ share, problem }: { share: number | null; problem: string | undefined }) {
+export function UploadProgress({
+  progress,
+  problem,
+}: {
+  progress: number | null
+  problem: string | undefined
+}) {
   if (problem) return <Alert severity="error">{problem}</Alert>
-  if (share === null) return null
-  const percent = Math.round(share * 100)
+  if (progress === null) return null
+  const percent = Math.round(progress * 100)
   return (
     <Box role="status">
       <Typography variant="body2" color="textSecondary">
-        {share < 1 ? `Mengunggah… ${percent}%` : 'Memeriksa dan menyimpan…'}
+        {progress < 1 ? `Mengunggah… ${percent}%` : 'Memeriksa dan menyimpan…'}
       </Typography>
       <LinearProgress
-        variant={share < 1 ? 'determinate' : 'indeterminate'}
+        variant={progress < 1 ? 'determinate' : 'indeterminate'}
         value={percent}
         aria-label="Mengunggah"
       />

@@ -13,7 +13,7 @@ export type DocumentRow = {
   classroom?: string
   file: string | null
   /** Shown instead of the file name if there is no file; overrides that of the table. */
-  missing?: string
+  missingText?: string
   score?: string
 }
 
@@ -21,7 +21,7 @@ type Props = {
   rows: readonly DocumentRow[]
   /** Header of the file's column. */
   fileLabel: string
-  missing: string
+  missingText: string
   hasScore?: boolean
   /** The label of the button that opens a document, e.g. 'Rapor'. */
   actionLabel: string
@@ -31,7 +31,14 @@ type Props = {
 }
 
 /** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
-export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, ...rest }: Props) {
+export function DocumentTable({
+  rows,
+  fileLabel,
+  missingText,
+  hasScore = false,
+  actionLabel,
+  ...rest
+}: Props) {
   const { onOpen, returnTo = null } = rest
   const returnButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -61,12 +68,12 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
               {row.classroom && <Box className="room">{row.classroom}</Box>}
               <Box className="under">NIS {row.nis}</Box>
               <Box className="under">
-                <FileName file={row.file} missing={row.missing ?? missing} />
+                <FileName file={row.file} missingText={row.missingText ?? missingText} />
               </Box>
             </TableCell>
             {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
             <TableCell className="wide">
-              <FileName file={row.file} missing={row.missing ?? missing} />
+              <FileName file={row.file} missingText={row.missingText ?? missingText} />
             </TableCell>
             <TableCell className="action">
               <Tooltip title={actionLabel}>
@@ -87,9 +94,9 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
   )
 }
 
-function FileName({ file, missing }: { file: string | null; missing: string }): ReactNode {
+function FileName({ file, missingText }: { file: string | null; missingText: string }): ReactNode {
   if (file) return <Box sx={{ overflowWrap: 'anywhere' }}>{file}</Box>
-  return <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{missing}</Box>
+  return <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{missingText}</Box>
 }
 
 /** On a phone, number and file are shown under the name. */

@@ -67,7 +67,7 @@ function toStudentDocument(
     ...(isWriter && hasPassed && { upload }),
     ...(isWriter &&
       current && {
-        withdraw: (
+        withdrawButton: (
           <WithdrawButton
             documentName={`surat kelulusan ${student.name}`}
             withdraw={(reason) =>
@@ -106,17 +106,17 @@ function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploa
       }),
     onSaved,
   )
-  const ownProblem = problemOf(score)
-  const missing = {
+  const scoreProblem = findScoreProblem(score)
+  const requiredErrors = {
     ...(!upload.file && !graduation && { file: REQUIRED }),
-    ...(ownProblem && { final_score: ownProblem }),
+    ...(scoreProblem && { final_score: scoreProblem }),
   }
   const isUnchanged = !upload.file && graduation !== null && !isDifferentScore(score, graduation.final_score)
   return {
-    upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged },
+    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged },
     score: {
       value: score,
-      problem: upload.problems.final_score ?? (score === '' ? undefined : ownProblem),
+      problem: upload.problems.final_score ?? (score === '' ? undefined : scoreProblem),
       onChange: (text: string) => {
         setTypedScore(text)
         upload.setProblems(({ final_score: _, ...others }) => others)
@@ -145,6 +145,6 @@ function ScoreField({ value, problem, onChange }: ScoreFieldProps) {
 /** Compares by value, since '87,5' and '87.50' are the same score. */
 const isDifferentScore = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
 
-function problemOf(score: string): string | undefined {
+function findScoreProblem(score: string): string | undefined {
   return finalScore.safeParse(score).error?.issues[0]?.message
 }

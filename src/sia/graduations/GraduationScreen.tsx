@@ -21,8 +21,8 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
-import { markActive, useYearClass } from '../useYearClass.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { markActive, useClassSelection } from '../useClassSelection.ts'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 import { GraduationTable } from './GraduationTable.tsx'
 
 type Options = Output<typeof readGraduationOptions>
@@ -37,7 +37,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} actions={options.data && <BulkUpload options={options.data} />} />
-      <Worksheet query={options}>{(data) => <GraduationContent options={data} />}</Worksheet>
+      <WorksheetContent query={options}>{(data) => <GraduationContent options={data} />}</WorksheetContent>
     </>
   )
 }
@@ -47,7 +47,7 @@ const withAllClasses = (options: Options) => [ALL_CLASSES, ...options.classrooms
 
 function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
-  const { selection } = useYearClass(options)
+  const { selection } = useClassSelection(options)
   if (!can(POLICY.graduation.write)) return null
   return (
     <BulkButton
@@ -69,7 +69,7 @@ function BulkUpload({ options }: { options: Options }) {
 }
 
 function GraduationContent({ options }: { options: Options }) {
-  const { selection, select } = useYearClass({ ...options, classrooms: withAllClasses(options) })
+  const { selection, select } = useClassSelection({ ...options, classrooms: withAllClasses(options) })
   const fields = selection.eduyear_id
     ? { eduyear_id: selection.eduyear_id, classroom_id: selection.classroom_id ?? ALL_CLASSES.id }
     : null

@@ -15,7 +15,7 @@ import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { GraduationDialog } from './GraduationDialog.tsx'
 
 type Fields = { eduyear_id: number; classroom_id: number }
@@ -23,7 +23,7 @@ type Props = { fields: Fields; options: Output<typeof readGraduationOptions> }
 
 export function GraduationTable({ fields, options }: Props) {
   const [openStudentId, setOpenStudentId] = useState<number | null>(null)
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     ['graduation', 'class', fields],
     async (signal) => (await call(listGraduations, { body: fields, signal })).result,
   )
@@ -32,14 +32,13 @@ export function GraduationTable({ fields, options }: Props) {
   const classroom = [ALL_CLASSES, ...options.classrooms].find(({ id }) => id === fields.classroom_id)?.name
   return (
     <>
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(rows) => {
           const storedCount = rows.filter((row) => row.graduation).length
           return (
             <SheetCard
               title={`${classroom} · ${year}`}
               count={rows.length ? `${storedCount} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
-              closedReason={null}
               actions={() => <TableActions rows={rows} fields={fields} scope={`${classroom} · ${year}`} />}
             >
               <DocumentTable
@@ -53,7 +52,7 @@ export function GraduationTable({ fields, options }: Props) {
                   ...(graduation && { score: formatScore(graduation.final_score) }),
                 }))}
                 fileLabel="Status"
-                missing="Belum upload surat kelulusan"
+                missingText="Belum upload surat kelulusan"
                 hasScore
                 actionLabel="Kelulusan"
                 onOpen={setOpenStudentId}
@@ -61,7 +60,7 @@ export function GraduationTable({ fields, options }: Props) {
             </SheetCard>
           )
         }}
-      </Worksheet>
+      </WorksheetContent>
       {openStudentId !== null && (
         <GraduationDialog
           studentId={openStudentId}

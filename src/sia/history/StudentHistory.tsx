@@ -15,13 +15,13 @@ const ENTRIES_SHOWN_FIRST = 3
 
 export function useStudentHistory(id: string) {
   return useQuery({
-    queryKey: historyKey(id),
+    queryKey: historyQueryKey(id),
     queryFn: async ({ signal }) => (await call(readStudentHistory, { params: { id }, signal })).result,
     refetchOnWindowFocus: false,
   })
 }
 
-export const historyKey = (id: string) => ['studentHistory', id] as const
+export const historyQueryKey = (id: string) => ['studentHistory', id] as const
 
 /** Renders nothing for a new student. */
 export function StudentHistory() {

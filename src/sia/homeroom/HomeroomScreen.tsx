@@ -6,7 +6,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { YearSelectionCard } from '../worksheet/SelectionCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { Homerooms } from './Homerooms.tsx'
 
 const YEAR_PARAM = 'eduyear_id'
@@ -17,7 +17,7 @@ export function Screen() {
   const eduyearId = Number(params.get(YEAR_PARAM)) || undefined
   // Counts saves; a new number refetches the data and remounts the form.
   const [reloadCount, setReloadCount] = useState(0)
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     ['homerooms', eduyearId ?? 'active', reloadCount],
     async (signal) => (await call(readHomerooms, { query: { eduyear_id: eduyearId }, signal })).result,
   )
@@ -27,7 +27,7 @@ export function Screen() {
         title={label}
         subtitle="Wali kelas melihat semua rapor kelasnya, dan dapat mengunggah, mengganti dan menariknya."
       />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(data) => (
           <>
             <YearSelectionCard
@@ -41,7 +41,7 @@ export function Screen() {
             />
           </>
         )}
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }

@@ -23,11 +23,11 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const pastPeriod = usePastPeriod({ eduyear })
   const { confirm, confirmDialog } = useConfirmDialog()
   const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
-  const changedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
-  const summary = changedRows.length > 0 ? `${changedRows.length} kelas` : ''
+  const findChangedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
+  const summary = findChangedRows.length > 0 ? `${findChangedRows.length} kelas` : ''
 
   const save = async () => {
-    const homerooms = changedRows.map((row) => ({
+    const homerooms = findChangedRows.map((row) => ({
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, teacherByClass),
     }))
@@ -43,7 +43,6 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
         count={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
         closedReason={canChange ? pastPeriod.closedReason : null}
         warning={canChange ? pastPeriod.warning : null}
-        actions={() => null}
       >
         {rows.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Belum ada kelas." />

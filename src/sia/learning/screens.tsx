@@ -9,7 +9,7 @@ import { screen } from '#src/kit/wing/wing.tsx'
 import { TAUGHT_LESSONS, taughtLessonData } from '../resources.ts'
 import { taughtLists } from './operator/lists.ts'
 
-type MenuPlace = Pick<Screen, 'group' | 'isSia'>
+type MenuProps = Pick<Screen, 'group' | 'isSia'>
 
 const TEACHER_LESSONS_PATH = `/${TAUGHT_LESSONS}`
 const HIDDEN = { isHidden: true, isSia: true } as const
@@ -38,10 +38,10 @@ const TAUGHT_LISTS = [
   },
 ] as const
 
-export function teacherLessonScreens(place: MenuPlace) {
+export function teacherLessonScreens(menuProps: MenuProps) {
   return [
     resource({
-      ...place,
+      ...menuProps,
       name: TAUGHT_LESSONS,
       label: 'Pelajaran Saya',
       icon: CastForEducation,
@@ -98,10 +98,10 @@ export function teacherLessonScreens(place: MenuPlace) {
   ]
 }
 
-export function studentLessonScreens(place: MenuPlace) {
+export function studentLessonScreens(menuProps: MenuProps) {
   return [
     screen(() => import('./student/LessonsScreen.tsx'), {
-      ...place,
+      ...menuProps,
       path: STUDENT_LESSONS,
       label: 'Pelajaran Saya',
       forUserType: 'student',

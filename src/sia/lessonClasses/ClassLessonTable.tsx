@@ -4,24 +4,24 @@ import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
+import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, Teachers } from './classLessons.ts'
 
 type Props = {
   rows: readonly LessonRow[]
   added: readonly NamedRef[]
-  marked: ReadonlySet<number>
+  markedIds: ReadonlySet<number>
   teachers: Teachers
   options: readonly NamedRef[]
   /** Error messages by lesson id. */
   errors: Readonly<Record<number, string>>
-  onTeacher: (lessonId: number, teacherId: number | null) => void
+  onTeacherChange: (lessonId: number, teacherId: number | null) => void
   onMark: (id: number, isMarked: boolean) => void
-  onDrop: (lessonId: number) => void
+  onRemoveAdded: (lessonId: number) => void
 }
 
-export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teacherProps }: Props) {
+export function ClassLessonTable({ rows, added, markedIds, onMark, onRemoveAdded, ...teacherProps }: Props) {
   if (rows.length + added.length === 0)
     return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
@@ -43,12 +43,16 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
             </TableCell>
             <TeacherCell lesson={lesson} storedTeacherId={null} {...teacherProps} />
             <TableCell className="action">
-              <MarkButton name={lesson.name} isMarked={false} onToggle={() => onDrop(lesson.id)} />
+              <MarkForDeletionButton
+                name={lesson.name}
+                isMarked={false}
+                onToggle={() => onRemoveAdded(lesson.id)}
+              />
             </TableCell>
           </TableRow>
         ))}
         {rows.map((row, index) => (
-          <TableRow key={row.id} sx={marked.has(row.id) ? markedRowStyle : {}}>
+          <TableRow key={row.id} sx={markedIds.has(row.id) ? markedRowStyle : {}}>
             <TableCell className="number">{added.length + index + 1}</TableCell>
             <TableCell className="lesson">
               <span className="name">{row.lesson.name}</span>
@@ -57,14 +61,14 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
             <TeacherCell
               lesson={row.lesson}
               storedTeacherId={row.teacher.id}
-              isDisabled={marked.has(row.id)}
+              isDisabled={markedIds.has(row.id)}
               {...teacherProps}
             />
             <TableCell className="action">
-              <MarkButton
+              <MarkForDeletionButton
                 name={row.lesson.name}
-                isMarked={marked.has(row.id)}
-                onToggle={() => onMark(row.id, !marked.has(row.id))}
+                isMarked={markedIds.has(row.id)}
+                onToggle={() => onMark(row.id, !markedIds.has(row.id))}
               />
             </TableCell>
           </TableRow>
@@ -88,7 +92,7 @@ function Participants({ id, participants }: LessonRow) {
   )
 }
 
-type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacher'> & {
+type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacherChange'> & {
   lesson: NamedRef
   storedTeacherId: number | null
   isDisabled?: boolean
@@ -101,7 +105,7 @@ function TeacherCell({
   teachers,
   options,
   errors,
-  onTeacher,
+  onTeacherChange,
 }: TeacherProps) {
   return (
     <TableCell className="teacher">
@@ -111,7 +115,7 @@ function TeacherCell({
         options={options}
         // Clearing the select of a stored row restores its teacher.
         value={teachers[lesson.id] ?? storedTeacherId}
-        onChange={(teacher) => onTeacher(lesson.id, teacher?.id ?? null)}
+        onChange={(teacher) => onTeacherChange(lesson.id, teacher?.id ?? null)}
         isDisabled={isDisabled ?? false}
         error={errors[lesson.id]}
       />

@@ -9,12 +9,12 @@ import {
 } from '#contract/sia/lessonClass/lessonClass.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
 import { createIdempotencyKey, idempotencyHeader } from '#src/providers/data/drafts.ts'
-import { usePending } from '../pending.ts'
+import { usePendingChanges } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
-import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
+import { findChangedRows, findMissingTeachers, lessonsToSave, useTeachers } from './classLessons.ts'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
@@ -34,19 +34,19 @@ const ADD_TEXTS = {
 }
 
 export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onReload }: Props) {
-  const pending = usePending<NamedRef>()
+  const pending = usePendingChanges<NamedRef>()
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isSaveAttempted, markSaveAttempted, setTeacher } = useTeachers()
   const pastPeriod = usePastPeriod(findPeriod(options, classPeriod))
   const save = useSave()
-  const changedCount = changedRows(peserta, pending.marked, teachers).length
+  const changedCount = findChangedRows(peserta, pending.markedIds, teachers).length
   const summary = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`]
     .filter(Boolean)
     .join(', ')
-  const errors = missingTeachers(pending.added, teachers)
+  const errors = findMissingTeachers(pending.added, teachers)
   const isMissing = Object.keys(errors).length > 0
-  const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.marked.has(id)))
-  const check = () => {
+  const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.markedIds.has(id)))
+  const validate = () => {
     markSaveAttempted()
     return isMissing ? TEACHER_REQUIRED : null
   }
@@ -56,10 +56,12 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       count={`${peserta.length + pending.added.length} mata pelajaran`}
       pastPeriod={pastPeriod}
       pending={pending}
-      adding={{ ...ADD_TEXTS, candidates: calon_peserta }}
-      removalText={pending.marked.size > 0 ? toRemovalText(pending.marked.size, affectedParticipants) : null}
+      addDialogProps={{ ...ADD_TEXTS, candidates: calon_peserta }}
+      removalText={
+        pending.markedIds.size > 0 ? toRemovalText(pending.markedIds.size, affectedParticipants) : null
+      }
       summary={summary}
-      check={check}
+      validate={validate}
       problem={isSaveAttempted && isMissing ? TEACHER_REQUIRED : null}
       save={(confirmed) =>
         save({
@@ -82,13 +84,13 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       <ClassLessonTable
         rows={peserta}
         added={pending.added}
-        marked={pending.marked}
+        markedIds={pending.markedIds}
         teachers={teachers}
         options={options.teachers}
         errors={isSaveAttempted ? errors : {}}
-        onTeacher={setTeacher}
+        onTeacherChange={setTeacher}
         onMark={(id, isMarked) => pending.mark([id], isMarked)}
-        onDrop={pending.drop}
+        onRemoveAdded={pending.drop}
       />
     </WorksheetForm>
   )

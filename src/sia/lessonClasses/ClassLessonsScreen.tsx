@@ -4,8 +4,8 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import { YearClassCard } from '../worksheet/YearClassCard.tsx'
+import { ClassSelectionCard } from '../worksheet/ClassSelectionCard.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { ClassLessons, type ClassPeriodIds, type Options } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 
@@ -15,7 +15,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} subtitle="Pelajaran Kelas" backTo={parent} />
-      <Worksheet query={options}>{(data) => <SelectedClass options={data} />}</Worksheet>
+      <WorksheetContent query={options}>{(data) => <SelectedClass options={data} />}</WorksheetContent>
     </>
   )
 }
@@ -27,23 +27,23 @@ const NOTHING_SELECTED = {
 
 function SelectedClass({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={lessonClassFields} options={options} missing={NOTHING_SELECTED}>
+    <ClassSelectionCard schema={lessonClassFields} options={options} placeholder={NOTHING_SELECTED}>
       {({ eduyear_id, semester_id, classroom_id }) =>
         eduyear_id && semester_id && classroom_id ? (
           <Lessons classPeriod={{ eduyear_id, semester_id, classroom_id }} options={options} />
         ) : null
       }
-    </YearClassCard>
+    </ClassSelectionCard>
   )
 }
 
 function Lessons({ classPeriod, options }: { classPeriod: ClassPeriodIds; options: Options }) {
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     [LESSON_CLASSES, 'ofClass', classPeriod],
     async (signal) => (await call(readLessonsOfClass, { query: classPeriod, signal })).result,
   )
   return (
-    <Worksheet query={query}>
+    <WorksheetContent query={query}>
       {(data) => (
         <ClassLessons
           key={query.dataUpdatedAt}
@@ -53,6 +53,6 @@ function Lessons({ classPeriod, options }: { classPeriod: ClassPeriodIds; option
           onReload={() => void query.refetch()}
         />
       )}
-    </Worksheet>
+    </WorksheetContent>
   )
 }

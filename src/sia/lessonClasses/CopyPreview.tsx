@@ -2,6 +2,7 @@
 import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
@@ -10,7 +11,7 @@ import { type CallInput, call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { pastPeriodRequest, usePastPeriod } from '../worksheet/usePastPeriod.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
@@ -25,7 +26,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === copyRequest.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === copyRequest.semester_id)
   const pastPeriod = usePastPeriod(eduyear ? { eduyear, semester } : null)
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     [LESSON_CLASSES, 'copy', copyRequest],
     async () => (await call(copyLessonClasses, { body: { ...copyRequest, dry_run: true } })).result,
   )
@@ -37,7 +38,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
   }
   return (
     <>
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {({ rows, added }) => (
           <SheetCard
             title="Yang akan disalin"
@@ -62,13 +63,13 @@ export function CopyPreview({ copyRequest, options }: Props) {
             <Lessons rows={rows} />
           </SheetCard>
         )}
-      </Worksheet>
+      </WorksheetContent>
       {confirmDialog}
     </>
   )
 }
 
-type Rows = NonNullable<Awaited<ReturnType<typeof call<typeof copyLessonClasses>>>>['result']['rows']
+type Rows = Output<typeof copyLessonClasses>['rows']
 
 function Lessons({ rows }: { rows: Rows }) {
   if (rows.length === 0) return <EmptyState title="Tidak ada data" detail="Asalnya belum punya pelajaran." />

@@ -6,8 +6,8 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { markActive, useYearClass } from '../useYearClass.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { markActive, useClassSelection } from '../useClassSelection.ts'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { CopyPreview, type CopyRequest } from './CopyPreview.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
@@ -22,22 +22,24 @@ export function Screen() {
         backTo={parent}
         subtitle="Pelajaran disalin beserta gurunya. Yang sudah ada di kelas tujuan dibiarkan."
       />
-      <Worksheet query={options}>{(data) => <CopyForm options={data} />}</Worksheet>
+      <WorksheetContent query={options}>{(data) => <CopyForm options={data} />}</WorksheetContent>
     </>
   )
 }
 
-const [LAST_SEMESTER, LAST_YEAR, OTHER_CLASS] = [1, 2, 3]
+const PREVIOUS_SEMESTER = 1
+const PREVIOUS_YEAR = 2
+const OTHER_CLASS = 3
 const SOURCES = [
-  { id: LAST_SEMESTER, name: 'Semester sebelumnya' },
-  { id: LAST_YEAR, name: 'Semester yang sama tahun lalu' },
+  { id: PREVIOUS_SEMESTER, name: 'Semester sebelumnya' },
+  { id: PREVIOUS_YEAR, name: 'Semester yang sama tahun lalu' },
   { id: OTHER_CLASS, name: 'Kelas lain di semester ini' },
 ]
 const ALL_CLASSES = { id: 0, name: 'Semua kelas' }
 
 function CopyForm({ options }: { options: Options }) {
-  const { selection, select } = useYearClass(options)
-  const [source, setSource] = useState(LAST_SEMESTER)
+  const { selection, select } = useClassSelection(options)
+  const [source, setSource] = useState(PREVIOUS_SEMESTER)
   const [sourceClassId, setSourceClassId] = useState<number | null>(null)
   const { eduyear_id, semester_id, classroom_id } = selection
   const target = options.classrooms.find(({ id }) => id === classroom_id)
@@ -94,7 +96,7 @@ function CopyForm({ options }: { options: Options }) {
   )
 }
 
-type CopySelection = ReturnType<typeof useYearClass>['selection'] & {
+type CopySelection = ReturnType<typeof useClassSelection>['selection'] & {
   source: number
   sourceClassId: number | null
 }
@@ -115,7 +117,7 @@ function toCopyRequest(
     return { ...toSourceFields(to), from_classroom_id: sourceClassId, ...to, classroom_ids }
   }
   const formerPeriod = previousPeriods(to, options)
-  const period = source === LAST_SEMESTER ? formerPeriod.semester : formerPeriod.year
+  const period = source === PREVIOUS_SEMESTER ? formerPeriod.semester : formerPeriod.year
   return period ? { ...toSourceFields(period), ...to, classroom_ids } : 'Tidak ada tahun ajaran sebelumnya'
 }
 

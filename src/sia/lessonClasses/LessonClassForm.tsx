@@ -21,7 +21,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LessonHistory } from '../teacherChanges/LessonHistory.tsx'
-import { parseSelection } from '../useYearClass.ts'
+import { parseSelection } from '../useClassSelection.ts'
 import { pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
 import { findClosedReason, LessonPeriodFields } from './LessonPeriodFields.tsx'
@@ -37,7 +37,7 @@ function toRequestBody({ lesson_id, teacher_id, ...rest }: Record<string, unknow
   return { ...rest, lesson_teachers: [{ lesson_id, teacher_id }] }
 }
 
-/** The question before the lesson is changed, which affects all participants; null if nobody is affected. */
+/** The confirmation before the lesson is changed, which affects all participants; null if nobody is affected. */
 function toLessonChangeQuestion(record: LessonClassDetail | undefined, newLesson: NamedRef | undefined) {
   if (!record) return null
   const { lesson, classroom, participants } = record

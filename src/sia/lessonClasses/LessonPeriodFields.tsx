@@ -16,7 +16,7 @@ import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import { markActive } from '../useYearClass.ts'
+import { markActive } from '../useClassSelection.ts'
 import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
 
 export function LessonPeriodFields({ options }: { options: Options }) {

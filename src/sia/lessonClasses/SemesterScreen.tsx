@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type MatrixPeriod, matrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
-import { YearClassCard } from '../worksheet/YearClassCard.tsx'
+import { ClassSelectionCard } from '../worksheet/ClassSelectionCard.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 
@@ -20,13 +20,13 @@ type ScreenProps = {
 export function SemesterScreen({ subtitle, detail, children }: ScreenProps) {
   const { label, parent } = useScreen()
   const query = useLessonClassOptions()
-  const missing = { title: 'Pilih tahun ajaran dan semester', detail }
+  const placeholder = { title: 'Pilih tahun ajaran dan semester', detail }
   return (
     <>
       <ScreenHeader title={label} subtitle={subtitle} backTo={parent} />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(options) => (
-          <YearClassCard schema={matrixPeriod} options={options} missing={missing}>
+          <ClassSelectionCard schema={matrixPeriod} options={options} placeholder={placeholder}>
             {({ eduyear_id, semester_id }) =>
               eduyear_id && semester_id
                 ? children({
@@ -36,9 +36,9 @@ export function SemesterScreen({ subtitle, detail, children }: ScreenProps) {
                   })
                 : null
             }
-          </YearClassCard>
+          </ClassSelectionCard>
         )}
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }

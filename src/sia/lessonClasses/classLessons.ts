@@ -11,27 +11,31 @@ export type Teachers = Readonly<Record<number, number | null>>
 type LessonToSave = { id?: number; lesson_id: number; teacher_id: number; is_delete?: true }
 
 /** The rows whose teacher differs from the stored one. */
-export function changedRows(rows: readonly LessonRow[], marked: ReadonlySet<number>, teachers: Teachers) {
+export function findChangedRows(
+  rows: readonly LessonRow[],
+  markedIds: ReadonlySet<number>,
+  teachers: Teachers,
+) {
   return rows.filter(
-    ({ id, lesson, teacher }) => !marked.has(id) && (teachers[lesson.id] ?? teacher.id) !== teacher.id,
+    ({ id, lesson, teacher }) => !markedIds.has(id) && (teachers[lesson.id] ?? teacher.id) !== teacher.id,
   )
 }
 
 /** The rows to send: new ones without an id, changed and deleted ones with theirs. Every new row must have a teacher. */
 export function lessonsToSave(
   rows: readonly LessonRow[],
-  { marked, added }: Pending<NamedRef>,
+  { markedIds, added }: Pending<NamedRef>,
   teachers: Teachers,
 ): LessonToSave[] {
   return [
     ...added.map(({ id }) => ({ lesson_id: id, teacher_id: teachers[id] ?? 0 })),
-    ...changedRows(rows, marked, teachers).map(({ id, lesson, teacher }) => ({
+    ...findChangedRows(rows, markedIds, teachers).map(({ id, lesson, teacher }) => ({
       id,
       lesson_id: lesson.id,
       teacher_id: teachers[lesson.id] ?? teacher.id,
     })),
     ...rows
-      .filter(({ id }) => marked.has(id))
+      .filter(({ id }) => markedIds.has(id))
       .map(({ id, lesson, teacher }) => ({
         id,
         lesson_id: lesson.id,
@@ -41,8 +45,8 @@ export function lessonsToSave(
   ]
 }
 
-/** Error messages by lesson id for lessons without a teacher. @example missingTeachers([{ id: 3, name: 'IPA' }], {}) // { 3: 'Harus diisi' } */
-export function missingTeachers(added: readonly NamedRef[], teachers: Teachers): Record<number, string> {
+/** Error messages by lesson id for lessons without a teacher. @example findMissingTeachers([{ id: 3, name: 'IPA' }], {}) // { 3: 'Harus diisi' } */
+export function findMissingTeachers(added: readonly NamedRef[], teachers: Teachers): Record<number, string> {
   return Object.fromEntries(added.filter(({ id }) => !teachers[id]).map(({ id }) => [id, REQUIRED]))
 }
 

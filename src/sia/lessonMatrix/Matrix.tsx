@@ -15,12 +15,12 @@ import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import {
   applyEdit,
-  changedCells,
   countChanges,
   type Edits,
   indexCells,
   type Matrix as MatrixData,
   toCellKey,
+  toChangedCells,
   toSummary,
 } from './cells.ts'
 import { MatrixPrint } from './MatrixPrint.tsx'
@@ -51,7 +51,7 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
   const store = async () => {
     if (pastPeriod.warning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriod.warning))))
       return
-    if (counts.removed > 0 && !(await confirm(removalQuestion(counts)))) return
+    if (counts.removed > 0 && !(await confirm(toRemovalConfirm(counts)))) return
     await save({
       add_all_student: isWholeClass,
       with_participants: counts.affectedParticipants > 0,
@@ -132,7 +132,7 @@ function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' 
   }
   const save = (saveOptions: SaveOptions) =>
     action.run(async () => {
-      const body = { ...period, ...saveOptions, cells: changedCells(edits, stored) }
+      const body = { ...period, ...saveOptions, cells: toChangedCells(edits, stored) }
       const response = await call(saveLessonMatrix, { body })
       await onReload()
       const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
@@ -175,8 +175,8 @@ function RejectionAlert({
   )
 }
 
-/** @example removalQuestion({ removed: 1, leaving: 32 }).text // 'Anda yakin akan menghapus 1 pelajaran beserta 32 pesertanya?' */
-function removalQuestion({
+/** @example toRemovalConfirm({ removed: 1, affectedParticipants: 32 }).text // 'Anda yakin akan menghapus 1 pelajaran beserta 32 pesertanya?' */
+function toRemovalConfirm({
   removed,
   affectedParticipants,
 }: {

@@ -5,7 +5,7 @@ import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { Matrix } from './Matrix.tsx'
 
 export function Screen() {
@@ -23,13 +23,13 @@ function Semester({ period, options }: Props) {
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
   const pastPeriod = usePastPeriod(eduyear ? { eduyear, semester } : null)
   const periodName = `Tahun Ajaran ${eduyear?.name ?? ''}, Semester ${semester?.name ?? ''}`
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     [LESSON_CLASSES, 'matrix', period],
     async (signal) => (await call(readLessonMatrix, { query: period, signal })).result,
   )
   return (
-    <Worksheet query={query}>
+    <WorksheetContent query={query}>
       {(matrix) => <Matrix {...{ matrix, period, periodName, pastPeriod }} onReload={query.refetch} />}
-    </Worksheet>
+    </WorksheetContent>
   )
 }

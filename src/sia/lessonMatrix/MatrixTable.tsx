@@ -26,23 +26,23 @@ export function MatrixTable(props: Props) {
   const grid = useGrid({ rows: lessons.length, columns: classrooms.length })
   const cellAt = createCellReader(props)
   const open = (position: CellPosition, text = '') => {
-    if (!props.isClosed || cellAt(position).storedCell) grid.type(text)
+    if (!props.isClosed || cellAt(position).storedCell) grid.openEditor(text)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const { at } = grid
+    const { position } = grid
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    const to = moveByKey(event, at, grid.size)
+    const to = moveByKey(event, position, grid.size)
     if (to) grid.moveTo(to)
-    else if (event.key === 'Enter' || event.key === 'F2') open(at)
-    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(at).cellKey, null)
-    else if (isLetter && event.key !== ' ') open(at, event.key)
+    else if (event.key === 'Enter' || event.key === 'F2') open(position)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(position).cellKey, null)
+    else if (isLetter && event.key !== ' ') open(position, event.key)
     else return
     event.preventDefault()
   }
   return (
     <TableContainer sx={containerStyle}>
       <Table
-        ref={grid.table}
+        ref={grid.tableRef}
         size="small"
         stickyHeader
         role="grid"
@@ -50,7 +50,7 @@ export function MatrixTable(props: Props) {
         aria-rowcount={lessons.length + 1}
         aria-colcount={classrooms.length + 1}
         onKeyDown={handleKey}
-        onClick={(event) => grid.click(event, open)}
+        onClick={(event) => grid.handleClick(event, open)}
         sx={tableStyle}
       >
         <TableHead>
@@ -96,18 +96,18 @@ type RowProps = Props & {
 }
 
 function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections, onChange }: RowProps) {
-  const renderEditor = (at: CellPosition) => (
+  const renderEditor = (position: CellPosition) => (
     <TeacherEditor
-      key={`${at.row} ${at.column}`}
-      label={`Guru ${lesson.name} ${classrooms[at.column]?.name}`}
+      key={`${position.row} ${position.column}`}
+      label={`Guru ${lesson.name} ${classrooms[position.column]?.name}`}
       teachers={teachers}
-      text={grid.typing ?? ''}
-      current={cellAt(at).teacher}
+      text={grid.editorText ?? ''}
+      current={cellAt(position).teacher}
       onChoose={(id, focusMove) => {
-        onChange(cellAt(at).cellKey, id)
-        grid.close(focusMove)
+        onChange(cellAt(position).cellKey, id)
+        grid.closeEditor(focusMove)
       }}
-      onCancel={grid.close}
+      onCancel={grid.closeEditor}
     />
   )
   return (
@@ -117,8 +117,8 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections
       </TableCell>
       {classrooms.map((classroom, column) => {
         const { cellKey, storedCell, isChanged, teacher } = cellAt({ row, column })
-        const isCurrent = grid.at.row === row && grid.at.column === column
-        const isOpen = isCurrent && grid.typing !== null
+        const isCurrent = grid.position.row === row && grid.position.column === column
+        const isOpen = isCurrent && grid.editorText !== null
         return (
           <MatrixCell
             key={classroom.id}

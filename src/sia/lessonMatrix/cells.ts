@@ -30,7 +30,7 @@ export function applyEdit(
 }
 
 /** The changed cells as they are sent. */
-export function changedCells(edits: Edits, stored: ReadonlyMap<string, StoredCell>): ChangedCell[] {
+export function toChangedCells(edits: Edits, stored: ReadonlyMap<string, StoredCell>): ChangedCell[] {
   return [...edits].map(([cellKey, teacher_id]) => {
     const [classroom_id = 0, lesson_id = 0] = cellKey.split(' ').map(Number)
     return { classroom_id, lesson_id, teacher_id, was_teacher_id: stored.get(cellKey)?.teacher_id ?? null }

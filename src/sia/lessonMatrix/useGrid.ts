@@ -3,33 +3,36 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type CellPosition, moveByKey } from './cells.ts'
 import type { FocusMove } from './TeacherEditor.tsx'
 
-/** State of the focused cell; `typing` is the initial text of the editor, or null while it is closed. */
+/** State of the focused cell; `editorText` is the initial text of the editor, or null while it is closed. */
 export function useGrid(size: { rows: number; columns: number }) {
   const tableRef = useRef<HTMLTableElement>(null)
-  const [focused, setAt] = useState<CellPosition>({ row: 0, column: 0 })
-  const [typing, setTyping] = useState<string | null>(null)
+  const [focusedPosition, setPosition] = useState<CellPosition>({ row: 0, column: 0 })
+  const [editorText, setEditorText] = useState<string | null>(null)
   const isFocusPending = useRef(false)
   const lastClicked = useRef('')
   // Clamped, since the table may have become smaller.
-  const at = { row: Math.min(focused.row, size.rows - 1), column: Math.min(focused.column, size.columns - 1) }
-  const cellKey = `${at.row} ${at.column}`
+  const position = {
+    row: Math.min(focusedPosition.row, size.rows - 1),
+    column: Math.min(focusedPosition.column, size.columns - 1),
+  }
+  const cellKey = `${position.row} ${position.column}`
   useEffect(() => {
-    if (!isFocusPending.current || typing !== null) return
+    if (!isFocusPending.current || editorText !== null) return
     isFocusPending.current = false
     tableRef.current?.querySelector<HTMLElement>(`[data-at="${cellKey}"]`)?.focus()
-  }, [cellKey, typing])
+  }, [cellKey, editorText])
   const moveTo = (to: CellPosition) => {
     isFocusPending.current = true
-    setTyping(null)
-    setAt(to)
+    setEditorText(null)
+    setPosition(to)
   }
-  const close = (focusMove: FocusMove | 'elsewhere') => {
-    if (focusMove === 'elsewhere') return setTyping(null)
+  const closeEditor = (focusMove: FocusMove | 'elsewhere') => {
+    if (focusMove === 'elsewhere') return setEditorText(null)
     const key = { down: 'ArrowDown', right: 'ArrowRight', stay: '' }[focusMove]
-    moveTo(moveByKey({ key, ctrlKey: false }, at, size) ?? at)
+    moveTo(moveByKey({ key, ctrlKey: false }, position, size) ?? position)
   }
   /** The first click focuses a cell, the second one edits it. */
-  const click = (event: MouseEvent, open: (at: CellPosition) => void) => {
+  const handleClick = (event: MouseEvent, open: (position: CellPosition) => void) => {
     const { target } = event
     const cell = target instanceof Element ? target.closest('[data-at]') : null
     if (!cell || (target instanceof Element && target.closest('input'))) return
@@ -39,5 +42,5 @@ export function useGrid(size: { rows: number; columns: number }) {
     else moveTo({ row, column })
     lastClicked.current = clickedKey
   }
-  return { table: tableRef, size, at, typing, moveTo, close, click, type: setTyping }
+  return { tableRef, size, position, editorText, moveTo, closeEditor, handleClick, openEditor: setEditorText }
 }

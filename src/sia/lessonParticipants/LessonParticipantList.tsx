@@ -7,10 +7,10 @@ import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
-type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
+type RelatedRecord = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
 
 /** A column with the name of a record related to the lesson, sortable by that name. */
-const createParentColumn = (name: Parent, label: string): Column<LessonParticipant> => ({
+const createRelatedColumn = (name: RelatedRecord, label: string): Column<LessonParticipant> => ({
   source: `${name}.name`,
   label,
   isSortable: true,
@@ -22,11 +22,11 @@ const NAME_WIDTH = 200
 
 const columns: Column<LessonParticipant>[] = [
   { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading', width: NAME_WIDTH },
-  createParentColumn('lesson', 'Pelajaran'),
-  createParentColumn('teacher', 'Guru'),
-  createParentColumn('classroom', 'Kelas'),
-  createParentColumn('eduyear', 'Tahun'),
-  createParentColumn('semester', 'Semester'),
+  createRelatedColumn('lesson', 'Pelajaran'),
+  createRelatedColumn('teacher', 'Guru'),
+  createRelatedColumn('classroom', 'Kelas'),
+  createRelatedColumn('eduyear', 'Tahun'),
+  createRelatedColumn('semester', 'Semester'),
 ]
 
 export function List() {

@@ -4,22 +4,22 @@ import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
+import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {
   rows: LessonRoster['peserta']
   added: readonly LessonRoster['calon_peserta'][number][]
-  marked: ReadonlySet<number>
+  markedIds: ReadonlySet<number>
   /** Once the lesson's period has passed, participants with a report card cannot be removed. */
   lesson: LessonRoster['lesson_class']
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
-  onDrop: (studentId: number) => void
+  onRemoveAdded: (studentId: number) => void
 }
 
 export function LessonParticipantTable(props: Props) {
-  const { rows, added, marked, lesson, canWrite, onMark, onDrop } = props
+  const { rows, added, markedIds, lesson, canWrite, onMark, onRemoveAdded } = props
   if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small">
@@ -36,21 +36,25 @@ export function LessonParticipantTable(props: Props) {
             <TableCell>{index + 1}</TableCell>
             <NameCell {...student} isNew />
             <TableCell sx={actionCellStyle}>
-              <MarkButton name={student.name} isMarked={false} onToggle={() => onDrop(student.id)} />
+              <MarkForDeletionButton
+                name={student.name}
+                isMarked={false}
+                onToggle={() => onRemoveAdded(student.id)}
+              />
             </TableCell>
           </TableRow>
         ))}
         {rows.map(({ id, student, student_class_rapors }, index) => (
-          <TableRow hover key={id} sx={marked.has(id) ? markedRowStyle : {}}>
+          <TableRow hover key={id} sx={markedIds.has(id) ? markedRowStyle : {}}>
             <TableCell>{added.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (
               <TableCell sx={actionCellStyle}>
                 {canLeaveLesson(lesson, student_class_rapors) ? (
-                  <MarkButton
+                  <MarkForDeletionButton
                     name={student.name}
-                    isMarked={marked.has(id)}
-                    onToggle={() => onMark(id, !marked.has(id))}
+                    isMarked={markedIds.has(id)}
+                    onToggle={() => onMark(id, !markedIds.has(id))}
                   />
                 ) : (
                   <Tooltip

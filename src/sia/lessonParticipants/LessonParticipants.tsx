@@ -5,7 +5,7 @@ import { type readLessonParticipants, updateLessonParticipants } from '#contract
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { studentsToSave, usePending } from '../pending.ts'
+import { studentsToSave, usePendingChanges } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { formatStudentNumbers } from '../studentClasses/candidates.ts'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
@@ -43,7 +43,7 @@ export function LessonParticipants({
   onReload,
 }: LessonRoster & { onReload: () => void }) {
   const canWrite = useCan()(POLICY.lessonParticipant.write)
-  const pending = usePending<Student>()
+  const pending = usePendingChanges<Student>()
   const pastPeriod = usePastPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
@@ -55,7 +55,7 @@ export function LessonParticipants({
       pastPeriod={pastPeriod}
       isReadOnly={!canWrite}
       pending={pending}
-      adding={{
+      addDialogProps={{
         button: 'Tambah Siswa',
         title: `Tambah Siswa Kelas ${classroom.name}`,
         candidates: calon_peserta,
@@ -66,7 +66,7 @@ export function LessonParticipants({
             ? 'Semua siswa aktif kelas ini sudah menjadi peserta.'
             : `Belum ada peserta aktif di kelas ${classroom.name}.`,
       }}
-      removalText={pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null}
+      removalText={pending.markedIds.size > 0 ? `${pending.markedIds.size} peserta dari pelajaran ini` : null}
       save={(confirmed) =>
         call(updateLessonParticipants, {
           params: { id: String(lesson_class.id) },
@@ -80,11 +80,11 @@ export function LessonParticipants({
       <LessonParticipantTable
         rows={peserta}
         added={pending.added}
-        marked={pending.marked}
+        markedIds={pending.markedIds}
         lesson={lesson_class}
         canWrite={canWrite}
         onMark={(id, isMarked) => pending.mark([id], isMarked)}
-        onDrop={pending.drop}
+        onRemoveAdded={pending.drop}
       />
     </WorksheetForm>
   )

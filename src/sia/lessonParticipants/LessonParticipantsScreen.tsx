@@ -11,9 +11,9 @@ import { useServerSearch } from '#src/kit/screen/serverSearch.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
+import { formatLessonClass } from './formatLessonClass.ts'
 import { LessonParticipants } from './LessonParticipants.tsx'
-import { lessonClassLabel } from './lessonClassLabel.ts'
 
 export function Screen() {
   const { label, parent } = useScreen()
@@ -83,7 +83,7 @@ function useOptions({ active, id, search }: OptionsQuery) {
     queryFn: async ({ signal }) => {
       const query = { active, search, ...(id !== null && { id: String(id) }) }
       const { result } = await call(readLessonParticipantOptions, { query, signal })
-      return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))
+      return result.map((option) => ({ id: option.id, name: formatLessonClass(option) }))
     },
     // Keeps the previous results until the next ones have loaded.
     placeholderData: (previous) => previous,
@@ -92,15 +92,15 @@ function useOptions({ active, id, search }: OptionsQuery) {
 }
 
 function Participants({ id }: { id: number }) {
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     [LESSON_PARTICIPANTS, 'ofLesson', id],
     async (signal) => (await call(readLessonParticipantsById, { params: { id: String(id) }, signal })).result,
   )
   return (
-    <Worksheet query={query}>
+    <WorksheetContent query={query}>
       {(data) => (
         <LessonParticipants key={query.dataUpdatedAt} {...data} onReload={() => void query.refetch()} />
       )}
-    </Worksheet>
+    </WorksheetContent>
   )
 }

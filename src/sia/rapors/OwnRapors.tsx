@@ -10,14 +10,18 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { useFile } from '../documents/useFile.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 
 export function OwnRapors() {
   const query = useQuery({
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
   })
-  return <Worksheet query={query}>{({ stages }) => <RaporViewer stages={[...stages].reverse()} />}</Worksheet>
+  return (
+    <WorksheetContent query={query}>
+      {({ stages }) => <RaporViewer stages={[...stages].reverse()} />}
+    </WorksheetContent>
+  )
 }
 
 type StageWithRapor = Stage & { rapor: NonNullable<Stage['rapor']> }

@@ -70,11 +70,11 @@ function toStudentDocument(
     emptyText: toMissingText(rapor),
     fileLabel: stored ? 'Ganti dengan berkas lain' : 'File Rapor *',
     ...(rapor.may_write && {
-      upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },
+      upload: { ...upload, fieldName: 'File Rapor', requiredErrors: upload.file ? {} : { file: REQUIRED } },
     }),
     ...(rapor.may_write &&
       current && {
-        withdraw: (
+        withdrawButton: (
           <WithdrawButton
             documentName={`rapor ${student.name}`}
             withdraw={(reason) =>

@@ -26,9 +26,9 @@ import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
-import { useYearClass } from '../useYearClass.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
-import { YearClassBoxes } from '../worksheet/YearClassCard.tsx'
+import { useClassSelection } from '../useClassSelection.ts'
+import { ClassSelectBoxes } from '../worksheet/ClassSelectionCard.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 import { OwnRapors } from './OwnRapors.tsx'
 import { RaporTable } from './RaporTable.tsx'
 
@@ -61,18 +61,18 @@ function SchoolRapors() {
         backTo={parent}
         actions={options.data && <BulkUpload options={options.data} />}
       />
-      <Worksheet query={options}>
+      <WorksheetContent query={options}>
         {(data) =>
           id === undefined ? <SelectedClass options={data} /> : <SingleRapor id={id} options={data} />
         }
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }
 
 function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
-  const { selection } = useYearClass(options)
+  const { selection } = useClassSelection(options)
   const { writable, classrooms } = options
   if (!can(POLICY.rapor.write) || writable?.length === 0) return null
   const writableClasses = classrooms.filter(
@@ -101,10 +101,10 @@ function BulkUpload({ options }: { options: Options }) {
   )
 }
 
-type SelectedClassProps = { options: Options; openId?: number; onLeave?: (id: number) => void }
+type SelectedClassProps = { options: Options; openId?: number; onDialogClose?: (id: number) => void }
 
-function SelectedClass({ options, openId, onLeave }: SelectedClassProps) {
-  const { selection, select } = useYearClass(options)
+function SelectedClass({ options, openId, onDialogClose }: SelectedClassProps) {
+  const { selection, select } = useClassSelection(options)
   const completeFields = toCompleteFields(selection)
   // A class in the URL is shown at once.
   const [shownFields, setShownFields] = useState<RaporFields | null>(completeFields)
@@ -115,15 +115,15 @@ function SelectedClass({ options, openId, onLeave }: SelectedClassProps) {
         isReady={completeFields !== null}
         onShow={() => setShownFields(completeFields)}
       >
-        <YearClassBoxes schema={raporFields} options={options} selection={selection} onSelect={select} />
+        <ClassSelectBoxes schema={raporFields} options={options} selection={selection} onSelect={select} />
       </DocumentFilterBar>
       {shownFields ? (
         <RaporTable
           key={Object.values(shownFields).join()}
           fields={shownFields}
           options={options}
-          initiallyOpen={openId ?? null}
-          {...(onLeave && { onLeave })}
+          initialOpenId={openId ?? null}
+          {...(onDialogClose && { onDialogClose })}
         />
       ) : (
         <Card>
@@ -146,15 +146,19 @@ function toCompleteFields({ eduyear_id, semester_id, classroom_id }: PartialFiel
 /** Opens the dialog of one report card above its table; uses the active semester unless the URL has another. */
 function SingleRapor({ id, options }: { id: string; options: Options }) {
   const [params] = useSearchParams()
-  const [initial] = useState(params.get('semester_id'))
-  const semester = initial && ID_PATTERN.test(initial) ? { semester_id: Number(initial) } : {}
+  const [semesterId] = useState(params.get('semester_id'))
+  const semester = semesterId && ID_PATTERN.test(semesterId) ? { semester_id: Number(semesterId) } : {}
   const row = useQuery({
-    queryKey: ['rapor', 'one', id, initial],
+    queryKey: ['rapor', 'one', id, semesterId],
     queryFn: async ({ signal }) =>
       (await call(readRapor, { params: { id }, query: semester, signal })).result,
     refetchOnWindowFocus: false,
   })
-  return <Worksheet query={row}>{(data) => <RaporWithParams row={data} options={options} />}</Worksheet>
+  return (
+    <WorksheetContent query={row}>
+      {(data) => <RaporWithParams row={data} options={options} />}
+    </WorksheetContent>
+  )
 }
 
 /** Adds year, semester and class to the URL first, since the screen reads them from there. */
@@ -164,12 +168,13 @@ function RaporWithParams({ row, options }: { row: Output<typeof readRapor>; opti
   const [params] = useSearchParams()
   const searchParams = toSearchParams(row)
   const hasParams = searchParams.every(([name, id]) => params.get(name) === id)
-  const [hadParams, setHadParams] = useState(hasParams)
-  if (hasParams && !hadParams) setHadParams(true)
-  if (!hadParams) return <Navigate to={{ search: String(new URLSearchParams(searchParams)) }} replace />
+  // Remembered, since a later selection changes the URL again.
+  const [areParamsAdded, setParamsAdded] = useState(hasParams)
+  if (hasParams && !areParamsAdded) setParamsAdded(true)
+  if (!areParamsAdded) return <Navigate to={{ search: String(new URLSearchParams(searchParams)) }} replace />
   const closeDialog = (returnTo: number) =>
     navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
-  return <SelectedClass options={options} openId={row.id} onLeave={closeDialog} />
+  return <SelectedClass options={options} openId={row.id} onDialogClose={closeDialog} />
 }
 
 const toSearchParams = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [

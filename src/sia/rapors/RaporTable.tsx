@@ -22,7 +22,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { NOT_UPLOADED, toMissingText } from './missingText.ts'
 import { RaporDialog } from './RaporDialog.tsx'
 
@@ -30,13 +30,13 @@ type Props = {
   fields: RaporFields
   options: Output<typeof readRaporOptions>
   /** The id of the enrolment whose dialog is open on mount. */
-  initiallyOpen: number | null
+  initialOpenId: number | null
   /** Called when the initially open dialog is closed, to navigate to the table's own URL. */
-  onLeave?: (id: number) => void
+  onDialogClose?: (id: number) => void
 }
 
-export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
-  const [openId, setOpenId] = useState(initiallyOpen)
+export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Props) {
+  const [openId, setOpenId] = useState(initialOpenId)
   const { state } = useLocation()
   const { user_type } = useUser()
   const can = useCan()
@@ -45,20 +45,19 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const close = () => {
     // Closed synchronously, since an uploading dialog would block the navigation.
     flushSync(() => setOpenId(null))
-    if (initiallyOpen !== null) onLeave?.(initiallyOpen)
+    if (initialOpenId !== null) onDialogClose?.(initialOpenId)
   }
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     ['rapor', 'class', fields],
     async (signal) => (await call(listRapors, { body: fields, signal })).result,
   )
   return (
     <>
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(rows) => (
           <SheetCard
             title={titleOf(fields, options)}
             count={[formatCount(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
-            closedReason={null}
             actions={() => <TableActions rows={rows} fields={fields} scope={titleOf(fields, options)} />}
           >
             <DocumentTable
@@ -66,17 +65,17 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
                 ...row.student,
                 id: row.id,
                 file: row.student_class_rapors?.file ?? null,
-                missing: toMissingText(row),
+                missingText: toMissingText(row),
               }))}
               fileLabel="Rapor"
-              missing={NOT_UPLOADED}
+              missingText={NOT_UPLOADED}
               actionLabel="Rapor"
               onOpen={setOpenId}
               returnTo={findReturnRow(state)}
             />
           </SheetCard>
         )}
-      </Worksheet>
+      </WorksheetContent>
       {query.data === undefined && query.isFetching && <Card sx={{ height: 240 }} />}
       {openId !== null && (
         <RaporDialog

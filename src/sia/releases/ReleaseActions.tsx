@@ -20,9 +20,14 @@ type ClassRelease = {
   semester_id: number | null
   classroom_ids: number[]
 }
-type Props = { acts: readonly ReleaseAction[]; count: number; target: ClassRelease; onDone: () => void }
+type Props = {
+  allowedActions: readonly ReleaseAction[]
+  count: number
+  target: ClassRelease
+  onDone: () => void
+}
 
-export function ReleaseActions({ acts, count, target, onDone }: Props) {
+export function ReleaseActions({ allowedActions, count, target, onDone }: Props) {
   if (count === 0)
     return (
       <Typography variant="body2" color="textSecondary">
@@ -36,14 +41,14 @@ export function ReleaseActions({ acts, count, target, onDone }: Props) {
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {count} kelas dipilih
       </Typography>
-      {acts.length === 0 && (
+      {allowedActions.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           Statusnya berbeda; pilih kelas yang statusnya sama.
         </Typography>
       )}
-      {acts.includes('release') && <ReleaseButton {...actionProps} />}
-      {acts.includes('draft') && <CancelButton target={target} onDone={onDone} />}
-      {acts.includes('withdraw') && <WithdrawButton {...actionProps} />}
+      {allowedActions.includes('release') && <ReleaseButton {...actionProps} />}
+      {allowedActions.includes('draft') && <CancelButton target={target} onDone={onDone} />}
+      {allowedActions.includes('withdraw') && <WithdrawButton {...actionProps} />}
     </>
   )
 }

@@ -7,18 +7,18 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { markActive } from '../useYearClass.ts'
+import { markActive } from '../useClassSelection.ts'
 import { SelectionCard } from '../worksheet/SelectionCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import { DefaultBox } from './DefaultBox.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
+import { ReleaseDefaultCard } from './ReleaseDefaultCard.tsx'
 import { ReleaseTable } from './ReleaseTable.tsx'
 
 export function Screen() {
   const { label } = useScreen()
   const [params] = useSearchParams()
-  const idParam = (name: string) => Number(params.get(name)) || undefined
-  const period = { eduyear_id: idParam('eduyear_id'), semester_id: idParam('semester_id') }
-  const query = useWorksheet(
+  const readIdParam = (name: string) => Number(params.get(name)) || undefined
+  const period = { eduyear_id: readIdParam('eduyear_id'), semester_id: readIdParam('semester_id') }
+  const query = useWorksheetQuery(
     ['releases', period],
     async (signal) => (await call(readReleases, { query: period, signal })).result,
   )
@@ -29,7 +29,7 @@ export function Screen() {
         title={label}
         subtitle="Siswa hanya melihat rapor dan surat kelulusan yang sudah terbit; guru kelasnya dan tata usaha melihat semuanya."
       />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(releases) => (
           <>
             <PeriodSelects releases={releases} />
@@ -44,11 +44,11 @@ export function Screen() {
                   onDone={reload}
                 />
               ))}
-              {releases.may_set_default && <DefaultBox value={releases.by_default} onDone={reload} />}
+              {releases.may_set_default && <ReleaseDefaultCard value={releases.by_default} onDone={reload} />}
             </Box>
           </>
         )}
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }

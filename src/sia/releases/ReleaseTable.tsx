@@ -31,24 +31,25 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
   const rows = releases.rows.filter((row) => row.kind === kind)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   const selectedRows = rows.filter(({ classroom }) => selectedIds.has(classroom.id))
-  const toggleSelected = (id: number) => setSelectedIds((ids) => withToggled(ids, id))
-  const isAll = rows.length > 0 && selectedRows.length === rows.length
+  const toggleSelected = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
+  const isAllSelected = rows.length > 0 && selectedRows.length === rows.length
   const scope = {
     kind,
     eduyear_id: releases.eduyear.id,
     semester_id: kind === 'rapor' ? releases.semester.id : null,
   }
-  const acts = (['release', 'draft', 'withdraw'] as const).filter((act) => isPossible(selectedRows, act))
+  const allowedActions = (['release', 'draft', 'withdraw'] as const).filter((act) =>
+    isActionPossible(selectedRows, act),
+  )
   return (
     <SheetCard
       title={title}
       count={formatCount(rows)}
-      closedReason={null}
       actions={() => (
         <>
           <StatusExport scope={scope} isEmpty={rows.length === 0} />
           <ReleaseActions
-            acts={acts}
+            allowedActions={allowedActions}
             count={selectedRows.length}
             target={{ ...scope, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
             onDone={() => {
@@ -65,9 +66,11 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
         <Table size="small" sx={tableStyle}>
           <Head
             label={`Pilih semua kelas: ${title}`}
-            isAll={isAll}
-            isSome={selectedRows.length > 0}
-            onToggle={() => setSelectedIds(new Set(isAll ? [] : rows.map(({ classroom }) => classroom.id)))}
+            isAllSelected={isAllSelected}
+            isSomeSelected={selectedRows.length > 0}
+            onToggle={() =>
+              setSelectedIds(new Set(isAllSelected ? [] : rows.map(({ classroom }) => classroom.id)))
+            }
           />
           <TableBody>
             {rows.map((row) => (
@@ -86,23 +89,23 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
   )
 }
 
-function withToggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-type HeadProps = { label: string; isAll: boolean; isSome: boolean; onToggle: () => void }
+type HeadProps = { label: string; isAllSelected: boolean; isSomeSelected: boolean; onToggle: () => void }
 
-function Head({ label, isAll, isSome, onToggle }: HeadProps) {
+function Head({ label, isAllSelected, isSomeSelected, onToggle }: HeadProps) {
   return (
     <TableHead>
       <TableRow>
         <TableCell padding="checkbox">
           <Checkbox
             size="small"
-            checked={isAll}
-            indeterminate={isSome && !isAll}
+            checked={isAllSelected}
+            indeterminate={isSomeSelected && !isAllSelected}
             onChange={onToggle}
             slotProps={{ input: { 'aria-label': label } }}
           />
@@ -116,7 +119,7 @@ function Head({ label, isAll, isSome, onToggle }: HeadProps) {
   )
 }
 
-const isPossible = (rows: readonly ReleaseRow[], act: ReleaseAction) =>
+const isActionPossible = (rows: readonly ReleaseRow[], act: ReleaseAction) =>
   rows.length > 0 && rows.every(({ state }) => isReleaseActionAllowed(state, act))
 
 function formatCount(rows: readonly ReleaseRow[]): string {
@@ -182,7 +185,7 @@ function ClassRow({ row, isSelected, onToggle, to }: RowProps) {
           component={Link}
           to={to}
           size="small"
-          // Its text begins below the column's label.
+          // Aligns the text of the button with the column's label.
           sx={{ minWidth: 0, ml: '-5px' }}
           aria-label={`${opened} dari ${documents} sudah dibuka, kelas ${classroom.name}`}
         >

@@ -14,18 +14,18 @@ import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call } from '#src/providers/call.ts'
-import { studentsToSave, usePending } from '../pending.ts'
+import { studentsToSave, usePendingChanges } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
-import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
+import { OfferedLessonsDialog } from '../transfers/OfferedLessonsDialog.tsx'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, describeCandidates } from './candidates.ts'
-import { LastBatch } from './LastBatch.tsx'
+import { LastPromotionAlert } from './LastPromotionAlert.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
-import { ProcessDialog } from './ProcessDialog.tsx'
+import { PromotionDialog } from './PromotionDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 
 const NUMBER_COLUMNS = [
@@ -51,23 +51,27 @@ type Props = Output<typeof readClassYear> & { classPeriod: ClassPeriod; onReload
 export function ClassParticipants({ peserta, calon_peserta, last_batch, classPeriod, onReload }: Props) {
   const { eduyear, classroom } = classPeriod
   const queryClient = useQueryClient()
-  const pending = usePending<Candidate>()
+  const pending = usePendingChanges<Candidate>()
   const selection = useSelectedIds()
   const dialogs = useDialogs()
-  const selected = peserta.filter(({ id }) => selection.selectedIds.has(id))
+  const selectedRows = peserta.filter(({ id }) => selection.selectedIds.has(id))
   const pastPeriod = usePastPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
   const refetchClass = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
     <>
-      {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={refetchClass} />}
+      {last_batch && <LastPromotionAlert batch={last_batch} isUnsaved={isUnsaved} onUndone={refetchClass} />}
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={formatCount(peserta, pending.added.length)}
         pastPeriod={pastPeriod}
         pending={pending}
-        adding={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail: describeCandidates(classroom.code) }}
-        removalText={toRemovalText(classroom.name, pending.marked.size)}
+        addDialogProps={{
+          ...ADD_TEXTS,
+          candidates: calon_peserta,
+          emptyDetail: describeCandidates(classroom.code),
+        }}
+        removalText={toRemovalText(classroom.name, pending.markedIds.size)}
         save={(confirmed) =>
           saveParticipants(classPeriod, { students: studentsToSave(peserta, pending), ...confirmed })
         }
@@ -75,13 +79,13 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
         onReload={onReload}
         printContent={() => toPrintContent(classPeriod, peserta)}
         extraAction={
-          selected.length > 0 && (
+          selectedRows.length > 0 && (
             <SelectionActions
-              selected={selected}
-              marked={pending.marked}
-              blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : findPromotionBlock(classPeriod)}
+              selectedRows={selectedRows}
+              markedIds={pending.markedIds}
+              blockedReason={isUnsaved ? 'Simpan perubahan dahulu' : findPromotionBlock(classPeriod)}
               isUnsaved={isUnsaved}
-              onProcess={dialogs.promotionDialog.open}
+              onPromote={dialogs.promotionDialog.open}
               onMove={dialogs.moveDialog.open}
               onMark={pending.mark}
             />
@@ -91,16 +95,21 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
         <ParticipantTable
           rows={peserta}
           added={pending.added}
-          marked={pending.marked}
-          picked={selection.selectedIds}
-          onPick={selection.toggle}
-          onPickAll={selection.toggleAll}
+          markedIds={pending.markedIds}
+          selectedIds={selection.selectedIds}
+          onSelect={selection.toggle}
+          onSelectAll={selection.toggleAll}
           onMark={pending.mark}
-          onDrop={pending.drop}
+          onRemoveAdded={pending.drop}
           onCorrect={isUnsaved ? undefined : dialogs.correctionDialog.open}
         />
       </WorksheetForm>
-      <SelectionDialogs {...dialogs} selected={selected} classPeriod={classPeriod} onDone={refetchClass} />
+      <SelectionDialogs
+        {...dialogs}
+        selectedRows={selectedRows}
+        classPeriod={classPeriod}
+        onDone={refetchClass}
+      />
     </>
   )
 }
@@ -115,14 +124,14 @@ function useDialogs() {
 }
 
 type DialogsProps = ReturnType<typeof useDialogs> & {
-  selected: readonly StudentClass[]
+  selectedRows: readonly StudentClass[]
   classPeriod: ClassPeriod
   onDone: () => Promise<void>
 }
 
 /** Each opening starts with a fresh form. */
 function SelectionDialogs(props: DialogsProps) {
-  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, selected, classPeriod, onDone } =
+  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, selectedRows, classPeriod, onDone } =
     props
   const handleMoved = async (entered: ClassEntry) => {
     if (entered.offered.length > 0) lessonsDialog.open(entered)
@@ -130,10 +139,10 @@ function SelectionDialogs(props: DialogsProps) {
   }
   return (
     <>
-      <ProcessDialog
+      <PromotionDialog
         key={`process-${promotionDialog.openCount}`}
         dialog={promotionDialog}
-        students={selected}
+        students={selectedRows}
         classPeriod={classPeriod}
         onDone={onDone}
       />
@@ -143,7 +152,11 @@ function SelectionDialogs(props: DialogsProps) {
         classrooms={classPeriod.classrooms}
         onDone={handleMoved}
       />
-      <OfferedLessons key={`lessons-${lessonsDialog.openCount}`} dialog={lessonsDialog} onDone={onDone} />
+      <OfferedLessonsDialog
+        key={`lessons-${lessonsDialog.openCount}`}
+        dialog={lessonsDialog}
+        onDone={onDone}
+      />
       <CorrectionDialog
         key={`correct-${correctionDialog.openCount}`}
         dialog={correctionDialog}

@@ -11,11 +11,11 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import { YearClassCard } from '../worksheet/YearClassCard.tsx'
-import { AttendanceSheet } from './AttendanceSheet.tsx'
+import { ClassSelectionCard } from '../worksheet/ClassSelectionCard.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
+import { AttendanceSheetButton } from './AttendanceSheetButton.tsx'
 import { ClassParticipants } from './ClassParticipants.tsx'
-import { ClassPasswords } from './ClassPasswords.tsx'
+import { ClassPasswordReset } from './ClassPasswordReset.tsx'
 import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Options = Output<typeof readStudentClassOptions>
@@ -31,7 +31,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} subtitle="Peserta Kelas" backTo={parent} />
-      <Worksheet query={options}>{(data) => <SelectedClass options={data} />}</Worksheet>
+      <WorksheetContent query={options}>{(data) => <SelectedClass options={data} />}</WorksheetContent>
     </>
   )
 }
@@ -43,7 +43,7 @@ const NOTHING_SELECTED = {
 
 function SelectedClass({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={classYearQuery} options={options} missing={NOTHING_SELECTED}>
+    <ClassSelectionCard schema={classYearQuery} options={options} placeholder={NOTHING_SELECTED}>
       {({ eduyear_id, classroom_id }) => {
         const eduyear = options.eduyears.find(({ id }) => id === eduyear_id)
         const classroom = options.classrooms.find(({ id }) => id === classroom_id)
@@ -51,25 +51,25 @@ function SelectedClass({ options }: { options: Options }) {
         return (
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', mb: 1 }}>
-              <AttendanceSheet key={eduyear.id} classPeriod={{ eduyear, classroom }} />
-              <ClassPasswords classPeriod={{ eduyear, classroom }} />
+              <AttendanceSheetButton key={eduyear.id} classPeriod={{ eduyear, classroom }} />
+              <ClassPasswordReset classPeriod={{ eduyear, classroom }} />
             </Box>
             <Participants classPeriod={{ ...options, eduyear, classroom }} />
           </>
         )
       }}
-    </YearClassCard>
+    </ClassSelectionCard>
   )
 }
 
 function Participants({ classPeriod }: { classPeriod: ClassPeriod }) {
   const params = { classroom_id: classPeriod.classroom.id, eduyear_id: classPeriod.eduyear.id }
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     [STUDENT_CLASSES, 'ofClass', params],
     async (signal) => (await call(readClassYear, { query: params, signal })).result,
   )
   return (
-    <Worksheet query={query}>
+    <WorksheetContent query={query}>
       {(data) => (
         <ClassParticipants
           key={query.dataUpdatedAt}
@@ -78,6 +78,6 @@ function Participants({ classPeriod }: { classPeriod: ClassPeriod }) {
           onReload={() => void query.refetch()}
         />
       )}
-    </Worksheet>
+    </WorksheetContent>
   )
 }

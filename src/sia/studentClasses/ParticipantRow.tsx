@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
 import { isShiftClick } from '#src/kit/dialog/PickTable.tsx'
-import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
+import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 import { formatStudentNumbers } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
   row: StudentClass
   isMarked: boolean
   isSelected: boolean
-  onPick: (row: StudentClass, isRange: boolean) => void
+  onSelect: (row: StudentClass, isRange: boolean) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
   /** Undefined while there are unsaved changes, which a correction would lose. */
   onCorrect?: ((row: StudentClass) => void) | undefined
@@ -21,7 +21,7 @@ type Props = {
 
 /** Memoized, so that a click does not render all rows of a class again. */
 export const ParticipantRow = memo(function ParticipantRow(props: Props) {
-  const { row, isMarked, isSelected, onPick, onMark, onCorrect } = props
+  const { row, isMarked, isSelected, onSelect, onMark, onCorrect } = props
   const { student, status, student_class_rapors: rapors } = row
   const allowedActionsOfRow = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
@@ -32,7 +32,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
           <Checkbox
             size="small"
             checked={isSelected}
-            onChange={(event) => onPick(row, isShiftClick(event))}
+            onChange={(event) => onSelect(row, isShiftClick(event))}
             sx={allowedActionsOfRow.select ? {} : { opacity: 0.38 }}
             slotProps={{
               input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowedActionsOfRow.select },
@@ -48,7 +48,11 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
       <TableCell className="wide">{badges || '–'}</TableCell>
       <TableCell className="action">
         {allowedActionsOfRow.remove && (
-          <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
+          <MarkForDeletionButton
+            name={student.name}
+            isMarked={isMarked}
+            onToggle={() => onMark([row.id], !isMarked)}
+          />
         )}
         {onCorrect && canCorrect(row) && (
           <Tooltip title="Koreksi Kenaikan">
@@ -66,11 +70,11 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   )
 })
 
-type NewParticipantRowProps = { student: Candidate; onDrop: (studentId: number) => void }
+type NewParticipantRowProps = { student: Candidate; onRemoveAdded: (studentId: number) => void }
 
 export const NewParticipantRow = memo(function NewParticipantRow({
   student,
-  onDrop,
+  onRemoveAdded,
 }: NewParticipantRowProps) {
   return (
     <TableRow hover>
@@ -81,7 +85,11 @@ export const NewParticipantRow = memo(function NewParticipantRow({
       </TableCell>
       <TableCell className="wide">–</TableCell>
       <TableCell className="action">
-        <MarkButton name={student.name} isMarked={false} onToggle={() => onDrop(student.id)} />
+        <MarkForDeletionButton
+          name={student.name}
+          isMarked={false}
+          onToggle={() => onRemoveAdded(student.id)}
+        />
       </TableCell>
     </TableRow>
   )

@@ -12,43 +12,44 @@ import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 type Props = {
   rows: readonly StudentClass[]
   added: readonly Candidate[]
-  marked: ReadonlySet<number>
-  picked: ReadonlySet<number>
-  onPick: (id: number, visible: readonly number[], isRange?: boolean) => void
-  onPickAll: (visible: readonly number[]) => void
+  markedIds: ReadonlySet<number>
+  selectedIds: ReadonlySet<number>
+  onSelect: (id: number, visible: readonly number[], isRange?: boolean) => void
+  onSelectAll: (visible: readonly number[]) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
-  onDrop: (studentId: number) => void
+  onRemoveAdded: (studentId: number) => void
   onCorrect?: ((row: StudentClass) => void) | undefined
 }
 
 export function ParticipantTable(props: Props) {
-  const { rows, added, marked, picked, onPick, onPickAll, onMark, onDrop, onCorrect } = props
+  const { rows, added, markedIds, selectedIds, onSelect, onSelectAll, onMark, onRemoveAdded, onCorrect } =
+    props
   const notify = useNotify()
   const selectableIds = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
   const pick = useCallback(
     (row: StudentClass, isRange: boolean) =>
       canSelect(row)
-        ? onPick(row.id, selectableIds, isRange)
+        ? onSelect(row.id, selectableIds, isRange)
         : notify('Tidak bisa dipilih', { type: 'warning' }),
-    [onPick, selectableIds, notify],
+    [onSelect, selectableIds, notify],
   )
   if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small" sx={tableStyle} onKeyDown={moveFocus}>
       <TableHead>
-        <HeadRow selectableIds={selectableIds} picked={picked} onPickAll={onPickAll} />
+        <HeadRow selectableIds={selectableIds} selectedIds={selectedIds} onSelectAll={onSelectAll} />
       </TableHead>
       <TableBody>
         {added.map((student) => (
-          <NewParticipantRow key={`new-${student.id}`} student={student} onDrop={onDrop} />
+          <NewParticipantRow key={`new-${student.id}`} student={student} onRemoveAdded={onRemoveAdded} />
         ))}
         {rows.map((row) => (
           <ParticipantRow
             key={row.id}
             row={row}
-            isMarked={marked.has(row.id)}
-            isSelected={picked.has(row.id)}
-            onPick={pick}
+            isMarked={markedIds.has(row.id)}
+            isSelected={selectedIds.has(row.id)}
+            onSelect={pick}
             onMark={onMark}
             onCorrect={onCorrect}
           />
@@ -58,12 +59,12 @@ export function ParticipantTable(props: Props) {
   )
 }
 
-type HeadProps = Pick<Props, 'picked' | 'onPickAll'> & { selectableIds: readonly number[] }
+type HeadProps = Pick<Props, 'selectedIds' | 'onSelectAll'> & { selectableIds: readonly number[] }
 
 /** The header row; its checkbox selects all rows, as the shortcut Alt+A does. */
-function HeadRow({ selectableIds, picked, onPickAll }: HeadProps) {
-  const isAll = selectableIds.length > 0 && selectableIds.every((id) => picked.has(id))
-  useShortcut('A', selectableIds.length > 0 ? () => onPickAll(selectableIds) : null)
+function HeadRow({ selectableIds, selectedIds, onSelectAll }: HeadProps) {
+  const isAll = selectableIds.length > 0 && selectableIds.every((id) => selectedIds.has(id))
+  useShortcut('A', selectableIds.length > 0 ? () => onSelectAll(selectableIds) : null)
   return (
     <TableRow>
       <TableCell padding="checkbox">
@@ -71,8 +72,8 @@ function HeadRow({ selectableIds, picked, onPickAll }: HeadProps) {
           size="small"
           disabled={selectableIds.length === 0}
           checked={isAll}
-          indeterminate={picked.size > 0 && !isAll}
-          onChange={() => onPickAll(selectableIds)}
+          indeterminate={selectedIds.size > 0 && !isAll}
+          onChange={() => onSelectAll(selectableIds)}
           slotProps={{
             input: {
               'aria-label': 'Pilih semua yang aktif',

@@ -6,38 +6,38 @@ import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import type { PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {
-  selected: readonly StudentClass[]
-  marked: ReadonlySet<number>
+  selectedRows: readonly StudentClass[]
+  markedIds: ReadonlySet<number>
   /** Why promotion is disabled: the year has not begun, or there are unsaved changes. */
-  blockedBy: string | null
+  blockedReason: string | null
   isUnsaved: boolean
-  onProcess: (process: PromotionOutcome) => void
+  onPromote: (process: PromotionOutcome) => void
   onMove: (row: StudentClass) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
 }
 
 export function SelectionActions({
-  selected,
-  marked,
-  blockedBy,
+  selectedRows,
+  markedIds,
+  blockedReason,
   isUnsaved,
-  onProcess,
+  onPromote,
   onMove,
   onMark,
 }: Props) {
-  const ids = selected.map(({ id }) => id)
-  const [singleRow] = selected.length === 1 ? selected : []
-  const isMarked = ids.every((id) => marked.has(id))
-  const enrolled = selected.map(({ status, student_class_rapors }) => ({
+  const ids = selectedRows.map(({ id }) => id)
+  const [singleRow] = selectedRows.length === 1 ? selectedRows : []
+  const isMarked = ids.every((id) => markedIds.has(id))
+  const enrolled = selectedRows.map(({ status, student_class_rapors }) => ({
     status,
     rapors: student_class_rapors.length,
   }))
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600, mr: 0.5 }}>
-        {selected.length} dipilih
+        {selectedRows.length} dipilih
       </Typography>
-      {canProcess(selected) && <ProcessButtons blockedBy={blockedBy} onProcess={onProcess} />}
+      {canProcess(selectedRows) && <ProcessButtons blockedReason={blockedReason} onPromote={onPromote} />}
       {singleRow && canSelect(singleRow) && (
         <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(singleRow)}>
           Pindah Kelas
@@ -57,17 +57,17 @@ export function SelectionActions({
   )
 }
 
-function ProcessButtons({ blockedBy, onProcess }: Pick<Props, 'blockedBy' | 'onProcess'>) {
-  useShortcut('N', blockedBy === null ? () => onProcess('passed') : null)
+function ProcessButtons({ blockedReason, onPromote }: Pick<Props, 'blockedReason' | 'onPromote'>) {
+  useShortcut('N', blockedReason === null ? () => onPromote('passed') : null)
   return (
-    <Tooltip title={blockedBy ?? 'Naik Kelas: Alt+N'}>
+    <Tooltip title={blockedReason ?? 'Naik Kelas: Alt+N'}>
       <span style={{ display: 'contents' }}>
         <Button
           size="small"
           variant="outlined"
-          disabled={blockedBy !== null}
+          disabled={blockedReason !== null}
           aria-keyshortcuts="Alt+N"
-          onClick={() => onProcess('passed')}
+          onClick={() => onPromote('passed')}
         >
           Proses Naik Kelas
         </Button>
@@ -75,8 +75,8 @@ function ProcessButtons({ blockedBy, onProcess }: Pick<Props, 'blockedBy' | 'onP
           size="small"
           variant="outlined"
           color="warning"
-          disabled={blockedBy !== null}
-          onClick={() => onProcess('repeat')}
+          disabled={blockedReason !== null}
+          onClick={() => onPromote('repeat')}
         >
           Proses Tinggal Kelas
         </Button>

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 
 type TaughtClasses = Output<typeof listTaughtClasses>
 
@@ -24,12 +24,12 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} backTo={parent} {...(period && { subtitle: period })} />
-      <Worksheet query={query}>
-        {(taught) =>
-          taught.rows.length > 0 ? (
+      <WorksheetContent query={query}>
+        {(taughtClasses) =>
+          taughtClasses.rows.length > 0 ? (
             <Box component="ul" sx={gridStyle}>
-              {taught.rows.map((row) => (
-                <ClassCard key={row.classroom.id} row={row} taught={taught} />
+              {taughtClasses.rows.map((row) => (
+                <ClassCard key={row.classroom.id} row={row} taughtClasses={taughtClasses} />
               ))}
             </Box>
           ) : (
@@ -41,12 +41,12 @@ export function Screen() {
             </Card>
           )
         }
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }
 
-function ClassCard({ row, taught }: { row: TaughtClass; taught: TaughtClasses }) {
+function ClassCard({ row, taughtClasses }: { row: TaughtClass; taughtClasses: TaughtClasses }) {
   const { classroom, students, rapors, homeroom, lessons } = row
   return (
     <Card component="li">
@@ -67,7 +67,7 @@ function ClassCard({ row, taught }: { row: TaughtClass; taught: TaughtClasses })
             {students} siswa
           </Button>
           {rapors !== null && (
-            <Button component={Link} to={raporsPath(row, taught)} variant="outlined" size="small">
+            <Button component={Link} to={raporsPath(row, taughtClasses)} variant="outlined" size="small">
               Rapor {rapors}/{students}
             </Button>
           )}

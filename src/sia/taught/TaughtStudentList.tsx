@@ -7,7 +7,7 @@ import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
-function Name({ student }: TaughtStudent) {
+function StudentLink({ student }: TaughtStudent) {
   const { path } = useScreen()
   return (
     <TextLink component={Link} to={`${path}/${student.id}`}>
@@ -22,7 +22,7 @@ const columns: Column<TaughtStudent>[] = [
     label: 'Siswa',
     isSortable: true,
     card: 'heading',
-    render: (row) => <Name {...row} />,
+    render: (row) => <StudentLink {...row} />,
   },
   { source: 'student.nis', label: 'NIS' },
   { source: 'student.nisn', label: 'NISN' },

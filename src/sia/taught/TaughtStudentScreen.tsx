@@ -6,7 +6,7 @@ import { Section } from '#src/kit/screen/Section.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
 import { useStudentHistory } from '../history/StudentHistory.tsx'
-import { Worksheet } from '../worksheet/worksheet.tsx'
+import { WorksheetContent } from '../worksheet/worksheet.tsx'
 
 export function Screen() {
   const { id = '' } = useParams()
@@ -24,13 +24,13 @@ export function Screen() {
         {...(student && { subtitle: `NIS ${student.nis} · NISN ${student.nisn}` })}
         {...(statusText && { actions: <Chip label={statusText} color="primary" variant="outlined" /> })}
       />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {({ entries }) => (
           <Section title="Perjalanan">
             <HistoryTimeline entries={entries} />
           </Section>
         )}
-      </Worksheet>
+      </WorksheetContent>
     </>
   )
 }

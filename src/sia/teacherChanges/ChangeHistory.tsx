@@ -18,10 +18,10 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
   const action = useAction()
   const { confirm, confirmDialog } = useConfirmDialog()
   const groups = groupChanges(rows)
-  const cancel = async (group: Group) => {
+  const cancel = async (group: ChangeGroup) => {
     const isConfirmed = await confirm({
       title: 'Batalkan penggantian',
-      text: `${group.former.name} tetap mengajar ${formatPlaces(group)}. Batalkan penggantiannya?`,
+      text: `${group.former.name} tetap mengajar ${formatClassLessons(group)}. Batalkan penggantiannya?`,
       confirmLabel: 'Batalkan penggantian',
     })
     if (isConfirmed && (await action.run(() => call(cancelTeacherChanges, { body: { ids: group.ids } }))))
@@ -29,12 +29,7 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
   }
   return (
     <Box sx={{ mt: 2.5 }}>
-      <SheetCard
-        title="Riwayat pengajar"
-        count={`${rows.length} perubahan`}
-        closedReason={null}
-        actions={() => null}
-      >
+      <SheetCard title="Riwayat pengajar" count={`${rows.length} perubahan`}>
         {action.problem && <EmptyState title={action.problem.message} />}
         {groups.length === 0 ? (
           <EmptyState title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
@@ -73,7 +68,15 @@ function Head() {
   )
 }
 
-function GroupRow({ group, isBusy, onCancel }: { group: Group; isBusy: boolean; onCancel: () => void }) {
+function GroupRow({
+  group,
+  isBusy,
+  onCancel,
+}: {
+  group: ChangeGroup
+  isBusy: boolean
+  onCancel: () => void
+}) {
   const { former, teacher, starts_on, user, state } = group
   return (
     <TableRow>
@@ -81,7 +84,7 @@ function GroupRow({ group, isBusy, onCancel }: { group: Group; isBusy: boolean; 
       <TableCell>
         {former.name} → {teacher.name}
       </TableCell>
-      <TableCell>{formatPlaces(group)}</TableCell>
+      <TableCell>{formatClassLessons(group)}</TableCell>
       <TableCell>{user?.name ?? 'Pelita'}</TableCell>
       <TableCell>
         <Chip size="small" {...STATE_CHIP_PROPS[state]} label={CHANGE_STATE[state]} />
@@ -101,31 +104,32 @@ const STATE_CHIP_PROPS = {
   cancelled: { variant: 'outlined' },
 } as const
 
-type Group = Pick<TeacherChange, 'former' | 'teacher' | 'starts_on' | 'state' | 'user'> & {
+type ChangeGroup = Pick<TeacherChange, 'former' | 'teacher' | 'starts_on' | 'state' | 'user'> & {
   ids: number[]
-  places: { lesson: string; classroom: string }[]
+  classLessons: { lesson: string; classroom: string }[]
 }
 
 /** Groups changes that were entered together into one row. */
-function groupChanges(rows: readonly TeacherChange[]): Group[] {
-  const groups = new Map<string, Group>()
+function groupChanges(rows: readonly TeacherChange[]): ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>()
   for (const row of rows) {
     const { id, former, teacher, starts_on, state, user, created_at, classroom, lesson } = row
     const key = [created_at.slice(0, 19), former.id, teacher.id, starts_on, state].join(' ')
-    const group = groups.get(key) ?? { former, teacher, starts_on, state, user, ids: [], places: [] }
+    const group = groups.get(key) ?? { former, teacher, starts_on, state, user, ids: [], classLessons: [] }
     // Rows come newest first, so each is put before the others to restore the order of entry.
     group.ids.unshift(id)
-    group.places.unshift({ lesson: lesson.name, classroom: classroom.name })
+    group.classLessons.unshift({ lesson: lesson.name, classroom: classroom.name })
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-/** @example formatPlaces({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
-function formatPlaces({ places }: Pick<Group, 'places'>): string {
+/** @example formatClassLessons({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
+function formatClassLessons({ classLessons }: Pick<ChangeGroup, 'classLessons'>): string {
   const classes = new Map<string, string[]>()
-  for (const { lesson, classroom } of places) classes.set(lesson, [...(classes.get(lesson) ?? []), classroom])
-  return [...classes].map(([lesson, rooms]) => `${lesson} ${rooms.join(', ')}`).join('; ')
+  for (const { lesson, classroom } of classLessons)
+    classes.set(lesson, [...(classes.get(lesson) ?? []), classroom])
+  return [...classes].map(([lesson, classrooms]) => `${lesson} ${classrooms.join(', ')}`).join('; ')
 }
 
 /** On a phone each change is shown as a block. */

@@ -6,7 +6,7 @@ import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { ReplaceableLessons } from './ReplaceableLessons.tsx'
 
@@ -25,13 +25,13 @@ function Semester({ period, options }: { period: MatrixPeriod; options: Options 
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
   const { closedReason, warning } = usePastPeriod(eduyear ? { eduyear, semester } : null)
-  const query = useWorksheet([LESSON_CLASSES, 'teacherChanges', period], async (signal) => ({
+  const query = useWorksheetQuery([LESSON_CLASSES, 'teacherChanges', period], async (signal) => ({
     matrix: (await call(readLessonMatrix, { query: period, signal })).result,
     history: (await call(readTeacherChanges, { query: period, signal })).result,
   }))
   const reload = () => void query.refetch()
   return (
-    <Worksheet query={query}>
+    <WorksheetContent query={query}>
       {({ matrix, history }) => (
         <>
           <ReplaceableLessons
@@ -46,6 +46,6 @@ function Semester({ period, options }: { period: MatrixPeriod; options: Options 
           <ChangeHistory rows={history.rows} onCancelled={reload} />
         </>
       )}
-    </Worksheet>
+    </WorksheetContent>
   )
 }

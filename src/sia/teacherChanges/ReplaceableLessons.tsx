@@ -29,7 +29,6 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
       <SheetCard
         title="Guru yang diganti"
         count={teacher ? `${selectedCells.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'}
-        closedReason={null}
         actions={() => (
           <Box sx={toolbarStyle}>
             <ChoiceBox
@@ -55,7 +54,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
         {teacher && !closedReason && (
           <LessonTable
             {...{ cells, matrix, futureChanges }}
-            isSelected={(id) => selectedCells.some((one) => one.id === id)}
+            isSelected={(id) => selectedCells.some((candidate) => candidate.id === id)}
             onToggle={toggle}
           />
         )}
@@ -78,26 +77,26 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
 /** All lessons of the chosen teacher except unchecked ones. */
 function useLessonSelection(matrix: Matrix) {
   const [teacherId, selectTeacher] = useState<number | null>(null)
-  const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
+  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
   return {
     teacher: matrix.teachers.find(({ id }) => id === teacherId),
     cells,
-    selectedCells: cells.filter(({ id }) => !unchecked.has(id)),
+    selectedCells: cells.filter(({ id }) => !uncheckedIds.has(id)),
     selectTeacher: (id: number | null) => {
       selectTeacher(id)
-      setUnchecked(new Set())
+      setUncheckedIds(new Set())
     },
     toggle: (ids: readonly number[], isSelected: boolean) => {
-      const others = [...unchecked].filter((id) => !ids.includes(id))
-      setUnchecked(new Set(isSelected ? others : [...others, ...ids]))
+      const others = [...uncheckedIds].filter((id) => !ids.includes(id))
+      setUncheckedIds(new Set(isSelected ? others : [...others, ...ids]))
     },
   }
 }
 
 function findCurrentTeachers({ cells, teachers }: Matrix) {
-  const teaching = new Set(cells.map(({ teacher_id }) => teacher_id))
-  return teachers.filter(({ id }) => teaching.has(id))
+  const currentTeacherIds = new Set(cells.map(({ teacher_id }) => teacher_id))
+  return teachers.filter(({ id }) => currentTeacherIds.has(id))
 }
 
 type TableProps = Pick<Props, 'matrix' | 'futureChanges'> & {
@@ -162,13 +161,13 @@ function LessonTable({ cells, matrix, futureChanges, isSelected, onToggle }: Tab
 /** Sorted by class, then by lesson. */
 function toSortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
   const indexOf = <Item extends { id: number }>(items: readonly Item[], id: number) =>
-    items.findIndex((one) => one.id === id)
+    items.findIndex((candidate) => candidate.id === id)
   return cells
     .map(({ id, classroom_id, lesson_id }) => ({
       id,
       sortKey: indexOf(classrooms, classroom_id) * lessons.length + indexOf(lessons, lesson_id),
-      classroom: classrooms.find((one) => one.id === classroom_id)?.name ?? '',
-      lesson: lessons.find((one) => one.id === lesson_id)?.name ?? '',
+      classroom: classrooms.find((candidate) => candidate.id === classroom_id)?.name ?? '',
+      lesson: lessons.find((candidate) => candidate.id === lesson_id)?.name ?? '',
     }))
     .sort((a, b) => a.sortKey - b.sortKey)
 }

@@ -19,9 +19,9 @@ import { useToday } from '#src/kit/screen/dates.tsx'
 import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { historyKey } from '../history/StudentHistory.tsx'
+import { historyQueryKey } from '../history/StudentHistory.tsx'
 import { ClassSelect, YearSelect } from './ClassSelect.tsx'
-import { OfferedLessons } from './OfferedLessons.tsx'
+import { OfferedLessonsDialog } from './OfferedLessonsDialog.tsx'
 
 const TRANSFER_IN_LABEL = 'Mutasi Masuk'
 const RETURN_LABEL = 'Masuk Kembali'
@@ -39,7 +39,7 @@ export function StudentTransfers() {
   const hasLeft = record.out_year !== null
   const refresh = () => {
     refetchRecord()
-    void queryClient.invalidateQueries({ queryKey: historyKey(studentProps.id) })
+    void queryClient.invalidateQueries({ queryKey: historyQueryKey(studentProps.id) })
   }
   const handleEntered = (result: ClassEntry) => {
     if (result.offered.length > 0) lessonsDialog.open(result)
@@ -70,7 +70,11 @@ export function StudentTransfers() {
         dialog={enterDialog}
         onDone={handleEntered}
       />
-      <OfferedLessons key={`lessons-${lessonsDialog.openCount}`} dialog={lessonsDialog} onDone={refresh} />
+      <OfferedLessonsDialog
+        key={`lessons-${lessonsDialog.openCount}`}
+        dialog={lessonsDialog}
+        onDone={refresh}
+      />
     </>
   )
 }

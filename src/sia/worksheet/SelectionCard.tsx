@@ -2,14 +2,14 @@
 import { Box, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { markActive } from '../useYearClass.ts'
+import { markActive } from '../useClassSelection.ts'
 
 /** Pixels; the width of a single select on wide screens. */
 const SINGLE_SELECT_WIDTH = 420
 
 type Props = { columns: number; children: ReactNode }
 
-/** @example <SelectionCard columns={2}><SelectBox label="Tahun Ajaran" … /><SelectBox label="Semester" … /></ChooserCard> */
+/** @example <SelectionCard columns={2}><SelectBox label="Tahun Ajaran" … /><SelectBox label="Semester" … /></SelectionCard> */
 export function SelectionCard({ columns, children }: Props) {
   const width = columns === 1 ? `minmax(0, ${SINGLE_SELECT_WIDTH}px)` : `repeat(${columns}, minmax(0, 1fr))`
   return (

@@ -8,14 +8,14 @@ type Props = {
   /** The subtitle, e.g. '40 peserta'. */
   count: string
   /** Why nothing can be added, without a full stop; null if it can. */
-  closedReason: string | null
+  closedReason?: string | null
   /** Why adding needs a confirmation, or null. */
   warning?: string | null
-  actions: (isClosed: boolean) => ReactNode
+  actions?: (isClosed: boolean) => ReactNode
   children: ReactNode
 }
 
-export function SheetCard({ title, count, closedReason, warning, actions, children }: Props) {
+export function SheetCard({ title, count, closedReason = null, warning, actions, children }: Props) {
   return (
     <Card component="section">
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -29,7 +29,7 @@ export function SheetCard({ title, count, closedReason, warning, actions, childr
           {closedReason && <LockedNote>{closedReason}, jadi tidak dapat ditambah.</LockedNote>}
           {warning && <LockedNote>{warning}; menambah ditanyakan dahulu saat disimpan.</LockedNote>}
         </Box>
-        {actions(closedReason !== null)}
+        {actions?.(closedReason !== null)}
       </Box>
       {children}
     </Card>

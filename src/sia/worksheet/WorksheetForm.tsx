@@ -12,7 +12,7 @@ import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
-import { type usePending, withoutAdded } from '../pending.ts'
+import { excludeAdded, type usePendingChanges } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from './usePastPeriod.ts'
 import { useRemovalConfirm } from './worksheet.tsx'
@@ -21,21 +21,21 @@ type Item = { id: number }
 type Props<Candidate extends Item> = {
   title: string
   count: string
-  /** Whether year and semester are over, and what follows. */
+  /** The messages that apply if the year or semester has passed. */
   pastPeriod: PastPeriod
   isReadOnly?: boolean
-  pending: ReturnType<typeof usePending<Candidate>>
-  adding: Adding<Candidate>
+  pending: ReturnType<typeof usePendingChanges<Candidate>>
+  addDialogProps: AddDialogProps<Candidate>
   /** What saving removes, for the confirmation; null if nothing is marked. */
   removalText: string | null
   /** What saving will do, if that is more than additions and removals. */
   summary?: string
   /** Why it cannot be saved now; called when Save is pressed. */
-  check?: () => Problem | null
+  validate?: () => Problem | null
   problem?: Problem | null
   /** `with_passed` if the user confirmed changing a period that is over. */
   save: (confirmed: { with_passed?: true }) => Promise<{ message: string }>
-  /** The entity that is read again after saving. */
+  /** The entity that is refetched after saving. */
   resource: string
   onReload: () => void
   /** Shown beside the Save button. */
@@ -46,7 +46,7 @@ type Props<Candidate extends Item> = {
   children: ReactNode
 }
 
-type Adding<Candidate> = {
+type AddDialogProps<Candidate> = {
   button: string
   title: string
   candidates: readonly Candidate[]
@@ -57,7 +57,7 @@ type Adding<Candidate> = {
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, pastPeriod, isReadOnly = false, pending, removalText, save, resource } = props
-  const { printContent, check, problem, onReload, extraAction, adding, children } = props
+  const { printContent, validate, problem, onReload, extraAction, addDialogProps, children } = props
   const { summary = pending.summary } = props
   const queryClient = useQueryClient()
   const action = useAction()
@@ -67,8 +67,8 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
     const needsConfirmation = pastPeriod.warning !== null && pending.added.length > 0
     if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
       return
-    const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
-    if (saved) await queryClient.invalidateQueries({ queryKey: [resource] })
+    const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
+    if (isSaved) await queryClient.invalidateQueries({ queryKey: [resource] })
   }
   const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
   return (
@@ -88,7 +88,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
                 startIcon={<Add />}
                 disabled={isClosed}
               >
-                {adding.button}
+                {addDialogProps.button}
               </Button>
             )}
           </>
@@ -101,13 +101,13 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           summary={summary}
           isBusy={action.isBusy}
           problem={problem ?? action.problem}
-          onSave={() => !check?.() && confirmThenSave()}
+          onSave={() => !validate?.() && confirmThenSave()}
           onReload={onReload}
         >
           {extraAction}
         </SaveBar>
       )}
-      <AddDialog key={dialog.openCount} {...{ dialog, pending, adding }} />
+      <AddDialog key={dialog.openCount} {...{ dialog, pending, addDialogProps }} />
       {confirmDialog}
       {pastPeriodDialog.confirmDialog}
       <LeaveGuard isUnsaved={summary !== ''} />
@@ -115,17 +115,17 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   )
 }
 
-type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'adding'> & {
+type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addDialogProps'> & {
   dialog: ReturnType<typeof useDialog<never>>
 }
 
-function AddDialog<Candidate extends Item>({ dialog, pending, adding }: AddProps<Candidate>) {
-  const { button: _, candidates, ...dialogProps } = adding
+function AddDialog<Candidate extends Item>({ dialog, pending, addDialogProps }: AddProps<Candidate>) {
+  const { button: _, candidates, ...dialogProps } = addDialogProps
   return (
     <PickDialog
       {...dialogProps}
       isOpen={dialog.isOpen}
-      rows={withoutAdded(candidates, pending.added)}
+      rows={excludeAdded(candidates, pending.added)}
       onPick={(rows) => {
         pending.add(rows)
         dialog.close()

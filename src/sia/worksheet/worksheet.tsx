@@ -9,7 +9,7 @@ import { ReadFailure } from '#src/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 /** A query without cached data, which does not refetch by itself, since that would lose unsaved changes. */
-export function useWorksheet<Data>(key: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
+export function useWorksheetQuery<Data>(key: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),
@@ -20,12 +20,12 @@ export function useWorksheet<Data>(key: QueryKey, read: (signal: AbortSignal) =>
 }
 
 type WorksheetProps<Data> = {
-  query: ReturnType<typeof useWorksheet<Data>>
+  query: ReturnType<typeof useWorksheetQuery<Data>>
   children: (data: Data) => ReactNode
 }
 
 /** Renders the data of a query, or its progress and error. */
-export function Worksheet<Data>({ query, children }: WorksheetProps<Data>) {
+export function WorksheetContent<Data>({ query, children }: WorksheetProps<Data>) {
   const { data, error, isFetching, refetch } = query
   return (
     <>

@@ -4,12 +4,12 @@ import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import {
   applyEdit,
   type CellPosition,
-  changedCells,
   countChanges,
   type Edits,
   indexCells,
   moveByKey,
   toCellKey,
+  toChangedCells,
   toSummary,
 } from '#src/sia/lessonMatrix/cells.ts'
 
@@ -90,7 +90,7 @@ describe('saving', () => {
   })
 
   it('sends only the changed cells, each with the teacher it had when it was loaded', () => {
-    expect(changedCells(makeEdits([1, 1, 7], [1, 2, null], [3, 1, 5]), storedCells)).toEqual([
+    expect(toChangedCells(makeEdits([1, 1, 7], [1, 2, null], [3, 1, 5]), storedCells)).toEqual([
       { classroom_id: 1, lesson_id: 1, teacher_id: 7, was_teacher_id: 5 },
       { classroom_id: 1, lesson_id: 2, teacher_id: null, was_teacher_id: 6 },
       { classroom_id: 3, lesson_id: 1, teacher_id: 5, was_teacher_id: null },

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { idsBetween } from '#src/kit/dialog/useSelectedIds.ts'
 import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
 import { createMatcher, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
-import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
-import { studentsToSave, summaryOf, withMarks, withoutAdded } from '#src/sia/pending.ts'
+import { findChangedRows, findMissingTeachers, lessonsToSave } from '#src/sia/lessonClasses/classLessons.ts'
+import { applyMarks, excludeAdded, studentsToSave, summarizePending } from '#src/sia/pending.ts'
 import { formatFormerClass } from '#src/sia/studentClasses/candidates.ts'
-import { parseSelection } from '#src/sia/useYearClass.ts'
+import { parseSelection } from '#src/sia/useClassSelection.ts'
 
 const row = (id: number) => ({ id, student: { id: id * 10 } })
-const NO_CHANGES = { marked: new Set<number>(), added: [] }
+const NO_CHANGES = { markedIds: new Set<number>(), added: [] }
 
 describe('participants', () => {
   test('to be saved are the added ones without id and the marked ones with theirs', () => {
-    const pending = { marked: new Set([2]), added: [{ id: 99 }] }
+    const pending = { markedIds: new Set([2]), added: [{ id: 99 }] }
     expect(studentsToSave([row(1), row(2), row(3)], pending)).toEqual([
       { student_id: 99 },
       { id: 2, student_id: 20, is_delete: true },
@@ -21,21 +21,21 @@ describe('participants', () => {
   })
 
   test('can be marked and unmarked, several at once', () => {
-    const marked = withMarks(NO_CHANGES, [1, 2, 3], true)
-    expect([...marked.marked]).toEqual([1, 2, 3])
-    expect([...withMarks(marked, [1, 3], false).marked]).toEqual([2])
-    expect([...withMarks(marked, [2], true).marked].sort()).toEqual([1, 2, 3])
+    const markedIds = applyMarks(NO_CHANGES, [1, 2, 3], true)
+    expect([...markedIds.markedIds]).toEqual([1, 2, 3])
+    expect([...applyMarks(markedIds, [1, 3], false).markedIds]).toEqual([2])
+    expect([...applyMarks(markedIds, [2], true).markedIds].sort()).toEqual([1, 2, 3])
   })
 
   test.each([
     [NO_CHANGES, ''],
-    [{ marked: new Set([1]), added: [] }, '1 dihapus'],
-    [{ marked: new Set<number>(), added: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
-    [{ marked: new Set([1]), added: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
-  ])('are summarised for saving', (pending, summary) => expect(summaryOf(pending)).toBe(summary))
+    [{ markedIds: new Set([1]), added: [] }, '1 dihapus'],
+    [{ markedIds: new Set<number>(), added: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
+    [{ markedIds: new Set([1]), added: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
+  ])('are summarised for saving', (pending, summary) => expect(summarizePending(pending)).toBe(summary))
 
   test('that were added are no longer candidates', () => {
-    expect(withoutAdded([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
+    expect(excludeAdded([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('lessons of a class', () => {
   const rows = [makeLesson(1, 7), makeLesson(2, 7), makeLesson(3, 7)]
 
   test('are sent if they are new, marked or have another teacher', () => {
-    const pending = { marked: new Set([3]), added: [{ id: 200, name: 'Baru' }] }
+    const pending = { markedIds: new Set([3]), added: [{ id: 200, name: 'Baru' }] }
     expect(lessonsToSave(rows, pending, { 200: 9, 102: 8 })).toEqual([
       { lesson_id: 200, teacher_id: 9 },
       { id: 2, lesson_id: 102, teacher_id: 8 },
@@ -65,12 +65,12 @@ describe('lessons of a class', () => {
   })
 
   test('are unchanged if the teacher is emptied, is the same, or the row is marked', () => {
-    expect(changedRows(rows, new Set([3]), { 101: null, 102: 7, 103: 8 })).toEqual([])
+    expect(findChangedRows(rows, new Set([3]), { 101: null, 102: 7, 103: 8 })).toEqual([])
   })
 
   test('require a teacher each', () => {
     expect(
-      missingTeachers(
+      findMissingTeachers(
         [
           { id: 5, name: 'A' },
           { id: 6, name: 'B' },

@@ -11,7 +11,7 @@ import { FileList } from './FileList.tsx'
 import type { PendingUpload, useUploads } from './useUploads.ts'
 
 const EXTENSIONS = Object.keys(FILE_TYPES)
-  .map((ending) => `.${ending}`)
+  .map((extension) => `.${extension}`)
   .join(',')
 const LIMITS_HINT = `paling banyak ${LIMITS.attachments} berkas, masing-masing ${LIMITS.attachmentBytes / MB} MB`
 
@@ -39,7 +39,7 @@ export function Attachments({ files, uploads, onRemove, error, hasCamera = false
       </Typography>
       {freeSlots > 0 && (
         <Box sx={{ display: 'grid', gap: 1 }}>
-          {hasCamera && <Camera onPick={addFiles} />}
+          {hasCamera && <CameraButton onPick={addFiles} />}
           <FileDrop
             accept={hasCamera ? `${EXTENSIONS},image/*` : EXTENSIONS}
             label="Pilih berkas"
@@ -73,7 +73,7 @@ export function Attachments({ files, uploads, onRemove, error, hasCamera = false
   )
 }
 
-function Camera({ onPick }: { onPick: (files: File[]) => void }) {
+function CameraButton({ onPick }: { onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -127,8 +127,8 @@ function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
         </Box>
       ) : (
         <LinearProgress
-          variant={upload.share < 1 ? 'determinate' : 'indeterminate'}
-          value={upload.share * 100}
+          variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
+          value={upload.progress * 100}
           aria-label={`Mengunggah ${upload.name}`}
         />
       )}

@@ -7,7 +7,7 @@ import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { Attachments } from './Attachments.tsx'
 import { type UploadCall, useUploads } from './useUploads.ts'
 
-const WAIT_FOR_UPLOADS = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
+const WAIT_FOR_UPLOADS_TEXT = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
 
 type Props = { storedFiles: readonly LearningFile[]; upload: UploadCall }
 
@@ -27,7 +27,7 @@ export function AttachmentsField({ storedFiles, upload }: Props) {
       field.onChange(latestNames.current)
     },
   })
-  useSubmitBlock(containerRef, uploads.pendingUploads.length > 0 && WAIT_FOR_UPLOADS)
+  useSubmitBlock(containerRef, uploads.pendingUploads.length > 0 && WAIT_FOR_UPLOADS_TEXT)
   const allFiles = [...storedFiles, ...uploadedFiles]
   const files = names.flatMap((name) => allFiles.find((file) => file.filename === name) ?? [])
   return (

@@ -7,7 +7,7 @@ import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
-export type PendingUpload = { id: number; name: string; share: number; file: File } & Partial<Problem>
+export type PendingUpload = { id: number; name: string; progress: number; file: File } & Partial<Problem>
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
@@ -41,7 +41,7 @@ export function useUploads({ upload, prepare, onStored }: Options) {
       const preparedFile = prepare ? await prepare(file) : file
       const problem = fileProblem(preparedFile)
       if (problem) return updateUpload(id, { problem, reason: 'rejected' })
-      const onProgress = (share: number) => updateUpload(id, { share })
+      const onProgress = (progress: number) => updateUpload(id, { progress })
       const { result } = await call(upload, { file: preparedFile, onProgress, ...(signal && { signal }) })
       discard(id)
       onStoredRef.current(result)
@@ -53,14 +53,14 @@ export function useUploads({ upload, prepare, onStored }: Options) {
   const add = async (files: readonly File[]) => {
     const newUploads = files.map((file) => {
       lastId.current += 1
-      return { id: lastId.current, name: file.name, share: 0, file }
+      return { id: lastId.current, name: file.name, progress: 0, file }
     })
     setPendingUploads((all) => [...all, ...newUploads])
     for (const upload of newUploads) await send(upload)
   }
   const retry = ({ id, name, file }: PendingUpload) => {
     setPendingUploads((all) =>
-      all.map((upload) => (upload.id === id ? { id, name, file, share: 0 } : upload)),
+      all.map((upload) => (upload.id === id ? { id, name, file, progress: 0 } : upload)),
     )
     return send({ id, file })
   }

@@ -28,7 +28,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import { type OverviewScope, type Period, toListPath } from './lists.ts'
 import { PeriodSelect, useSelectedPeriod } from './PeriodSelect.tsx'
 
@@ -39,7 +39,7 @@ type OverviewRow = Counts & { subject: { id: number; name: string } }
 export function Screen() {
   const { label } = useScreen()
   const { selectedPeriod, selectPeriod } = useSelectedPeriod()
-  const query = useLearning(['overview', selectedPeriod], (signal) =>
+  const query = useLearningQuery(['overview', selectedPeriod], (signal) =>
     call(readLearningOverview, { query: selectedPeriod, signal }),
   )
   const { eduyear, semester } = query.data ?? {}

@@ -5,7 +5,7 @@ import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { call } from '#src/providers/call.ts'
 import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import type { Period } from './lists.ts'
 
 type SelectedPeriod = { eduyear_id?: number; semester_id?: number }
@@ -26,9 +26,9 @@ export function useSelectedPeriod() {
 
 type Props = { period: Period; onSelect: (selectedPeriod: SelectedPeriod) => void }
 
-/** Its options are the periods that have lessons. */
+/** The options are the periods that have lessons. */
 export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props) {
-  const { data } = useLearning(['periods'], (signal) =>
+  const { data } = useLearningQuery(['periods'], (signal) =>
     call(listTeacherLessons, { query: { page_size: 1, filterable: '1' }, signal }),
   )
   return (

@@ -10,7 +10,7 @@ import { formatDeadline } from './formatDeadline.ts'
 export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean }) {
   const { time_zone } = useSite()
   const now = useNow()
-  const relativeTime = formatDeadline(at, { now, zone: time_zone })
+  const relativeTime = formatDeadline(at, { now, timeZone: time_zone })
   const isOver = Date.parse(at) < now
   return (
     <>

@@ -6,9 +6,9 @@ import { DAY, HOUR, MINUTE } from '#contract/units.ts'
  *
  * @example formatDeadline('2026-11-23T16:59:59Z', { now: Date.parse('2026-11-22T03:00:00Z'), zone: 'Asia/Jakarta' }) // 'besok'
  */
-export function formatDeadline(due: string, { now, zone }: { now: number; zone: string }): string {
+export function formatDeadline(due: string, { now, timeZone }: { now: number; timeZone: string }): string {
   const remainingMs = Date.parse(due) - now
-  const days = dayNumber(Date.parse(due), zone) - dayNumber(now, zone)
+  const days = toDayNumber(Date.parse(due), timeZone) - toDayNumber(now, timeZone)
   if (remainingMs < 0) return formatLateness(-remainingMs, -days)
   if (remainingMs < HOUR) return `${Math.max(1, Math.floor(remainingMs / MINUTE))} menit lagi`
   if (days === 0) return `hari ini, ${Math.floor(remainingMs / HOUR)} jam lagi`
@@ -22,7 +22,7 @@ function formatLateness(lateMs: number, days: number): string {
   return days === 1 ? 'lewat sejak kemarin' : `lewat ${days} hari`
 }
 
-function dayNumber(moment: number, timeZone: string): number {
+function toDayNumber(moment: number, timeZone: string): number {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
   return Date.parse(day) / DAY
 }

@@ -21,6 +21,7 @@ type Props = {
 
 export function AnswerList({ rows, currentId, onSelect }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  // An empty element keeps the grid column, so that the other pane stays in its place.
   if (rows.length === 0) return <span />
   if (isNarrow)
     return (

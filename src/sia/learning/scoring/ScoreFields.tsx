@@ -6,7 +6,7 @@ import type { Submission } from '#contract/sia/learning/submission.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { createMatcher } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
-import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
 
 type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
@@ -19,13 +19,13 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const state = scoring.stateOf(submission)
   const { confirm, confirmDialog } = useConfirmDialog()
   const commit = () => void scoring.commit(submission)
-  const sendBack = async () => {
+  const returnForRevision = async () => {
     const isConfirmed = await confirm({
       title: 'Kembalikan untuk direvisi?',
       text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
       confirmLabel: 'Kembalikan',
     })
-    if (isConfirmed) await scoring.sendBack(submission)
+    if (isConfirmed) await scoring.returnForRevision(submission)
   }
   return (
     <Box sx={fieldsStyle}>
@@ -33,7 +33,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
         id={`${id}score`}
         value={input.score}
         disabled={!canWrite}
-        onChange={(score) => scoring.type(submission.id, { ...input, score })}
+        onChange={(score) => scoring.setInput(submission.id, { ...input, score })}
         onBlur={commit}
         onNext={onNext}
       />
@@ -45,19 +45,19 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
         minRows={2}
         value={input.feedback}
         disabled={!canWrite}
-        onChange={(event) => scoring.type(submission.id, { ...input, feedback: event.target.value })}
+        onChange={(event) => scoring.setInput(submission.id, { ...input, feedback: event.target.value })}
         onBlur={commit}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       {canWrite && (
         <CommentSuggestions
           feedback={input.feedback}
-          onChoose={(feedback) => scoring.type(submission.id, { ...input, feedback })}
+          onChoose={(feedback) => scoring.setInput(submission.id, { ...input, feedback })}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         {canWrite && (
-          <Button color="inherit" variant="outlined" size="small" onClick={() => void sendBack()}>
+          <Button color="inherit" variant="outlined" size="small" onClick={() => void returnForRevision()}>
             Kembalikan untuk direvisi
           </Button>
         )}
@@ -111,7 +111,7 @@ function CommentSuggestions({
   feedback: string
   onChoose: (feedback: string) => void
 }) {
-  const { data = [] } = useLearning(['comments'], (signal) => call(listComments, { signal }))
+  const { data = [] } = useLearningQuery(['comments'], (signal) => call(listComments, { signal }))
   const matches = createMatcher(currentText)
   const suggestions = data
     .filter(({ feedback }) => feedback !== currentText && matches(feedback))

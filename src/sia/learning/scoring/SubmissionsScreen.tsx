@@ -12,13 +12,13 @@ import { useDownload } from '../../documents/useFile.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { useLearning, useSetLearningData } from '../parts/useLearning.ts'
+import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from '../teacher/paths.ts'
 import { type Lesson, useLesson, useLessonRights } from '../teacher/useLesson.ts'
 import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
-import { AnswerReader } from './AnswerReader.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
 import { type SubmissionList, useScoring } from './useScoring.ts'
 import { useSelectedAnswer } from './useSelectedAnswer.ts'
 
@@ -28,7 +28,7 @@ export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const lesson = useLesson()
-  const query = useLearning(['submits', params], (signal) => call(listSubmissions, { params, signal }))
+  const query = useLearningQuery(['submits', params], (signal) => call(listSubmissions, { params, signal }))
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={lessonPath(params.id, 'tasks')} />}
@@ -49,7 +49,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
   const { task, rows } = submissions
   const { canWrite } = useLessonRights(lesson)
   const setSubmissions = useSetLearningData<SubmissionList>(['submits', params])
-  const onSaved = (saved: Submission) => setSubmissions((previous) => withSaved(previous, saved))
+  const onSaved = (saved: Submission) => setSubmissions((previous) => replaceSubmission(previous, saved))
   const scoring = useScoring({ params, onSaved })
   const selection = useSelectedAnswer(rows)
   return (
@@ -80,7 +80,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
               onSelect={selection.select}
             />
             {selection.row ? (
-              <AnswerReader
+              <AnswerPanel
                 key={selection.row.id}
                 row={selection.row}
                 scoring={scoring}
@@ -100,7 +100,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
   )
 }
 
-function withSaved(submissions: SubmissionList, saved: Submission): SubmissionList {
+function replaceSubmission(submissions: SubmissionList, saved: Submission): SubmissionList {
   const rows = submissions.rows.map((row) => {
     const { lesson_class_task_submit: stored } = row.student
     return stored?.id === saved.id

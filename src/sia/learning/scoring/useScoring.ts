@@ -36,15 +36,15 @@ export function useScoring({ params, onSaved }: Options) {
   const send = async (submission: Submission, { score, feedback }: ScoreInput, isReturn: boolean) => {
     const { id } = submission
     const updated_at = latestUpdatedAt(submission, latestResponses.current.get(id))
-    const checked = optionalScore.safeParse(score)
-    if (!checked.success) {
-      const message = checked.error.issues[0]?.message ?? 'Nilai tidak dikenal'
+    const parsedScore = optionalScore.safeParse(score)
+    if (!parsedScore.success) {
+      const message = parsedScore.error.issues[0]?.message ?? 'Nilai tidak dikenal'
       return setSaveState(id, { kind: 'failed', message })
     }
     setSaveState(id, { kind: 'saving' })
     savingIds.current.add(id)
     try {
-      const body = { score: checked.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
+      const body = { score: parsedScore.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
       const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
       latestResponses.current.set(id, result)
       onSaved(result)
@@ -72,9 +72,9 @@ export function useScoring({ params, onSaved }: Options) {
   return {
     inputOf: (submission: Submission) => inputs[submission.id] ?? inputOf(submission),
     stateOf,
-    type: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
+    setInput: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
     commit,
-    sendBack: (submission: Submission) =>
+    returnForRevision: (submission: Submission) =>
       send(submission, inputs[submission.id] ?? inputOf(submission), true),
     hasUnsavedInput: (submission: Submission) => inputs[submission.id] !== undefined,
     isUnsaved: Object.keys(inputs).length > 0,

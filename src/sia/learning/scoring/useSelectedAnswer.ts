@@ -11,8 +11,8 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
   const [params, setParams] = useSearchParams()
   const filter = ANSWER_FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
   // The initially opened answer stays selected when rows change.
-  const [openedId] = useState(() => filterRows(rows, filter)[0]?.id)
-  const selectedId = params.has('student') ? Number(params.get('student')) : openedId
+  const [initialId] = useState(() => filterRows(rows, filter)[0]?.id)
+  const selectedId = params.has('student') ? Number(params.get('student')) : initialId
   const selected = rows.find(({ id }) => id === selectedId)
   const matchingRows = filterRows(rows, filter)
   // The selected row stays visible even if it no longer matches, as after scoring with 'Belum dinilai'.

@@ -10,7 +10,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { shrinkPhoto } from '#src/kit/upload/shrinkPhoto.ts'
 import { Attachments } from '../files/Attachments.tsx'
 import { useUploads } from '../files/useUploads.ts'
-import { useInvalidateLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
 type Props = {

@@ -12,10 +12,10 @@ import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 
 export function HomeLists() {
-  const query = useLearning(['home'], (signal) => call(readStudentHome, { signal }))
+  const query = useLearningQuery(['home'], (signal) => call(readStudentHome, { signal }))
   return (
     <Section title="Harus dikerjakan">
       <QueryContent query={query}>{(home) => <HomeSections home={home} />}</QueryContent>

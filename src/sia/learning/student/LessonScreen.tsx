@@ -19,7 +19,7 @@ import { Deadline } from '../parts/Deadline.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
-import { readAllRows, useLearning } from '../parts/useLearning.ts'
+import { readAllRows, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { isDone, sortTasks } from './taskOrder.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
@@ -33,8 +33,8 @@ export function Screen() {
   const id = useNumberParam('id')
   const query = useStudentLesson(id)
   const [params, setParams] = useSearchParams()
-  const requested = params.get('tab') ?? ''
-  const tab: TabName = requested === 'materials' || requested === 'students' ? requested : 'tasks'
+  const requestedTab = params.get('tab') ?? ''
+  const tab: TabName = requestedTab === 'materials' || requestedTab === 'students' ? requestedTab : 'tasks'
   const TabPanel = TABS[tab]
   return (
     <>
@@ -74,7 +74,7 @@ export function Screen() {
 }
 
 function Tasks({ id }: { id: number }) {
-  const query = useLearning(['own tasks', id], (signal) =>
+  const query = useLearningQuery(['own tasks', id], (signal) =>
     readAllRows((query) => call(listStudentTasks, { params: { id }, query, signal })),
   )
   return (
@@ -101,20 +101,20 @@ function Tasks({ id }: { id: number }) {
 
 function SubmissionChip({ task }: { task: StudentTask }) {
   const submission = task.lesson_class_task_submit
-  const chip = (label: string, color: 'success' | 'warning' | 'default' = 'default') => (
+  const renderChip = (label: string, color: 'success' | 'warning' | 'default' = 'default') => (
     <Chip size="small" variant="outlined" label={label} color={color} />
   )
   if (submission && submission.score !== null)
-    return chip(`Nilai ${formatPoints(submission.score)}`, 'success')
-  if (submission && isReturned(submission)) return chip('Perlu direvisi', 'warning')
+    return renderChip(`Nilai ${formatPoints(submission.score)}`, 'success')
+  if (submission && isReturned(submission)) return renderChip('Perlu direvisi', 'warning')
   if (submission?.status === 'submit')
-    return chip(submission.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
-  if (task.status === 'close') return chip('Ditutup, tidak dikumpulkan', 'warning')
-  return submission ? chip('Draf') : chip('Belum dikerjakan')
+    return renderChip(submission.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
+  if (task.status === 'close') return renderChip('Ditutup, tidak dikumpulkan', 'warning')
+  return submission ? renderChip('Draf') : renderChip('Belum dikerjakan')
 }
 
 function Materials({ id }: { id: number }) {
-  const query = useLearning(['own materials', id], (signal) =>
+  const query = useLearningQuery(['own materials', id], (signal) =>
     readAllRows((query) => call(listStudentMaterials, { params: { id }, query, signal })),
   )
   return (
@@ -134,7 +134,9 @@ function Materials({ id }: { id: number }) {
 }
 
 function Classmates({ id }: { id: number }) {
-  const query = useLearning(['classmates', id], (signal) => call(listClassmates, { params: { id }, signal }))
+  const query = useLearningQuery(['classmates', id], (signal) =>
+    call(listClassmates, { params: { id }, signal }),
+  )
   return (
     <QueryContent query={query}>
       {(classmates) => (

@@ -17,13 +17,13 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 
 type Classes = Output<typeof listStudentClasses>
 
 export function Screen() {
   const { label } = useScreen()
-  const query = useLearning(['own classes'], (signal) => call(listStudentClasses, { signal }))
+  const query = useLearningQuery(['own classes'], (signal) => call(listStudentClasses, { signal }))
   return (
     <>
       <ScreenHeader title={label} />
@@ -93,7 +93,9 @@ function LessonsOfSelection({ classSemesters }: { classSemesters: readonly Class
 }
 
 function Lessons({ classSemester: { id: _, name, ...params } }: { classSemester: ClassSemester }) {
-  const query = useLearning(['own lessons', params], (signal) => call(listStudentLessons, { params, signal }))
+  const query = useLearningQuery(['own lessons', params], (signal) =>
+    call(listStudentLessons, { params, signal }),
+  )
   return (
     <QueryContent query={query}>
       {(lessons) => (

@@ -5,14 +5,14 @@ import { readStudentScores, type ScoreSeries } from '#contract/sia/learning/stud
 import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 
 const WIDTH = 240
 const HEIGHT = 64
 const CHART_MARGIN = 6
 
 export function ScoreCharts() {
-  const query = useLearning(['scores'], (signal) => call(readStudentScores, { signal }))
+  const query = useLearningQuery(['scores'], (signal) => call(readStudentScores, { signal }))
   return (
     <QueryContent query={query}>
       {(seriesList) =>

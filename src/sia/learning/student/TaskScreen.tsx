@@ -20,10 +20,10 @@ import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
-import { useLearning, useSetLearningData } from '../parts/useLearning.ts'
+import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
+import { deleteDraft, readDraft, saveDraft } from './deviceDraft.ts'
 import { isDone } from './taskOrder.ts'
 import { hasUnsentDraft } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
@@ -31,7 +31,7 @@ import { useStudentLesson } from './useStudentLesson.ts'
 export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
-  const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
+  const query = useLearningQuery(['own task', params], (signal) => call(readSubmission, { params, signal }))
   const setTask = useSetLearningData<StudentTask>(['own task', params])
   // Used as the key of the form, so that reopening it starts with the latest data.
   const [openCount, setOpenCount] = useState(0)
@@ -103,8 +103,8 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
   const reload = async (keepsInput: boolean) => {
     const draft = keepsInput ? readDraft(userId, task.id) : null
     const stored = await onReload()
-    if (draft) keepDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
-    else dropDraft(userId, task.id)
+    if (draft) saveDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
+    else deleteDraft(userId, task.id)
     onOpen()
   }
   return (
@@ -187,7 +187,7 @@ function UnsentDraft({ taskId }: { taskId: number }) {
       confirmLabel: 'Buang',
     })
     if (!isConfirmed) return
-    dropDraft(id, taskId)
+    deleteDraft(id, taskId)
     setDraft(null)
   }
   return (

@@ -17,10 +17,10 @@ export function readDraft(userId: number, taskId: number): DeviceDraft | null {
   return typeof draft?.answer === 'string' && Array.isArray(draft.files) ? draft : null
 }
 
-export function keepDraft(userId: number, taskId: number, draft: DeviceDraft) {
+export function saveDraft(userId: number, taskId: number, draft: DeviceDraft) {
   writeJson(localStorage, storageKeyOf(userId, taskId), draft)
 }
 
-export function dropDraft(userId: number, taskId: number) {
+export function deleteDraft(userId: number, taskId: number) {
   localStorage.removeItem(storageKeyOf(userId, taskId))
 }

@@ -15,17 +15,17 @@ import { SECOND } from '#contract/units.ts'
 import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
-import { type DeviceDraft, dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
+import { type DeviceDraft, deleteDraft, readDraft, saveDraft } from './deviceDraft.ts'
 
 /** Time between the last change and saving the draft. */
 const DEBOUNCE_MS = 2 * SECOND
 
 /** 'elsewhere' means changed in another tab or on another device. Retrying 'elsewhere', 'closed' or 'empty' is pointless. */
-export type Failure = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
+export type FailureCode = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
 export type Content = { answer: string; files: readonly LearningFile[] }
 export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | FailedState
 /** `requested` is the status to send on a retry. */
-type FailedState = { kind: 'failed'; message: string; code: Failure; requested: SubmissionStatus }
+type FailedState = { kind: 'failed'; message: string; code: FailureCode; requested: SubmissionStatus }
 
 export const toContent = (submission: Submission | null): Content => ({
   answer: submission?.answer ?? '',
@@ -52,22 +52,22 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const send = useCallback(
     async (status: SubmissionStatus) => {
       if (isSending.current) return
-      if (status === 'submit' && isEmpty(content.current)) return setState(EMPTY_ANSWER)
+      if (status === 'submit' && isEmpty(content.current)) return setState(EMPTY_ANSWER_STATE)
       isSending.current = true
-      const sent = content.current
+      const sentContent = content.current
       setState({ kind: 'saving' })
       try {
-        const { message, result } = await saveOnce(task, stored.current, { sent, status })
+        const { message, result } = await saveOnce(task, stored.current, { sentContent, status })
         stored.current = result
-        const isLatest = isSame(sent, content.current)
-        if (isLatest) dropDraft(userId, task.id)
-        else keepDraft(userId, task.id, toDraft(content.current, result))
+        const isLatest = isSame(sentContent, content.current)
+        if (isLatest) deleteDraft(userId, task.id)
+        else saveDraft(userId, task.id, toDraft(content.current, result))
         setState({ kind: isLatest ? 'saved' : 'typed' })
         if (result.status === 'submit') onSubmitted(message, result)
       } catch (error) {
         const failed = toFailedState(error, status)
         // Kept even without typing, since the user may choose this content over the stored one.
-        if (failed.code === 'elsewhere') keepDraft(userId, task.id, toDraft(content.current, stored.current))
+        if (failed.code === 'elsewhere') saveDraft(userId, task.id, toDraft(content.current, stored.current))
         setState(failed)
       } finally {
         isSending.current = false
@@ -81,12 +81,12 @@ export function useAnswer({ task, onSubmitted }: Options) {
     if (isSame(next, content.current)) return
     content.current = next
     setFiles(next.files)
-    keepDraft(userId, task.id, toDraft(next, stored.current))
+    saveDraft(userId, task.id, toDraft(next, stored.current))
     setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
     setChangeNumber((count) => count + 1)
     if (!isSending.current && isSame(next, toContent(stored.current))) {
       // The content equals the stored one again, so there is nothing to send.
-      dropDraft(userId, task.id)
+      deleteDraft(userId, task.id)
       setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
     }
   }
@@ -136,11 +136,11 @@ const toDraft = ({ answer, files }: Content, stored: Submission | null): DeviceD
   base: stored?.updated_at ?? null,
 })
 
-type AnswerToSave = { sent: Content; status: SubmissionStatus }
+type AnswerToSave = { sentContent: Content; status: SubmissionStatus }
 
-function save(task: StudentTask, stored: Submission | null, { sent, status }: AnswerToSave) {
+function save(task: StudentTask, stored: Submission | null, { sentContent, status }: AnswerToSave) {
   const params = { id: task.lesson_class_id, task_id: task.id }
-  const body = { answer: sent.answer, attachments: fileNamesOf(sent), status }
+  const body = { answer: sentContent.answer, attachments: fileNamesOf(sentContent), status }
   if (!stored) return call(createSubmission, { params, body })
   return call(updateSubmission, {
     params: { ...params, submission_id: stored.id },
@@ -161,15 +161,15 @@ async function saveOnce(task: StudentTask, stored: Submission | null, answer: An
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
     const { lesson_class_task_submit: stored } = (await call(readSubmission, { params })).result
-    const isOwnAnswer = stored !== null && isSame(toContent(stored), answer.sent)
+    const isOwnAnswer = stored !== null && isSame(toContent(stored), answer.sentContent)
     if (!isOwnAnswer || (stored.status === 'draft' && answer.status === 'submit')) throw error
     return { message: 'Tugas berhasil dikumpulkan.', result: stored }
   }
 }
 
-const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini'
-const CHANGED_ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE}.`
-const EMPTY_ANSWER: FailedState = {
+const STILL_ON_DEVICE_TEXT = 'Yang Anda tulis tetap tersimpan di perangkat ini'
+const CHANGED_ELSEWHERE_TEXT = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE_TEXT}.`
+const EMPTY_ANSWER_STATE: FailedState = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
   code: 'empty',
@@ -186,23 +186,23 @@ function toFailedState(error: unknown, requested: SubmissionStatus): FailedState
   const { message, isConflict } = toProblem(error)
   const failed = { kind: 'failed', requested } as const
   if (message.startsWith(TASK_CLOSED))
-    return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, code: 'closed' }
+    return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE_TEXT}.`, code: 'closed' }
   if (error instanceof HttpError && error.status === 0) {
     const [pendingText, retryText] =
       requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
-    const message = `Tidak ada koneksi, jawaban ${pendingText}. ${STILL_ON_DEVICE} dan ${retryText} begitu tersambung lagi.`
+    const message = `Tidak ada koneksi, jawaban ${pendingText}. ${STILL_ON_DEVICE_TEXT} dan ${retryText} begitu tersambung lagi.`
     return { ...failed, message, code: 'offline' }
   }
-  if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, code: 'elsewhere' }
+  if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, code: 'other' }
+  return { ...failed, message: `${sentence} ${STILL_ON_DEVICE_TEXT}.`, code: 'other' }
 }
 
 /** The state on mount: a draft on this device is sent, unless the answer was changed elsewhere since. */
 function toInitialState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
   if (isSame(initial, toContent(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return { kind: 'failed', message: CHANGED_ELSEWHERE, code: 'elsewhere', requested: 'draft' }
+  return { kind: 'failed', message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere', requested: 'draft' }
 }
 
 /** Whether the device has a draft that differs from the stored answer. */

@@ -1,8 +1,8 @@
 /** Loads one of the student's own lessons. */
 import { readStudentLesson } from '#contract/sia/learning/studentLesson.ts'
 import { call } from '#src/providers/call.ts'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 
 export function useStudentLesson(id: number) {
-  return useLearning(['own lesson', id], (signal) => call(readStudentLesson, { params: { id }, signal }))
+  return useLearningQuery(['own lesson', id], (signal) => call(readStudentLesson, { params: { id }, signal }))
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 
 type Props = {
   title: string
@@ -34,10 +34,13 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const invalidate = useInvalidateLearning()
   const action = useAction()
   const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
-  const query = useLearning(['writable lessons'], (signal) =>
+  const query = useLearningQuery(['writable lessons'], (signal) =>
     call(listTeacherLessons, {
       query: {
-        ...{ page_size: PAGE_SIZE.max, filterable: '0', orderby: 'classroom.name', order: 'asc' },
+        page_size: PAGE_SIZE.max,
+        filterable: '0',
+        orderby: 'classroom.name',
+        order: 'asc',
         filter: JSON.stringify({ [WRITABLE_FILTER]: { op: 'equal', value: true } }),
       },
       signal,

@@ -26,8 +26,8 @@ export function Screen() {
 
 function LessonTabs({ lesson }: { lesson: Lesson }) {
   const [params, setParams] = useSearchParams()
-  const requested = params.get('tab')
-  const tab: LessonTab = requested === 'tasks' || requested === 'students' ? requested : 'materials'
+  const requestedTab = params.get('tab')
+  const tab: LessonTab = requestedTab === 'tasks' || requestedTab === 'students' ? requestedTab : 'materials'
   const TabPanel = TABS[tab]
   const { classroom, semester, eduyear, teacher } = lesson
   return (

@@ -19,7 +19,7 @@ import { idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
 
@@ -41,7 +41,7 @@ export function Screen() {
 
 function ExistingMaterial({ id, material_id }: { id: number; material_id: number }) {
   const filter = JSON.stringify({ id: { op: 'in', value: [material_id] } })
-  const query = useLearning(['material', id, material_id], (signal) =>
+  const query = useLearningQuery(['material', id, material_id], (signal) =>
     call(listMaterials, { params: { id }, query: { filter }, signal }),
   )
   return (

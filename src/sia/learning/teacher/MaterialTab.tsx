@@ -16,7 +16,7 @@ import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
-import { readAllRows, useLearning } from '../parts/useLearning.ts'
+import { readAllRows, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { type EntryAction, EntryButtons } from './EntryButtons.tsx'
 import { materialPath } from './paths.ts'
@@ -30,7 +30,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson
   const { canWrite } = useLessonRights(lesson)
   const [action, setAction] = useState<MaterialAction | null>(null)
-  const query = useLearning(['materials', id], (signal) =>
+  const query = useLearningQuery(['materials', id], (signal) =>
     readAllRows((query) => call(listMaterials, { params: { id }, query, signal })),
   )
   const close = () => setAction(null)

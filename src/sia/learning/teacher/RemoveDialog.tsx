@@ -14,7 +14,7 @@ import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
-import { useInvalidateLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 
 type Removal = { reason: string; isConfirmed: boolean }
 type Props = {

@@ -8,12 +8,12 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { buildUrl, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import type { Lesson } from './useLesson.ts'
 
 export function StudentTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson
-  const query = useLearning(['students', id], (signal) =>
+  const query = useLearningQuery(['students', id], (signal) =>
     call(listLessonStudents, { params: { id }, signal }),
   )
   const download = useDownload()

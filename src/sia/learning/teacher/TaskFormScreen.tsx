@@ -13,7 +13,7 @@ import { idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
 import { taskForm, toTaskForm, toTaskInput } from './taskForm.ts'
@@ -35,7 +35,7 @@ export function Screen() {
 }
 
 function ExistingTask({ id, task_id }: { id: number; task_id: number }) {
-  const query = useLearning(['task', id, task_id], (signal) =>
+  const query = useLearningQuery(['task', id, task_id], (signal) =>
     call(listSubmissions, { params: { id, task_id }, signal }),
   )
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { readAllRows, useLearning } from '../parts/useLearning.ts'
+import { readAllRows, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { taskFormPath } from './paths.ts'
 import { type TaskAction, TaskDialogs } from './TaskDialogs.tsx'
 import { TaskEntry } from './TaskEntry.tsx'
@@ -20,7 +20,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
   const { canWrite, canRemove } = useLessonRights(lesson)
   const [showsRemoved, setShowsRemoved] = useState(false)
   const [action, setAction] = useState<TaskAction | null>(null)
-  const query = useLearning(['tasks', id, { showsRemoved }], (signal) =>
+  const query = useLearningQuery(['tasks', id, { showsRemoved }], (signal) =>
     readAllRows((page) =>
       call(listTasks, { params: { id }, query: { ...page, deleted: showsRemoved ? '1' : '0' }, signal }),
     ),

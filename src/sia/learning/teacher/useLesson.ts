@@ -3,14 +3,14 @@ import type { Output } from '#contract/endpoint.ts'
 import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 
 export type Lesson = Output<typeof readTeacherLesson>
 
 export function useLesson() {
   const id = useNumberParam('id')
-  return useLearning(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal }))
+  return useLearningQuery(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal }))
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   isSubmitted,
   stateLabelOf,
 } from '#src/sia/learning/scoring/answerState.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/sia/learning/student/deviceDraft.ts'
+import { deleteDraft, readDraft, saveDraft } from '#src/sia/learning/student/deviceDraft.ts'
 import { taskForm, toTaskForm, toTaskInput } from '#src/sia/learning/teacher/taskForm.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
@@ -149,10 +149,10 @@ describe('the draft of an answer on this device', () => {
   const savedDraft = { answer: '<p>Jawaban</p>', files: [], base: null }
 
   it('is read only for the same student and task', () => {
-    keepDraft(1, 2, savedDraft)
+    saveDraft(1, 2, savedDraft)
     expect(readDraft(1, 2)).toEqual(savedDraft)
     expect([readDraft(1, 3), readDraft(2, 2)]).toEqual([null, null])
-    dropDraft(1, 2)
+    deleteDraft(1, 2)
     expect(readDraft(1, 2)).toBeNull()
   })
 

@@ -15,5 +15,5 @@ it.each([
   ['2026-11-21T16:59:59Z', 'lewat sejak kemarin'],
   ['2026-11-18T16:59:59Z', 'lewat 4 hari'],
 ])('a deadline at %s is shown as "%s"', (dueAt, label) => {
-  expect(formatDeadline(dueAt, { now, zone: 'Asia/Jakarta' })).toBe(label)
+  expect(formatDeadline(dueAt, { now, timeZone: 'Asia/Jakarta' })).toBe(label)
 })

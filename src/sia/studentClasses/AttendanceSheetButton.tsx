@@ -30,11 +30,11 @@ import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Props = { classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
 
-export function AttendanceSheet({ classPeriod: { classroom, eduyear } }: Props) {
+export function AttendanceSheetButton({ classPeriod: { classroom, eduyear } }: Props) {
   const id = useId()
   const months = monthsOf(eduyear.code)
   const [isOpen, setOpen] = useState(false)
-  const currentIndex = currentMonthIndex(months, useToday())
+  const currentIndex = findCurrentMonthIndex(months, useToday())
   const [selectedIndex = currentIndex, setSelectedIndex] = useState<number>()
   const month = months[selectedIndex]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
@@ -80,7 +80,7 @@ export function AttendanceSheet({ classPeriod: { classroom, eduyear } }: Props) 
 }
 
 /** The index of the current month; the first month if it is in another school year. */
-function currentMonthIndex(months: readonly { id: string }[], day: string): number {
+function findCurrentMonthIndex(months: readonly { id: string }[], day: string): number {
   return Math.max(
     0,
     months.findIndex(({ id }) => day.startsWith(id)),

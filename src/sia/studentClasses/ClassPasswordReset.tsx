@@ -13,7 +13,7 @@ import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Result = Output<typeof resetClassPasswords>
 
-export function ClassPasswords({
+export function ClassPasswordReset({
   classPeriod: { classroom, eduyear },
 }: {
   classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'>
@@ -51,7 +51,7 @@ export function ClassPasswords({
       {result && (
         <ResultDialog
           result={result}
-          {...{ isSaved }}
+          isSaved={isSaved}
           onSaved={() => setSaved(true)}
           onClose={() => setResult(null)}
         />

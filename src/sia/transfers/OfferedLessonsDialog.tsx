@@ -24,8 +24,8 @@ type Props = { dialog: ReturnType<typeof useDialog<ClassEntry>>; onDone: () => v
 
 const TITLE = 'Pelajaran di Kelas Baru'
 
-/** @example <OfferedLessons key={offering.openCount} dialog={offering} onDone={readAgain} /> */
-export function OfferedLessons({ dialog, onDone }: Props) {
+/** @example <OfferedLessonsDialog key={lessonsDialog.openCount} dialog={lessonsDialog} onDone={refresh} /> */
+export function OfferedLessonsDialog({ dialog, onDone }: Props) {
   const { isOpen, record } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()

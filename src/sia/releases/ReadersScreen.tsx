@@ -25,7 +25,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
 
 export function Screen() {
@@ -55,11 +55,11 @@ type ReadersQuery = {
 }
 
 function parseQuery(params: URLSearchParams): ReadersQuery | null {
-  const idParam = (name: string) => Number(params.get(name)) || undefined
+  const readIdParam = (name: string) => Number(params.get(name)) || undefined
   const kind = DOCUMENT_KINDS.find(({ id }) => id === params.get('kind'))?.id
-  const [eduyear_id, classroom_id] = [idParam('eduyear_id'), idParam('classroom_id')]
+  const [eduyear_id, classroom_id] = [readIdParam('eduyear_id'), readIdParam('classroom_id')]
   if (!kind || !eduyear_id || !classroom_id) return null
-  return { kind, eduyear_id, classroom_id, semester_id: idParam('semester_id') }
+  return { kind, eduyear_id, classroom_id, semester_id: readIdParam('semester_id') }
 }
 
 function ReadersList({
@@ -72,7 +72,7 @@ function ReadersList({
   back: string
 }) {
   const [showsAll, setShowsAll] = useState(false)
-  const query = useWorksheet(
+  const query = useWorksheetQuery(
     ['documentReaders', readersQuery],
     async (signal) => (await call(listReaders, { query: readersQuery, signal })).result,
   )
@@ -98,7 +98,7 @@ function ReadersList({
           </>
         }
       />
-      <Worksheet query={query}>
+      <WorksheetContent query={query}>
         {(data) => (
           <>
             <FormControlLabel
@@ -109,7 +109,7 @@ function ReadersList({
             <ReadersSheet readers={data} kind={readersQuery.kind} showsAll={showsAll} />
           </>
         )}
-      </Worksheet>
+      </WorksheetContent>
       <GlobalStyles styles={PRINT_STYLES} />
     </>
   )

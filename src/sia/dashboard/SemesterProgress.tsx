@@ -8,7 +8,7 @@ import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion/promotion.ts
 
 type Props = { stages: readonly Stage[]; hasGraduated: boolean }
 
-export function Growth({ stages, hasGraduated }: Props) {
+export function SemesterProgress({ stages, hasGraduated }: Props) {
   const raporCount = stages.filter((stage) => stage.rapor).length
   const remainingSemesters = hasGraduated
     ? 0

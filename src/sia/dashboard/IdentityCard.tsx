@@ -15,7 +15,7 @@ type Props = {
   facts: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-export function Identity({ title, name, status, isPending = false, facts }: Props) {
+export function IdentityCard({ title, name, status, isPending = false, facts }: Props) {
   const { photo } = useUser()
   return (
     <Card component="section" sx={{ mb: 2.5 }}>

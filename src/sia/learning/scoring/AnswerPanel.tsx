@@ -19,7 +19,7 @@ type Props = {
   position: { number: number; total: number }
 }
 
-export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props) {
+export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props) {
   const { student } = row
   const submission = student.lesson_class_task_submit
   const submitted = isSubmitted(row) ? submission : null

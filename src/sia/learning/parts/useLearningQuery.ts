@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '#contract/options.ts'
 type QueryKeyPart = string | number | object
 const QUERY_KEY = 'learning'
 
-/** @example const lesson = useLearning(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal })) */
-export function useLearning<Result>(
+/** @example const lesson = useLearningQuery(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal })) */
+export function useLearningQuery<Result>(
   parts: readonly QueryKeyPart[],
   read: (signal: AbortSignal) => Promise<{ result: Result }>,
 ) {

@@ -14,7 +14,7 @@ export type ClassSelection = {
 }
 
 /** Year and semester default to the active ones. */
-export function useYearClass(options: Options) {
+export function useClassSelection(options: Options) {
   const [params, setParams] = useSearchParams()
   const selection = parseSelection(params, options)
   const select = (name: keyof ClassSelection, id: number) =>

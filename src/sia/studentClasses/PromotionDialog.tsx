@@ -45,7 +45,7 @@ const TITLES: Record<PromotionOutcome, string> = {
   repeat: 'Proses Tinggal Kelas',
 }
 
-export function ProcessDialog({ dialog, students, classPeriod, onDone }: Props) {
+export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const outcome = dialog.record ?? 'passed'
@@ -86,8 +86,8 @@ export function ProcessDialog({ dialog, students, classPeriod, onDone }: Props) 
             {problem.message}
           </Alert>
         )}
-        {isYearMissing && <MissingYear code={classPeriod.eduyear.code} />}
-        <EarlyWarnings students={students} classPeriod={classPeriod} />
+        {isYearMissing && <MissingYearAlert code={classPeriod.eduyear.code} />}
+        <PromotionWarnings students={students} classPeriod={classPeriod} />
         {outcome === 'passed' && (
           <TargetBox {...{ targets, target, isMissing: isSubmitted && needsTarget }} onChange={selectId} />
         )}
@@ -155,7 +155,7 @@ function StudentList({ students, classPeriod }: Pick<Props, 'students' | 'classP
 }
 
 /** Warnings only, since a student may leave during the year and report cards may be late. */
-function EarlyWarnings({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
+function PromotionWarnings({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
   const isActiveYear = isActive(classPeriod.eduyear)
   const { isFirstSemester, missing } = promotionWarnings({ students, semesters: classPeriod.semesters })
   const names = missing.map(({ student }) => student.name)
@@ -177,7 +177,7 @@ function EarlyWarnings({ students, classPeriod }: Pick<Props, 'students' | 'clas
 
 const MAX_NAMES = 5
 
-function MissingYear({ code }: { code: string }) {
+function MissingYearAlert({ code }: { code: string }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {NO_NEXT_YEAR}: tambahkan {eduyearName(nextYear(code))} dahulu di Data Master, Tahun Ajaran.

@@ -14,7 +14,7 @@ type Props = {
   onUndone: () => Promise<void>
 }
 
-export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
+export function LastPromotionAlert({ batch, isUnsaved, onUndone }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy, problem } = useAction()
   const undo = async () => {

@@ -5,7 +5,7 @@ import { parseScore } from '#contract/sia/score.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import type { Answer } from './answers.ts'
 
-export type BulkAnswerProps = {
+export type BulkAnswerInputProps = {
   entry: BulkEntry
   /** The students to whom the file can be assigned. */
   options: readonly BulkStudent[]
@@ -16,7 +16,7 @@ export type BulkAnswerProps = {
   onAnswer: (answer: Answer | undefined) => void
 }
 
-export function BulkAnswer(props: BulkAnswerProps) {
+export function BulkAnswerInput(props: BulkAnswerInputProps) {
   const { entry, answer, onAnswer } = props
   if (!entry.student) return entry.can_pick ? <StudentSelect {...props} /> : null
   return (
@@ -36,7 +36,7 @@ export function BulkAnswer(props: BulkAnswerProps) {
   )
 }
 
-function StudentSelect({ entry, options, idsWithFile, answer, hasScore, onAnswer }: BulkAnswerProps) {
+function StudentSelect({ entry, options, idsWithFile, answer, hasScore, onAnswer }: BulkAnswerInputProps) {
   const needsScore = hasScore && entry.final_score === null
   const score = answer?.score ?? ''
   const suggestion = findSuggestion(entry, options)

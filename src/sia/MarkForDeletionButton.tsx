@@ -9,7 +9,7 @@ type Props = {
   onToggle: () => void
 }
 
-export function MarkButton({ name, isMarked, onToggle }: Props) {
+export function MarkForDeletionButton({ name, isMarked, onToggle }: Props) {
   const label = isMarked ? 'Batal Hapus' : 'Hapus'
   return (
     <Tooltip title={label}>

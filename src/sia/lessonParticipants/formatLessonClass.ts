@@ -4,8 +4,8 @@ import type { readLessonParticipantOptions } from '#contract/sia/lessonParticipa
 
 export type LessonClassOption = Output<typeof readLessonParticipantOptions>[number]
 
-/** @example lessonClassLabel(option) // 'IPA · VII A · 2026/2027 · Ganjil · Siti Aminah' */
-export function lessonClassLabel({
+/** @example formatLessonClass(option) // 'IPA · VII A · 2026/2027 · Ganjil · Siti Aminah' */
+export function formatLessonClass({
   lesson,
   classroom,
   eduyear,

@@ -7,7 +7,7 @@ import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { type ClassSelection, markActive, useYearClass } from '../useYearClass.ts'
+import { type ClassSelection, markActive, useClassSelection } from '../useClassSelection.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 
 type Options = {
@@ -20,19 +20,19 @@ type CardProps = {
   schema: z.ZodObject
   options: Options
   /** The text shown until everything is selected. */
-  missing: { title: string; detail: string }
+  placeholder: { title: string; detail: string }
   /** Renders the content; returns null until everything is selected. */
   children: (selection: ClassSelection) => ReactNode
 }
 
-/** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
-export function YearClassCard({ schema, options, missing, children }: CardProps) {
-  const { selection, select } = useYearClass(options)
+/** @example <ClassSelectionCard schema={classYearQuery} options={options} missing={MISSING}>{table}</ClassSelectionCard> */
+export function ClassSelectionCard({ schema, options, placeholder, children }: CardProps) {
+  const { selection, select } = useClassSelection(options)
   const { confirmDiscard, confirmDialog } = useDiscardConfirm()
   return (
     <>
       <SelectionCard columns={Object.keys(schema.shape).length}>
-        <YearClassBoxes
+        <ClassSelectBoxes
           schema={schema}
           options={options}
           selection={selection}
@@ -41,7 +41,7 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
       </SelectionCard>
       {children(selection) ?? (
         <Card>
-          <EmptyState {...missing} />
+          <EmptyState {...placeholder} />
         </Card>
       )}
       {confirmDialog}
@@ -57,7 +57,7 @@ type BoxesProps = {
 }
 
 /** One select for each of year, semester and class that the schema has. */
-export function YearClassBoxes({ schema, options, selection, onSelect }: BoxesProps) {
+export function ClassSelectBoxes({ schema, options, selection, onSelect }: BoxesProps) {
   const boxes = [
     ['eduyear_id', markActive(options.eduyears)],
     ['semester_id', markActive(options.semesters)],

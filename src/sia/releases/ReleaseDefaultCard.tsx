@@ -10,7 +10,7 @@ type Props = { value: ReleaseDefault; onDone: () => void }
 
 const OPTIONS = RELEASE_DEFAULTS.map(({ name }, id) => ({ id, name }))
 
-export function DefaultBox({ value, onDone }: Props) {
+export function ReleaseDefaultCard({ value, onDone }: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
   const action = useAction()
   const save = async (index: number) => {

@@ -41,7 +41,7 @@ export type BulkStep =
   /** `pendingZip` was checked or being stored when the page was left. */
   | { kind: 'pick'; problem?: string; pendingZip?: PendingZip | null }
   /** `share` of the zip that has been sent, 0 to 1; at 1 the server checks it. */
-  | { kind: 'checking'; file: Zip; share: number }
+  | { kind: 'checking'; file: Zip; progress: number }
   /** `problem` and `answers` are those of an attempt to store that failed. */
   | { kind: 'review'; file: Zip; result: BulkResult; answers?: Answers; problem?: string }
   | { kind: 'storing'; file: Zip; total: number; uploadId: string }
@@ -55,7 +55,7 @@ function toFileStep(path: string, problem?: string): BulkStep {
   return { kind: 'pick', pendingZip: readPendingZip(path), ...(problem !== undefined && { problem }) }
 }
 
-export function useBulk({ upload, readWaiting, discard }: BulkCalls) {
+export function useBulkUpload({ upload, readWaiting, discard }: BulkCalls) {
   const [step, setStep] = useState(() => toFileStep(upload.path))
   useWaitingZip(readWaiting, setStep)
   const abortController = useRef(new AbortController())
@@ -85,7 +85,7 @@ export function useBulk({ upload, readWaiting, discard }: BulkCalls) {
     if (!file) return
     const problem = uploadProblem('zip', file)
     if (problem) return setStep({ kind: 'pick', problem })
-    const onProgress = (share: number) => setStep({ kind: 'checking', file, share })
+    const onProgress = (progress: number) => setStep({ kind: 'checking', file, progress })
     onProgress(0)
     const body = { ...scope, dry_run: '1', picks: null } as const
     const { signal } = abortController.current
@@ -96,7 +96,7 @@ export function useBulk({ upload, readWaiting, discard }: BulkCalls) {
   const resume = async (zip: PendingZip) => {
     if (zip.picks) return store(zip, null)
     const file = { name: zip.name }
-    setStep({ kind: 'checking', file, share: 1 })
+    setStep({ kind: 'checking', file, progress: 1 })
     const body = { upload_id: zip.uploadId, dry_run: '1', picks: null } as const
     await runCheck(file, () => call(upload, { body, file: null, onProgress: () => {} }))
   }
@@ -169,12 +169,12 @@ function useStoreZip(
       const { message, isConflict } = toProblem(error)
       // Files are stored one by one, so some may have been stored before the connection was lost.
       const mayBePartlyStored = isConnectionLost(error) || (isConflict && review?.problem !== undefined)
-      const problem = mayBePartlyStored ? `${message} ${MAYBE_STORED}` : message
+      const problem = mayBePartlyStored ? `${message} ${MAYBE_STORED_TEXT}` : message
       if (isDialogClosed()) notify(problem, { type: 'error' })
       // On a conflict the server no longer has the zip: it began to store it, or the zip expired.
       if (isConflict) dropPendingZip(upload.path)
       if (isConflict || !review) setStep(toFileStep(upload.path, problem))
-      else setStep({ ...review, problem: `${problem} ${CHOICES_REMAIN}` })
+      else setStep({ ...review, problem: `${problem} ${CHOICES_REMAIN_TEXT}` })
     }
     for (const key of ['rapor', 'graduation', 'siaDashboard']) {
       void queryClient.invalidateQueries({ queryKey: [key] })
@@ -182,8 +182,8 @@ function useStoreZip(
   }
 }
 
-const MAYBE_STORED = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
-const CHOICES_REMAIN = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
+const MAYBE_STORED_TEXT = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
+const CHOICES_REMAIN_TEXT = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
 
 const isConnectionLost = (error: unknown) => !(error instanceof HttpError) || error.status === 0
 
