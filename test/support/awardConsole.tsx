@@ -72,16 +72,20 @@ export function setUpAwardConsole() {
   /** Opens a page of a console whose wing contains the award resource. */
   function openPage(path: string, client = operator) {
     vi.doMock('#src/sia/index.tsx', async (original) => {
-      const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
+      const { sia, masterResource } = await original<typeof import('#src/sia/index.tsx')>()
       const { award: awardDescription } = await import('#test/support/award.ts')
-      const awardResource = master(awardDescription, Icon, () => import('#test/support/awardScreens.tsx'))
+      const awardResource = masterResource(
+        awardDescription,
+        Icon,
+        () => import('#test/support/awardScreens.tsx'),
+      )
       const { screens } = awardResource.props.options
       const wing = {
         ...sia,
         resources: [...sia.resources, awardResource],
         screens: [...sia.screens, ...screens],
       }
-      return { sia: wing, master }
+      return { sia: wing, masterResource }
     })
     return openConsole(path, client)
   }

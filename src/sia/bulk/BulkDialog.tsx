@@ -17,16 +17,13 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
   const { step, check, resume, store, restart } = useBulkUpload(options)
   const [scope, setScope] = useState(options.initial)
   const { record: confirmTexts, ...confirmation } = useDialog<StepConfirmation>()
-  const closeConfirmTexts = CLOSE_CONFIRM_TEXTS[step.kind]
+  const closeTexts = CLOSE_TEXTS[step.kind]
   const close = () =>
-    closeConfirmTexts
-      ? confirmation.open({ ...closeConfirmTexts, step: step.kind, onConfirm: onClose })
-      : onClose()
-  const confirmRestart = () =>
-    confirmation.open({ ...RESTART_CONFIRM_TEXTS, step: step.kind, onConfirm: restart })
+    closeTexts ? confirmation.open({ ...closeTexts, step: step.kind, onConfirm: onClose }) : onClose()
+  const confirmRestart = () => confirmation.open({ ...RESTART_TEXTS, step: step.kind, onConfirm: restart })
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
-      <LeaveGuard isUnsaved={closeConfirmTexts !== undefined} />
+      <LeaveGuard isUnsaved={closeTexts !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
         {options.title}
       </DialogTitle>
@@ -100,7 +97,7 @@ function LossConfirmDialog({ confirmTexts, ...dialog }: LossConfirmDialogProps) 
 
 type ConfirmTexts = { title: string; text: string; confirmLabel: string; cancelLabel: string }
 
-const RESTART_CONFIRM_TEXTS: ConfirmTexts = {
+const RESTART_TEXTS: ConfirmTexts = {
   title: 'Ganti zip?',
   text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
   confirmLabel: 'Ganti',
@@ -108,7 +105,7 @@ const RESTART_CONFIRM_TEXTS: ConfirmTexts = {
 }
 
 /** The confirmation before the dialog closes, for the steps in which something would be lost. */
-const CLOSE_CONFIRM_TEXTS: Partial<Record<BulkStep['kind'], ConfirmTexts>> = {
+const CLOSE_TEXTS: Partial<Record<BulkStep['kind'], ConfirmTexts>> = {
   checking: {
     title: 'Batalkan pemeriksaan?',
     text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',

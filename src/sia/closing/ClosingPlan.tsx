@@ -30,20 +30,19 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
   const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
   const rows = classes.flatMap(({ students }) => students)
-  const undecidedCount = rows.filter((row) => destinationOf(row, chosenDestinations) === null).length
+  const destinations = rows.map((row) => destinationOf(row, chosenDestinations))
+  const undecidedCount = destinations.filter((destination) => destination === null).length
   const chooseDestination = (students: readonly Row[], destination: number) =>
-    setChosenDestinations(
-      (previous) =>
-        new Map([...previous, ...students.map((row) => [row.student_class_id, destination] as const)]),
-    )
+    setChosenDestinations((previous) => {
+      const entries = students.map((row) => [row.student_class_id, destination] as const)
+      return new Map([...previous, ...entries])
+    })
   const close = async () => {
-    const text = `${formatCounts(rows.map((row) => destinationOf(row, chosenDestinations)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
+    const text = `${formatCounts(destinations)}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
     const title = `Tutup tahun ${yearClosing.eduyear.name}?`
     if (!(await confirm({ title, text, confirmLabel: 'Tutup Tahun' }))) return
-    const body = {
-      eduyear_id: yearClosing.eduyear.id,
-      classes: toRequestClasses(classes, chosenDestinations),
-    }
+    const requestClasses = toRequestClasses(classes, chosenDestinations)
+    const body = { eduyear_id: yearClosing.eduyear.id, classes: requestClasses }
     await action.run(() => call(closeYear, { body }))
     onReload()
   }
@@ -77,7 +76,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
         <Typography variant="body2" color="textSecondary">
           {undecidedCount > 0
             ? `Pilih tujuan ${formatCount(undecidedCount)} siswa dahulu.`
-            : formatCounts(rows.map((row) => destinationOf(row, chosenDestinations)))}
+            : formatCounts(destinations)}
         </Typography>
       </Box>
       {confirmDialog}

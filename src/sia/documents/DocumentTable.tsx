@@ -31,15 +31,8 @@ type Props = {
 }
 
 /** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
-export function DocumentTable({
-  rows,
-  fileLabel,
-  missingText,
-  hasScore = false,
-  actionLabel,
-  ...rest
-}: Props) {
-  const { onOpen, returnTo = null } = rest
+export function DocumentTable(props: Props) {
+  const { rows, fileLabel, missingText, hasScore = false, actionLabel, onOpen, returnTo = null } = props
   const returnButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Takes the focus only if nothing else has it; the frame moves a lost focus to `main`.

@@ -56,10 +56,8 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       count={`${peserta.length + pending.added.length} mata pelajaran`}
       pastPeriod={pastPeriod}
       pending={pending}
-      addDialogProps={{ ...ADD_TEXTS, candidates: calon_peserta }}
-      removalText={
-        pending.markedIds.size > 0 ? toRemovalText(pending.markedIds.size, affectedParticipants) : null
-      }
+      addDialog={{ ...ADD_TEXTS, candidates: calon_peserta }}
+      removalText={toRemovalText(pending.markedIds.size, affectedParticipants)}
       summary={summary}
       validate={validate}
       problem={isSaveAttempted && isMissing ? TEACHER_REQUIRED : null}
@@ -110,7 +108,8 @@ const countParticipants = (lessons: Props['peserta']) =>
   lessons.reduce((sum, { participants }) => sum + participants, 0)
 
 /** @example toRemovalText(1, 32) // '1 mata pelajaran dari kelas ini beserta 32 pesertanya' */
-function toRemovalText(lessons: number, participants: number): string {
+function toRemovalText(lessons: number, participants: number): string | null {
+  if (lessons === 0) return null
   return `${lessons} mata pelajaran dari kelas ini${participants > 0 ? ` beserta ${participants} pesertanya` : ''}`
 }
 

@@ -55,7 +55,7 @@ export function LessonParticipants({
       pastPeriod={pastPeriod}
       isReadOnly={!canWrite}
       pending={pending}
-      addDialogProps={{
+      addDialog={{
         button: 'Tambah Siswa',
         title: `Tambah Siswa Kelas ${classroom.name}`,
         candidates: calon_peserta,

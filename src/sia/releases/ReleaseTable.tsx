@@ -38,9 +38,8 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
     eduyear_id: releases.eduyear.id,
     semester_id: kind === 'rapor' ? releases.semester.id : null,
   }
-  const allowedActions = (['release', 'draft', 'withdraw'] as const).filter((act) =>
-    isActionPossible(selectedRows, act),
-  )
+  const toggleAll = () =>
+    setSelectedIds(new Set(isAllSelected ? [] : rows.map(({ classroom }) => classroom.id)))
   return (
     <SheetCard
       title={title}
@@ -49,7 +48,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
         <>
           <StatusExport scope={scope} isEmpty={rows.length === 0} />
           <ReleaseActions
-            allowedActions={allowedActions}
+            allowedActions={findAllowedActions(selectedRows)}
             count={selectedRows.length}
             target={{ ...scope, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
             onDone={() => {
@@ -68,9 +67,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
             label={`Pilih semua kelas: ${title}`}
             isAllSelected={isAllSelected}
             isSomeSelected={selectedRows.length > 0}
-            onToggle={() =>
-              setSelectedIds(new Set(isAllSelected ? [] : rows.map(({ classroom }) => classroom.id)))
-            }
+            onToggle={toggleAll}
           />
           <TableBody>
             {rows.map((row) => (
@@ -119,8 +116,12 @@ function Head({ label, isAllSelected, isSomeSelected, onToggle }: HeadProps) {
   )
 }
 
-const isActionPossible = (rows: readonly ReleaseRow[], act: ReleaseAction) =>
-  rows.length > 0 && rows.every(({ state }) => isReleaseActionAllowed(state, act))
+const ACTIONS: readonly ReleaseAction[] = ['release', 'draft', 'withdraw']
+
+function findAllowedActions(rows: readonly ReleaseRow[]): ReleaseAction[] {
+  if (rows.length === 0) return []
+  return ACTIONS.filter((action) => rows.every(({ state }) => isReleaseActionAllowed(state, action)))
+}
 
 function formatCount(rows: readonly ReleaseRow[]): string {
   const releasedCount = rows.filter(({ state }) => state === 'released').length

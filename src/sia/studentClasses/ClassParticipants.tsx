@@ -51,26 +51,23 @@ type Props = Output<typeof readClassYear> & { classPeriod: ClassPeriod; onReload
 export function ClassParticipants({ peserta, calon_peserta, last_batch, classPeriod, onReload }: Props) {
   const { eduyear, classroom } = classPeriod
   const queryClient = useQueryClient()
+  const emptyDetail = describeCandidates(classroom.code)
   const pending = usePendingChanges<Candidate>()
   const selection = useSelectedIds()
   const dialogs = useDialogs()
   const selectedRows = peserta.filter(({ id }) => selection.selectedIds.has(id))
   const pastPeriod = usePastPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
-  const refetchClass = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
     <>
-      {last_batch && <LastPromotionAlert batch={last_batch} isUnsaved={isUnsaved} onUndone={refetchClass} />}
+      {last_batch && <LastPromotionAlert batch={last_batch} isUnsaved={isUnsaved} onUndone={refetch} />}
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={formatCount(peserta, pending.added.length)}
         pastPeriod={pastPeriod}
         pending={pending}
-        addDialogProps={{
-          ...ADD_TEXTS,
-          candidates: calon_peserta,
-          emptyDetail: describeCandidates(classroom.code),
-        }}
+        addDialog={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail }}
         removalText={toRemovalText(classroom.name, pending.markedIds.size)}
         save={(confirmed) =>
           saveParticipants(classPeriod, { students: studentsToSave(peserta, pending), ...confirmed })
@@ -104,12 +101,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
           onCorrect={isUnsaved ? undefined : dialogs.correctionDialog.open}
         />
       </WorksheetForm>
-      <SelectionDialogs
-        {...dialogs}
-        selectedRows={selectedRows}
-        classPeriod={classPeriod}
-        onDone={refetchClass}
-      />
+      <SelectionDialogs {...dialogs} students={selectedRows} classPeriod={classPeriod} onDone={refetch} />
     </>
   )
 }
@@ -124,14 +116,14 @@ function useDialogs() {
 }
 
 type DialogsProps = ReturnType<typeof useDialogs> & {
-  selectedRows: readonly StudentClass[]
+  students: readonly StudentClass[]
   classPeriod: ClassPeriod
   onDone: () => Promise<void>
 }
 
 /** Each opening starts with a fresh form. */
 function SelectionDialogs(props: DialogsProps) {
-  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, selectedRows, classPeriod, onDone } =
+  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, students, classPeriod, onDone } =
     props
   const handleMoved = async (entered: ClassEntry) => {
     if (entered.offered.length > 0) lessonsDialog.open(entered)
@@ -142,7 +134,7 @@ function SelectionDialogs(props: DialogsProps) {
       <PromotionDialog
         key={`process-${promotionDialog.openCount}`}
         dialog={promotionDialog}
-        students={selectedRows}
+        students={students}
         classPeriod={classPeriod}
         onDone={onDone}
       />

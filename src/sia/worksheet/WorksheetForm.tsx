@@ -25,7 +25,7 @@ type Props<Candidate extends Item> = {
   pastPeriod: PastPeriod
   isReadOnly?: boolean
   pending: ReturnType<typeof usePendingChanges<Candidate>>
-  addDialogProps: AddDialogProps<Candidate>
+  addDialog: AddDialogProps<Candidate>
   /** What saving removes, for the confirmation; null if nothing is marked. */
   removalText: string | null
   /** What saving will do, if that is more than additions and removals. */
@@ -57,7 +57,7 @@ type AddDialogProps<Candidate> = {
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, pastPeriod, isReadOnly = false, pending, removalText, save, resource } = props
-  const { printContent, validate, problem, onReload, extraAction, addDialogProps, children } = props
+  const { printContent, validate, problem, onReload, extraAction, addDialog, children } = props
   const { summary = pending.summary } = props
   const queryClient = useQueryClient()
   const action = useAction()
@@ -88,7 +88,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
                 startIcon={<Add />}
                 disabled={isClosed}
               >
-                {addDialogProps.button}
+                {addDialog.button}
               </Button>
             )}
           </>
@@ -107,7 +107,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           {extraAction}
         </SaveBar>
       )}
-      <AddDialog key={dialog.openCount} {...{ dialog, pending, addDialogProps }} />
+      <AddDialog key={dialog.openCount} {...{ dialog, pending, addDialog }} />
       {confirmDialog}
       {pastPeriodDialog.confirmDialog}
       <LeaveGuard isUnsaved={summary !== ''} />
@@ -115,12 +115,12 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   )
 }
 
-type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addDialogProps'> & {
+type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addDialog'> & {
   dialog: ReturnType<typeof useDialog<never>>
 }
 
-function AddDialog<Candidate extends Item>({ dialog, pending, addDialogProps }: AddProps<Candidate>) {
-  const { button: _, candidates, ...dialogProps } = addDialogProps
+function AddDialog<Candidate extends Item>({ dialog, pending, addDialog }: AddProps<Candidate>) {
+  const { button: _, candidates, ...dialogProps } = addDialog
   return (
     <PickDialog
       {...dialogProps}
