@@ -19,7 +19,7 @@ export function useSelectedIds() {
     setSelectedIds((before) => withMembership(before, visibleIds, !visibleIds.every((id) => before.has(id))))
   }, [])
   const clear = useCallback(() => setSelectedIds(new Set()), [])
-  return { selectedIds: selectedIds, toggle, toggleAll, clear }
+  return { selectedIds, toggle, toggleAll, clear }
 }
 
 /** The ids from one to the other, in either direction. @example idsBetween([1, 2, 3, 4], 3, 1) // [1, 2, 3] */

@@ -68,7 +68,8 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
         )}
         {!isReadOnly &&
           !currentUpload &&
-          renderMediaPicker?.({ renderButton: renderPickerButton,
+          renderMediaPicker?.({
+            renderButton: renderPickerButton,
             onPick: (picture) => setFilename(picture.name),
           })}
         {!currentUpload && !name && isReadOnly && (
