@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/summaryReporter.ts'],
+    reporters: ['default', './test/support/source/summaryReporter.ts'],
     provide: { isLong: true },
     projects: [
       {
         test: {
           name: 'journeys',
-          include: ['test/e2e/accessibility.long.test.ts'],
-          globalSetup: './test/support/buildSetup.ts',
+          include: ['test/e2e/screens/accessibility.long.test.ts'],
+          globalSetup: './test/support/browser/buildSetup.ts',
           testTimeout: 7_200_000,
           hookTimeout: 120_000,
         },

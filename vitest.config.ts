@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = [
   'test/server/**/*.test.ts',
-  'test/laws/{access,validation,tables,ownership,lessonOwnership,publicContent}.test.ts',
+  'test/laws/**/{access,validation,tables,ownership,lessonOwnership,publicContent}.test.ts',
 ]
 
 /** Tests that kill the process or read its database file, and tests that do not depend on the database. */
@@ -13,10 +13,10 @@ export const SQLITE_ONLY = [
   'test/server/cli/format.test.ts',
   'test/server/deploy/*.test.ts',
   'test/server/db/{durability,migrations,ownWrites,queryPlans,readers,vanished}.test.ts',
-  'test/server/http/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
-  'test/server/content/{images,imageRefusals}.test.ts',
+  'test/server/http/**/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
+  'test/server/content/**/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
-  'test/server/resource/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',
+  'test/server/resource/**/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',
   'test/server/sia/bulk/{decision,fileNames,freeFormNames,matching}.test.ts',
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
@@ -31,7 +31,7 @@ export const LONG_SERVER = [
 
 /** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
 export const ONE_PROCESS = [
-  'test/server/content/{imageUses,largeMarkup,markup,menuOptions,menus,thumbnails}.test.ts',
+  'test/server/content/**/{imageUses,largeMarkup,markup,menuOptions,menus,thumbnails}.test.ts',
   'test/server/content/public/{calls,results}.test.ts',
 ]
 
@@ -49,31 +49,35 @@ export const LONG_POSTGRES = [
   'test/server/jobs/jobResumption.test.ts',
   'test/server/legacyImport/*.test.ts',
   'test/server/files/{bucket,bucketFailures,diskFull,filesMatchDatabase}.test.ts',
-  'test/server/http/slowBodies.test.ts',
+  'test/server/http/body/slowBodies.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
-  'test/laws/{access,ownership,lessonOwnership,publicContent}.test.ts',
+  'test/laws/**/{access,ownership,lessonOwnership,publicContent}.test.ts',
 ]
 
 /** Tests of the wings: content, people, master data and SIA. */
 const WINGS = ['test/server/home.test.ts', 'test/server/{content,people,resource,sia}/**/*.test.ts']
 
-const LONG_HTTP = ['test/server/http/{responseLinks,earlierConsole,idempotency}.test.ts']
+const LONG_HTTP = ['test/server/http/**/{responseLinks,earlierConsole,idempotency}.test.ts']
 
 /**
  * Tests whose requests `npm run test:long` sends alternately to two servers on one PostgreSQL, which also finds state
  * that a process keeps to itself. They are not run on PostgreSQL in another way, except for SHORT_POSTGRES.
  */
-export const TWO_PROCESSES = [...WINGS, ...LONG_HTTP, 'test/server/http/{bodies,failures,refusals}.test.ts']
+export const TWO_PROCESSES = [
+  ...WINGS,
+  ...LONG_HTTP,
+  'test/server/http/**/{bodies,failures,refusals}.test.ts',
+]
 
 /** Tests of the wings that `npm test` runs on PostgreSQL: statements, locks and transactions of each kind. */
 const SHORT_POSTGRES = [
-  'test/server/content/{autosaves,bulk,deadLinks,duplicates,posts,redirects,revisions,trash}.test.ts',
-  'test/server/people/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
-  'test/server/resource/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
+  'test/server/content/**/{autosaves,bulk,deadLinks,duplicates,posts,redirects,revisions,trash}.test.ts',
+  'test/server/people/**/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
+  'test/server/resource/**/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
   'test/server/sia/{masters,periods,unknownLessons,unknownRecords}.test.ts',
   'test/server/sia/bulk/{bulkRapors,wrongStudents}.test.ts',
-  'test/server/sia/classes/{importedClasses,lessonClass,lessonClasses,promotions,promotionUndo}.test.ts',
-  'test/server/sia/classes/{studentClassList,studentClasses}.test.ts',
+  'test/server/sia/**/{importedClasses,lessonClass,lessonClasses,promotions,promotionUndo}.test.ts',
+  'test/server/sia/**/{studentClassList,studentClasses}.test.ts',
   'test/server/sia/documents/{rapors,releases}.test.ts',
   'test/server/sia/learning/{deadlines,submissions,taughtLists}.test.ts',
 ]
@@ -83,22 +87,24 @@ const SHORT_POSTGRES = [
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
-  'test/src/kit/{confirmDialog,formRestore,generated,generatedList,importCsv,importDamaged}.test.tsx',
-  'test/src/kit/{listOnPhone,picking,readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
-  'test/src/content/{choosers,dashboard,media,planned,postAutosave,postAutosaveConcurrent}.test.tsx',
-  'test/src/content/{postConflicts,postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
-  'test/src/content/{publicationPosition,redirects,website}.test.tsx',
+  'test/src/kit/**/{confirmDialog,formRestore,generated,generatedList,importCsv,importDamaged}.test.tsx',
+  'test/src/kit/**/{listOnPhone,picking,readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
+  'test/src/content/**/{choosers,dashboard,media,planned,postAutosave,postAutosaveConcurrent}.test.tsx',
+  'test/src/content/**/{postConflicts,postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
+  'test/src/content/**/{publicationPosition,redirects,website}.test.tsx',
   'test/src/people/{changePassword,openAccount,personalData,profile,resetPassword,roleAccess}.test.tsx',
   'test/src/people/{studentForm,trail,userForm}.test.tsx',
   'test/src/providers/{failures,sessionEnd,storedLists}.test.tsx',
-  'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
-  'test/src/sia/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
-  'test/src/sia/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
+  'test/src/sia/**/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
+  'test/src/sia/**/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
+  'test/src/sia/**/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
   'test/src/sia/learning/{student,studentDrafts,teacher,teacherWork}.test.tsx',
 ]
 
 /** The journeys of `npm test`; the others run in `npm run test:long`. */
-export const SHORT_JOURNEYS = ['test/e2e/{startCommands,session,news,rapor,teacherStudents,export}.test.ts']
+export const SHORT_JOURNEYS = [
+  'test/e2e/**/{startCommands,session,news,rapor,teacherStudents,export}.test.ts',
+]
 
 export const LONG = 'test/**/*.long.test.ts'
 
@@ -121,15 +127,15 @@ export const SHARED_OPTIONS = {
 }
 
 /** Tests of uploads and downloads that also run with a bucket instead of a folder. */
-export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/postFiles.test.ts']
+export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/posts/postFiles.test.ts']
 
 /** Further tests for the bucket: all that access files only through the API. */
 export const LONG_BUCKET = [
-  'test/server/content/{imageUses,media,thumbnails}.test.ts',
+  'test/server/content/**/{imageUses,media,thumbnails}.test.ts',
   'test/server/jobs/jobResumption.test.ts',
-  'test/server/resource/{csvImport,fields,importUpdate,workbook,workbookHeader}.test.ts',
+  'test/server/resource/**/{csvImport,fields,importUpdate,workbook,workbookHeader}.test.ts',
   'test/server/sia/bulk/*.test.ts',
-  'test/server/sia/classes/{anonymising,closings,personalData}.test.ts',
+  'test/server/sia/**/{anonymising,closings,personalData}.test.ts',
   'test/server/sia/documents/*.test.ts',
   'test/server/sia/learning/*.test.ts',
   'test/server/site/pictures.test.ts',
@@ -140,19 +146,19 @@ export const CONSOLE_OPTIONS = {
   ...SHARED_OPTIONS,
   name: 'console',
   environment: 'jsdom',
-  setupFiles: './test/support/console.ts',
+  setupFiles: './test/support/console/console.ts',
   testTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/summaryReporter.ts'],
+    reporters: ['default', './test/support/source/summaryReporter.ts'],
     projects: [
       {
         test: {
           ...SHARED_OPTIONS,
           name: 'server',
-          include: ['test/contract/**/*.test.ts', 'test/laws/*.test.ts', ...SERVER],
+          include: ['test/contract/**/*.test.ts', 'test/laws/**/*.test.ts', ...SERVER],
           // The first packs the whole product, the other waits for a storage that never responds.
           exclude: [
             ...LONG_SERVER,
@@ -169,13 +175,13 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'test/postgres/*.test.ts',
-            'test/laws/{validation,tables}.test.ts',
+            'test/laws/**/{validation,tables}.test.ts',
             'test/server/*.test.ts',
-            'test/server/{backup,db,files,http,jobs,observe,site}/*.test.ts',
+            'test/server/{backup,db,files,http,jobs,observe,site}/**/*.test.ts',
             ...SHORT_POSTGRES,
           ],
           exclude: [...SQLITE_ONLY, ...LONG_POSTGRES, ...LONG_HTTP, 'test/server/home.test.ts', LONG],
-          globalSetup: './test/support/postgres.ts',
+          globalSetup: './test/support/world/postgres.ts',
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },
@@ -194,7 +200,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...CONSOLE_OPTIONS,
-          include: ['test/src/**/*.test.tsx', 'test/laws/*.test.tsx'],
+          include: ['test/src/**/*.test.tsx', 'test/laws/**/*.test.tsx'],
           exclude: LONG_CONSOLE,
         },
       },
@@ -203,7 +209,7 @@ export default defineConfig({
           name: 'journeys',
           expect: SHARED_OPTIONS.expect,
           include: SHORT_JOURNEYS,
-          globalSetup: './test/support/buildSetup.ts',
+          globalSetup: './test/support/browser/buildSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: WORKERS,

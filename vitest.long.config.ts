@@ -21,7 +21,7 @@ const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/summaryReporter.ts'],
+    reporters: ['default', './test/support/source/summaryReporter.ts'],
     provide: { isLong: true },
     projects: [
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/{server,laws,postgres}/**/*.long.test.ts', ...LONG_POSTGRES],
           exclude: SQLITE_ONLY,
-          globalSetup: './test/support/postgres.ts',
+          globalSetup: './test/support/world/postgres.ts',
         },
       },
       {
@@ -62,7 +62,7 @@ export default defineConfig({
           exclude: [...SQLITE_ONLY, ...ONE_PROCESS, ...FOLDER_ONLY, LONG],
           // Two servers share one PostgreSQL and one bucket, but no folder.
           provide: { processes: 2, isOnStorage: true },
-          globalSetup: './test/support/postgres.ts',
+          globalSetup: './test/support/world/postgres.ts',
         },
       },
       { plugins: [react()], test: { ...CONSOLE_OPTIONS, include: LONG_CONSOLE } },
@@ -75,7 +75,7 @@ export default defineConfig({
           exclude: SHORT_JOURNEYS,
           // Checks every screen with axe in one theme and width; npm run test:accessibility checks all of them.
           provide: { isLong: false },
-          globalSetup: './test/support/buildSetup.ts',
+          globalSetup: './test/support/browser/buildSetup.ts',
           maxWorkers: WORKERS,
         },
       },

@@ -1,5 +1,5 @@
 /** Sets up a school on SQLite or PostgreSQL and starts Pelita or the baseline on it, pinned to the database's core. */
-import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
+import { runStatement, startPostgres } from '#test/support/world/postgresServer.ts'
 import { pinProcess, SERVER_CORE } from './machine/cores.ts'
 import { readCpuTimeUs } from './machine/cpuTime.ts'
 import { type RunningServer, type StartOptions, startBaseline, startPelita } from './machine/processes.ts'

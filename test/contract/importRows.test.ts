@@ -1,7 +1,7 @@
 /** A row of an import requires only the fields that identify a record; the others may be empty, but must be valid. */
 import { describe } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { testSchema, textOfLength } from '#test/support/inputs.ts'
+import { testSchema, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('a student', () => {
   const input = testSchema('student', resources.student.csv?.row, {

@@ -1,7 +1,7 @@
 /** The query parameters of calls: the values read from them, and the messages for invalid ones. */
 import { describe } from 'vitest'
 import { POST_TYPES } from '#contract/content/postType.ts'
-import { testQuery, textOfLength } from '#test/support/inputs.ts'
+import { testQuery, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('the attendance sheet', () => {
   const input = testQuery('readAttendance', { classroom_id: '1', eduyear_id: '1' })

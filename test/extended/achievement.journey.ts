@@ -1,9 +1,9 @@
 /** A journey through the results of the recipes in docs/extending.md; extending.long.test.ts runs it in the extended copy. */
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
-import { makePdf } from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
 
 const PATH = '/sia/master/achievement'
 const TITLE = 'Juara 1 Olimpiade IPA'

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { TABLES } from '#server/db/tables.ts'
 import { findByLogin } from '#server/people/logins.ts'
-import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
-import { listPosts, writePost } from '#test/support/posts.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { listPosts, writePost } from '#test/support/content/posts.ts'
+import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDb } from '#server/db/open.ts'
 import { seedEssential } from '#server/seed/essential.ts'
-import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

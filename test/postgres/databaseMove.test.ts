@@ -12,7 +12,7 @@ import { type Db, openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { seedEssential } from '#server/seed/essential.ts'
-import { createDatabase } from '#test/support/postgres.ts'
+import { createDatabase } from '#test/support/world/postgres.ts'
 
 let folder: string
 let [source, copy]: Db[] = []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { finishRestoring, restoreBackup } from '#server/backup/restore.ts'
 import { stagedFolder, writeJournal } from '#server/backup/restoreJournal.ts'
 import { copyDatabase, countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
-import { createDatabase } from '#test/support/postgres.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { createDatabase } from '#test/support/world/postgres.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 const NAME = 'sebelum-pemulihan'
 let world: World

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Db, openDb } from '#server/db/open.ts'
 import { contendForLeadership } from '#server/db/postgres/leadership.ts'
-import { readDatabaseUrl } from '#test/support/databaseUrl.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let url: string

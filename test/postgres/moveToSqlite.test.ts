@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { move } from '#server/cli/move.ts'
 import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let folder: string

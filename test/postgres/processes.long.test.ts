@@ -2,9 +2,14 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MIGRATIONS } from '#server/db/migrate.ts'
-import { type Balancer, startBalancer } from '#test/support/balancer.ts'
-import { type Installation, openInstallation, post, signInAsAdmin } from '#test/support/installation.ts'
-import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
+import { type Balancer, startBalancer } from '#test/support/process/balancer.ts'
+import {
+  type Installation,
+  openInstallation,
+  post,
+  signInAsAdmin,
+} from '#test/support/process/installation.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
 
 let installation: Installation
 beforeAll(buildServer, 120_000)

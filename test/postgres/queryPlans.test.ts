@@ -6,9 +6,9 @@ import { createPostSource } from '#server/content/posts/postRows.ts'
 import { list } from '#server/resource/listing.ts'
 import { makePost } from '#server/seed/factories.ts'
 import { insertPosts } from '#server/seed/insert.ts'
-import { createLesson } from '#test/support/learning.ts'
-import { LONG_LISTS, recordQueries } from '#test/support/listQueries.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { LONG_LISTS, recordQueries } from '#test/support/resource/listQueries.ts'
+import { createLesson } from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 /** Enough rows for the planner to choose as it does in a school with years of data. */
 const ARTICLE_COUNT = 2000

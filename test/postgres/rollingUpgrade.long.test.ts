@@ -1,6 +1,6 @@
 /** A rolling upgrade: while the later version starts and migrates, the earlier one keeps serving, and is refused only at its next start. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Installation, openInstallation, signInAsAdmin } from '#test/support/installation.ts'
+import { type Installation, openInstallation, signInAsAdmin } from '#test/support/process/installation.ts'
 import {
   buildNextVersion,
   buildServer,
@@ -8,7 +8,7 @@ import {
   type RunningServer,
   removeBuilds,
   runUntilExit,
-} from '#test/support/process.ts'
+} from '#test/support/process/process.ts'
 
 let installation: Installation
 beforeAll(() => {

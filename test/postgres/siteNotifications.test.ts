@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSite } from '#server/site/site.ts'
-import { writePost } from '#test/support/posts.ts'
-import { openWorld } from '#test/support/world.ts'
+import { writePost } from '#test/support/content/posts.ts'
+import { openWorld } from '#test/support/world/world.ts'
 
 it('a lost notification connection leaves no page stale, and is opened again', async () => {
   const world = await openWorld()

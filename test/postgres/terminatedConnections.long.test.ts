@@ -10,7 +10,7 @@ import {
   post,
   readCredentials,
   signInAsAdmin,
-} from '#test/support/installation.ts'
+} from '#test/support/process/installation.ts'
 import {
   BULK_GRADUATIONS_PATH,
   BULK_RAPORS_PATH,
@@ -20,8 +20,8 @@ import {
   readClosingState,
   STUDENT_IMPORT_PATH,
   YEAR_CLOSING_PATH,
-} from '#test/support/longJobs.ts'
-import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
+} from '#test/support/process/longJobs.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
 
 let installation: Installation
 let [firstServer, secondServer] = [] as unknown as [RunningServer, RunningServer]

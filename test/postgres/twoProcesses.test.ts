@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { makeStudentsCsv } from '#test/support/installation.ts'
-import { sendCsv } from '#test/support/school.ts'
-import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
-import type { Client } from '#test/support/world.ts'
+import { makeStudentsCsv } from '#test/support/process/installation.ts'
+import { sendCsv } from '#test/support/sia/school.ts'
+import { openTwoProcesses, type TwoProcesses } from '#test/support/world/secondProcess.ts'
+import type { Client } from '#test/support/world/world.ts'
 
 const STUDENTS_PATH = '/sia/master/student'
 

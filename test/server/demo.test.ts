@@ -16,9 +16,9 @@ import { readPdfText } from '#server/files/pdfText.ts'
 import { sanitise } from '#server/resource/markup.ts'
 import { type Login, seedDemo } from '#server/seed/demo.ts'
 import { createSite } from '#server/site/site.ts'
-import { requestBearerHeader } from '#test/support/accounts.ts'
-import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { requestBearerHeader } from '#test/support/people/accounts.ts'
+import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 type Submissions = Output<typeof listSubmissions>
 

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, it } from 'vitest'
-import { createExtendedCopy, type RepositoryCopy } from '#test/support/recipes.ts'
+import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
 let copy: RepositoryCopy
 beforeAll(() => {
@@ -21,7 +21,7 @@ it.each(['server', 'postgres'])('the laws hold for the additions, in the project
   copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)
   // On PostgreSQL the access law runs only in the long suite.
   if (project === 'postgres')
-    copy.run(...RUN_LONG, '--project', project, 'test/laws/access.test.ts', '-t', ADDED_NAMES)
+    copy.run(...RUN_LONG, '--project', project, 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES)
 })
 
 it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
@@ -31,8 +31,8 @@ it('the laws on sizes, imports, patterns and words and the contract tests pass',
 
 it('the added screens open, send no refused request, and need their key', () => {
   const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
-  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens.test.tsx', '-t', screens)
-  copy.run('vitest', 'run', '--project', 'console', 'test/laws/specifiedRoutes.test.tsx')
+  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/screens.test.tsx', '-t', screens)
+  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/specifiedRoutes.test.tsx')
 })
 
 it('a journey in a browser passes', () => {

@@ -1,6 +1,6 @@
 /** The recipes of docs/extending.md, applied to a copy of the repository: they compile, and lint finds nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createExtendedCopy, type RepositoryCopy } from '#test/support/recipes.ts'
+import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
 const TIMEOUT_MS = 180_000
 let copy: RepositoryCopy

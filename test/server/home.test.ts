@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
 import { withLease } from '#server/backup/nightlyLease.ts'
-import { enrol, makeClassroom } from '#test/support/documents.ts'
-import { createRecord } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
+import { createRecord } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

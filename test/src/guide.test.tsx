@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 
 const FOLDER = 'docs/panduan'
 const pages = readdirSync(FOLDER).filter((file) => file.endsWith('.md'))

@@ -1,6 +1,6 @@
 /** Posts, pictures, menus and settings as forms send them: what is accepted, and otherwise the message of each field. */
 import { describe } from 'vitest'
-import { STORED_NAME, testBody, textOfLength } from '#test/support/inputs.ts'
+import { STORED_NAME, testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('a post', () => {
   const body = testBody('createPost', { title: 'Rapat', type: 'news', status: 'draft' })

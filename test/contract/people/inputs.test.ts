@@ -1,6 +1,6 @@
 /** Accounts, roles and persons as forms and older consoles send them: what is accepted, and otherwise the message of each field. */
 import { describe } from 'vitest'
-import { testBody, textOfLength } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('signing in', () => {
   const body = testBody('login', { email: 'tu@sekolah.sch.id', password: 'rahasia' })

@@ -36,7 +36,7 @@ import { USERS } from '#src/people/users/userData.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { createDataProvider } from '#src/providers/data/dataProvider.ts'
 import { LESSON_CLASSES } from '#src/sia/resources.ts'
-import { entities, registry, wings } from '#test/support/screens.ts'
+import { entities, registry, wings } from '#test/support/console/screens.ts'
 
 const LESSONS = 'sia/master/lesson'
 const listActions = (

@@ -19,11 +19,11 @@ import { verifyBackup } from '#server/backup/verify.ts'
 import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { writePost } from '#test/support/posts.ts'
-import { Sqlite } from '#test/support/sqlite.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { writePost } from '#test/support/content/posts.ts'
+import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/sia/documents.ts'
+import { Sqlite } from '#test/support/world/sqlite.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -11,11 +11,11 @@ import { move } from '#server/cli/move.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/sia/documents.ts'
+import { openStorage, type Storage } from '#test/support/world/storage.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let storage: Storage
 let otherStorage: Storage

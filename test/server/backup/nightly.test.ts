@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDueBackup, makeNightly } from '#server/backup/nightly.ts'
 import { readBackupWarning, withLease } from '#server/backup/nightlyLease.ts'
 import { readConfig } from '#server/config.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let folder: string

@@ -12,8 +12,8 @@ import { resetPassword } from '#server/cli/resetPassword.ts'
 import { restore } from '#server/cli/restore.ts'
 import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { ADMIN, openWorld, type World } from '#test/support/world.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { ADMIN, openWorld, type World } from '#test/support/world/world.ts'
 
 let folder: string
 let world: World

@@ -1,11 +1,11 @@
 /** The audit trail: every write has its user, action, values before and after, and time, and no secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroom } from '#contract/sia/classroom.ts'
-import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
-import { drawImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { DRAFT, writePost } from '#test/support/posts.ts'
-import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { DRAFT, writePost } from '#test/support/content/posts.ts'
+import { makeAccount, requestBearerHeader } from '#test/support/people/accounts.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -5,9 +5,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { drawImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { DRAFT } from '#test/support/posts.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { DRAFT } from '#test/support/content/posts.ts'
 import {
   buildServer,
   makeTempFolder,
@@ -16,10 +15,11 @@ import {
   runUntilExit,
   spawnServer,
   startServer,
-} from '#test/support/process.ts'
-import { callApi, signIn } from '#test/support/processApi.ts'
-import { Sqlite } from '#test/support/sqlite.ts'
-import { ADMIN } from '#test/support/world.ts'
+} from '#test/support/process/process.ts'
+import { callApi, signIn } from '#test/support/process/processApi.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { Sqlite } from '#test/support/world/sqlite.ts'
+import { ADMIN } from '#test/support/world/world.ts'
 
 let folder: string
 let running: RunningServer | null = null

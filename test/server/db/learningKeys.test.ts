@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POLICY } from '#contract/access.ts'
 import { up } from '#server/db/migrations/0021_learningKeys.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 beforeAll(async () => {

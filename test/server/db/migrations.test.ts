@@ -6,7 +6,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
-import { Sqlite } from '#test/support/sqlite.ts'
+import { Sqlite } from '#test/support/world/sqlite.ts'
 
 let folder: string
 const databasePath = () => join(folder, 'pelita.sqlite')

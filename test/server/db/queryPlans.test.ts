@@ -1,10 +1,10 @@
 /** SQLite's query plans for a page of each list never scan and sort a whole table. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enrol } from '#test/support/documents.ts'
-import { createLesson, createTask } from '#test/support/learning.ts'
-import { LONG_LISTS, recordQueries } from '#test/support/listQueries.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { LONG_LISTS, recordQueries } from '#test/support/resource/listQueries.ts'
+import { enrol } from '#test/support/sia/documents.ts'
+import { createLesson, createTask } from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -12,7 +12,7 @@ import { type Db, openDb } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { seedEssential } from '#server/seed/essential.ts'
-import { ADMIN } from '#test/support/world.ts'
+import { ADMIN } from '#test/support/world/world.ts'
 
 let folder: string
 let db: Db

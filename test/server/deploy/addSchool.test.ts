@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { ROOT } from '#test/support/sources.ts'
+import { ROOT } from '#test/support/source/sources.ts'
 
 let machineRoot: string
 beforeAll(() => {

@@ -7,11 +7,11 @@ import { quarantineOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { type Classroom, enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { type Classroom, enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/sia/documents.ts'
+import { openStorage, type Storage } from '#test/support/world/storage.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let storage: Storage
 let world: World

@@ -7,6 +7,7 @@ import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { createApp } from '#server/app.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import {
   type ActiveYear,
   type Classroom,
@@ -17,11 +18,10 @@ import {
   makeZip,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, createClient, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { openStorage, type Storage } from '#test/support/world/storage.ts'
+import { type Client, createClient, openWorld, type World } from '#test/support/world/world.ts'
 
 let storage: Storage
 let world: World

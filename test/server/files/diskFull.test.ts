@@ -12,7 +12,8 @@ import { doctor } from '#server/cli/doctor.ts'
 import { openDb } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
-import { runCommand } from '#test/support/commands.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
 import {
   type ActiveYear,
   type Classroom,
@@ -22,10 +23,9 @@ import {
   makeZip,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { ADMIN, type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { ADMIN, type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const createDiskFullError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })

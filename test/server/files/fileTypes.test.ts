@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_TYPES, type FileExtension } from '#contract/sia/learning/file.ts'
 import { hasTypeOfExtension } from '#server/files/fileTypes.ts'
-import { makePdf, makeZip } from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { makePdf, makeZip } from '#test/support/sia/documents.ts'
 
 let folder = ''
 beforeAll(() => {

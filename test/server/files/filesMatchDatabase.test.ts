@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assertFilesMatchDatabase } from '#server/files/filesMatchDatabase.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let emptyFolder: string

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
-import { runCommand } from '#test/support/commands.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
 import {
   type EnrolledStudent,
   enrol,
@@ -14,9 +15,8 @@ import {
   makePdf,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

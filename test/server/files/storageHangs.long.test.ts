@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import {
   type ActiveYear,
   type Classroom,
@@ -11,11 +12,10 @@ import {
   makeZip,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { openStorage, type Storage } from '#test/support/world/storage.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let storage: Storage
 let world: World

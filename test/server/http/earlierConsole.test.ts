@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
-import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -1,8 +1,8 @@
 /** Every failure is an envelope with an Indonesian message and reveals no internals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { DRAFT, writePost } from '#test/support/posts.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { DRAFT, writePost } from '#test/support/content/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

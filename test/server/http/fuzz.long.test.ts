@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { rounds, seed } from '#test/support/rounds.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { rounds, seed } from '#test/support/world/rounds.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A create request that is repeated because its response was lost makes one record, also concurrently. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachFile, createLesson, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { attachFile, createLesson, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

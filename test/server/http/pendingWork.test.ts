@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForPendingWork } from '#server/observe/pendingWork.ts'
-import { ADMIN, openWorld, type World } from '#test/support/world.ts'
+import { ADMIN, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let port: number

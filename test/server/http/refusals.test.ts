@@ -1,6 +1,6 @@
 /** The message of a refusal has the label and reason of the first field, so that it can be shown alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -1,5 +1,6 @@
 /** Links in responses: a private file opens by its sealed link for fifteen minutes, and other origins get absolute URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawImage } from '#test/support/content/images.ts'
 import {
   type Classroom,
   type EnrolledStudent,
@@ -8,10 +9,9 @@ import {
   makeClassroom,
   makePdf,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const OTHER_ORIGIN = 'https://konsol.lama.sch.id'
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { serializerOf } from '#server/http/serialization.ts'
-import { checkContract } from '#test/support/contractCheck.ts'
+import { checkContract } from '#test/support/world/contractCheck.ts'
 
 const personSchema = z.object({ name: z.string(), photo: z.string().nullable() })
 const studentEndpoint = endpoint({

@@ -9,8 +9,8 @@ import {
   openInstallation,
   post,
   signInAsAdmin,
-} from '#test/support/installation.ts'
-import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
+} from '#test/support/process/installation.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 const STUDENTS_PER_CLASS = 20

@@ -10,8 +10,8 @@ import {
   readCredentials,
   runThroughKills,
   signInAsAdmin,
-} from '#test/support/installation.ts'
-import { buildServer, removeBuilds } from '#test/support/process.ts'
+} from '#test/support/process/installation.ts'
+import { buildServer, removeBuilds } from '#test/support/process/process.ts'
 
 let school: Installation
 beforeAll(buildServer, 60_000)

@@ -6,9 +6,9 @@ import type { ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import { claimJob } from '#server/jobs/lease.ts'
 import { sweepJobs } from '#server/jobs/reports.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { sendCsv } from '#test/support/sia/school.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

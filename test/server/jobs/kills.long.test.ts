@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import { makePdf, makeZip } from '#test/support/documents.ts'
+import { DRAFT } from '#test/support/content/posts.ts'
 import {
   type Installation,
   makeCsvForm,
@@ -12,11 +12,11 @@ import {
   readCredentials,
   runThroughKills,
   signInAsAdmin,
-} from '#test/support/installation.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { DRAFT } from '#test/support/posts.ts'
-import { buildServer, removeBuilds, spawnServer } from '#test/support/process.ts'
-import { rounds } from '#test/support/rounds.ts'
+} from '#test/support/process/installation.ts'
+import { buildServer, removeBuilds, spawnServer } from '#test/support/process/process.ts'
+import { makePdf, makeZip } from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { rounds } from '#test/support/world/rounds.ts'
 
 let school: Installation
 beforeAll(buildServer, 60_000)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { makePdf } from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 type ReportLine = Record<
   'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab',

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { signInWithSlip } from '#test/support/legacyImport/signIn.ts'
-import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
-import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
 import {
   type LegacyImportRun,
   readPasswordRows,
   readReportRows,
   runLegacyImport,
-} from '#test/support/legacyImportRun.ts'
-import type { Client } from '#test/support/world.ts'
+} from '#test/support/legacyImport/legacyImportRun.ts'
+import { signInWithSlip } from '#test/support/legacyImport/signIn.ts'
+import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
+import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import type { Client } from '#test/support/world/world.ts'
 
 let importRun: LegacyImportRun
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { drawImage } from '#test/support/images.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { runCommand } from '#test/support/process/commands.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let folder: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { type LegacyImportRun, runLegacyImport } from '#test/support/legacyImportRun.ts'
+import { type LegacyImportRun, runLegacyImport } from '#test/support/legacyImport/legacyImportRun.ts'
+import { runCommand } from '#test/support/process/commands.ts'
 
 let importRun: LegacyImportRun
 beforeAll(async () => {

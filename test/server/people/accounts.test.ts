@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/user.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
-import { countStatuses, createRecord, downloadLink, sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
+import { countStatuses, createRecord, downloadLink, sendCsv } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -1,9 +1,9 @@
 /** Nobody gains rights by creating or editing somebody else's account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { makeAccount, signIn } from '#test/support/accounts.ts'
-import { sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { makeAccount, signIn } from '#test/support/people/accounts.ts'
+import { sendCsv } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

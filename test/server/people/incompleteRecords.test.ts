@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { createRecord, sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { createRecord, sendCsv } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 type StoredRecord = Record<string, string | number | null> & { id: number; updated_at: string }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCESSES } from '#contract/access.ts'
 import { seedEssential } from '#server/seed/essential.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 beforeAll(async () => {

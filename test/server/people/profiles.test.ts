@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
-import { drawImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { makeAccount, requestBearerHeader } from '#test/support/people/accounts.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let photo: Buffer

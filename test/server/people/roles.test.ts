@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES, type AccessKey } from '#contract/access.ts'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { ListedRole, Role } from '#contract/people/role.ts'
-import { countStatuses, createRecord } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { countStatuses, createRecord } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

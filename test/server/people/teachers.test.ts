@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teacher } from '#contract/people/teacher.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { countStatuses, createRecord, sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { countStatuses, createRecord, sendCsv } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const PATH = '/sia/master/teacher'
 let world: World

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { makeAccount } from '#test/support/accounts.ts'
-import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
-import { type Client, PASSWORD } from '#test/support/world.ts'
+import { makeAccount } from '#test/support/people/accounts.ts'
+import { openTwoProcesses, type TwoProcesses } from '#test/support/world/secondProcess.ts'
+import { type Client, PASSWORD } from '#test/support/world/world.ts'
 
 let processes: TwoProcesses
 let admin: Client

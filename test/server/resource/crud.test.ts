@@ -1,8 +1,8 @@
 /** Rules of every master resource: access keys, conflicting changes, and deletion of records in use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { createSchool, createStudents, type School } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { createSchool, createStudents, type School } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -5,11 +5,11 @@ import { resources } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'
-import { requestBearerHeader } from '#test/support/accounts.ts'
-import { award, createAwardTables } from '#test/support/award.ts'
-import { makePdf } from '#test/support/documents.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { award, createAwardTables } from '#test/support/console/award.ts'
+import { requestBearerHeader } from '#test/support/people/accounts.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 type Row = z.output<typeof award.row>
 const { api } = award

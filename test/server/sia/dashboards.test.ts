@@ -9,8 +9,8 @@ import {
   makeClassroom,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/people/profile.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import { drawImage } from '#test/support/content/images.ts'
 import {
   assignTeacher,
   type EnrolledStudent,
@@ -9,10 +10,9 @@ import {
   makeClassroom,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const DISPLAY_NAMES = { siswa: 'Kapten Kece', guru: 'Bu Asyik' }
 

@@ -5,7 +5,7 @@ import { teacher } from '#contract/people/teacher.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 type Row = { id: number; updated_at: string; [field: string]: unknown }
 

@@ -1,8 +1,8 @@
 /** The active year and semester: there is always exactly one of each. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
-import { createSchool, createYear, type School } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { createSchool, createYear, type School } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -11,7 +11,7 @@ import {
   UNKNOWN_ID,
   UNKNOWN_SEMESTER,
   UNKNOWN_YEAR,
-} from '#test/support/unknownRecords.ts'
+} from '#test/support/sia/unknownRecords.ts'
 
 const fixture = setUpUnknownRecords()
 

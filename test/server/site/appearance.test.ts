@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import { contrast } from '#contract/content/colour.ts'
 import { createSite } from '#server/site/site.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

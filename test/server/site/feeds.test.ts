@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePost } from '#server/seed/factories.ts'
 import { insertPosts } from '#server/seed/insert.ts'
 import { createSite } from '#server/site/site.ts'
-import { readPost, writePost } from '#test/support/posts.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { readPost, writePost } from '#test/support/content/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const SITE = 'https://www.sekolah.sch.id'
 const PUBLISHED = { status: 'publish' }

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSite } from '#server/site/site.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { writePost } from '#test/support/posts.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { writePost } from '#test/support/content/posts.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let site: FastifyInstance

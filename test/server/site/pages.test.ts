@@ -5,11 +5,11 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSite } from '#server/site/site.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { readPost, writePost } from '#test/support/posts.ts'
-import { HOUR_MS, publishSchool } from '#test/support/published.ts'
-import { ROOT } from '#test/support/sources.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { readPost, writePost } from '#test/support/content/posts.ts'
+import { HOUR_MS, publishSchool } from '#test/support/content/published.ts'
+import { ROOT } from '#test/support/source/sources.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

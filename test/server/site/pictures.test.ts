@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSite } from '#server/site/site.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { readPost, writePost } from '#test/support/posts.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { readPost, writePost } from '#test/support/content/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

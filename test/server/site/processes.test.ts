@@ -13,7 +13,7 @@ import { openFiles } from '#server/files/storage.ts'
 import { createResponseCache } from '#server/http/responseCache.ts'
 import { seedEssential } from '#server/seed/essential.ts'
 import { createSite } from '#server/site/site.ts'
-import { openWorld } from '#test/support/world.ts'
+import { openWorld } from '#test/support/world/world.ts'
 
 it('on the port of the console the website responds only under its own host name', async () => {
   const world = await openWorld({ env: { SITE_URL: 'https://www.sekolah.sch.id' } })

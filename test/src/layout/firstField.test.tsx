@@ -1,9 +1,9 @@
 /** A dialog with a form focuses its first field. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import { createRecord } from '#test/support/school.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { createRecord } from '#test/support/sia/school.ts'
 
 it.each([
   ['/slides', 'Tambah Slide', /^Judul/],

@@ -1,8 +1,8 @@
 /** Which screens and menu items each user may open. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 
 const findTitle = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const querySidebar = () => screen.queryByRole('navigation', { name: 'Menu utama' })

@@ -2,8 +2,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { network, openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+import { network, openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 
 /** Lets the list of lessons return a row that cannot be rendered. */
 function respondWithBrokenRow({ times }: { times: number }) {

@@ -1,10 +1,10 @@
 /** Signing in: the messages of failed attempts, and the page that opens. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeAccount } from '#test/support/accounts.ts'
-import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
-import { ADMIN, PASSWORD } from '#test/support/world.ts'
+import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { makeAccount } from '#test/support/people/accounts.ts'
+import { ADMIN, PASSWORD } from '#test/support/world/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
 

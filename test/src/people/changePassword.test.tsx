@@ -1,10 +1,10 @@
 /** Changing one's own password. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeAccount, signIn } from '#test/support/accounts.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
-import { PASSWORD, type World } from '#test/support/world.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { makeAccount, signIn } from '#test/support/people/accounts.ts'
+import { PASSWORD, type World } from '#test/support/world/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
 

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openSession } from '#server/people/sessions.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
 

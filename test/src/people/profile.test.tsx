@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import type { Profile } from '#contract/people/profile.ts'
-import { drawImage } from '#test/support/images.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import type { Client } from '#test/support/world.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { drawImage } from '#test/support/content/images.ts'
+import type { Client } from '#test/support/world/world.ts'
 
 const findField = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 const getSaveButton = () => screen.getByRole('button', { name: 'Simpan' })

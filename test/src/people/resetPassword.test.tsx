@@ -1,9 +1,9 @@
 /** The confirm dialog before a password reset says to which password it is reset. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeAccount } from '#test/support/accounts.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { makeAccount } from '#test/support/people/accounts.ts'
 
 it.each([
   ['the school’s default password', { DEFAULT_PASSWORD: 'selamat-datang' }, true],

@@ -1,8 +1,8 @@
 /** The access keys in the role form: they are selected by their labels, and a hint appears where writers could not open the list of posts. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 
 it('a role that may add content without the dashboard gets a hint, until the dashboard is selected by its label', async () => {
   const school = await openConsoleWorld()

@@ -3,9 +3,9 @@ import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { describeFields } from '#contract/fields.ts'
 import { student } from '#contract/people/student.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import { sendCsv } from '#test/support/school.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { sendCsv } from '#test/support/sia/school.ts'
 
 test('it has every field of the contract, and lists the missing ones after a failed save', async () => {
   const school = await openConsoleWorld()

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { connectWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import { createRecord } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { connectWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { createRecord } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

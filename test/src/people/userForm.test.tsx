@@ -2,8 +2,8 @@
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 
 test('a role with keys that the user lacks is disabled, and says why', async () => {
   const school = await openConsoleWorld()

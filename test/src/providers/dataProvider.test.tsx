@@ -1,9 +1,9 @@
 /** What our providers give react-admin: lists over several pages, references in few calls, counted failures, and permissions. */
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { failRequests, network, openConsoleWorld } from '#test/support/network.ts'
-import { storeSession } from '#test/support/render.tsx'
-import type { Client } from '#test/support/world.ts'
+import { failRequests, network, openConsoleWorld } from '#test/support/console/network.ts'
+import { storeSession } from '#test/support/console/render.tsx'
+import type { Client } from '#test/support/world/world.ts'
 
 const LESSON = 'sia/master/lesson'
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function createProviders(client: Client) {
   await storeSession(client)
-  const { entities } = await import('#test/support/screens.ts')
+  const { entities } = await import('#test/support/console/screens.ts')
   const { createAuthProvider } = await import('#src/providers/authProvider.ts')
   const { createDataProvider } = await import('#src/providers/data/dataProvider.ts')
   return { data: createDataProvider(entities), auth: createAuthProvider({ entities, signInPath: '/signin' }) }
@@ -151,7 +151,7 @@ describe('permissions', () => {
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
     const { seedAuthQueries } = await import('#src/providers/seedAuthQueries.ts')
     const { createSyncAuthProvider } = await import('#src/providers/authProvider.ts')
-    const { entities } = await import('#test/support/screens.ts')
+    const { entities } = await import('#test/support/console/screens.ts')
     const queryClient = new QueryClient()
     seedAuthQueries(queryClient, createSyncAuthProvider(entities))
     const currentResult = (...queryKey: unknown[]) =>
@@ -175,7 +175,7 @@ describe('permissions', () => {
     await openConsoleWorld()
     vi.resetModules()
     const { createAuthProvider } = await import('#src/providers/authProvider.ts')
-    const { entities } = await import('#test/support/screens.ts')
+    const { entities } = await import('#test/support/console/screens.ts')
     const auth = createAuthProvider({ entities, signInPath: '/signin' })
     expect(await auth.getPermissions?.({})).toEqual([])
     expect(await auth.canAccess?.({ resource: LESSON, action: 'list' })).toBe(false)

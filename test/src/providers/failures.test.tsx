@@ -1,10 +1,16 @@
 /** What a user sees, and does not lose, when the server or the network fails. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { editLesson, findName, getSaveButton, LESSON, readLessonName } from '#test/support/lessonForm.ts'
-import { failRequests, openConsoleWorld } from '#test/support/network.ts'
-import { writePost } from '#test/support/posts.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
+import {
+  editLesson,
+  findName,
+  getSaveButton,
+  LESSON,
+  readLessonName,
+} from '#test/support/console/lessonForm.ts'
+import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { writePost } from '#test/support/content/posts.ts'
 
 const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })
 

@@ -1,12 +1,12 @@
 /** What a user sees, and does not lose, when the session ends. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeAccount } from '#test/support/accounts.ts'
-import { editLesson, getSaveButton, readLessonName } from '#test/support/lessonForm.ts'
-import { failRequests, openConsoleWorld } from '#test/support/network.ts'
-import { readPost, writePost } from '#test/support/posts.ts'
-import { currentAddress, openConsole, storeSession } from '#test/support/render.tsx'
-import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
+import { editLesson, getSaveButton, readLessonName } from '#test/support/console/lessonForm.ts'
+import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole, storeSession } from '#test/support/console/render.tsx'
+import { readPost, writePost } from '#test/support/content/posts.ts'
+import { makeAccount } from '#test/support/people/accounts.ts'
+import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
 const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { LISTS_KEY } from '#src/prefetchedList.ts'
-import { failRequests, network, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
-import { currentAddress, openConsole, reload, storeSession } from '#test/support/render.tsx'
+import { failRequests, network, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
+import { currentAddress, openConsole, reload, storeSession } from '#test/support/console/render.tsx'
 
 const LESSONS = '/sia/master/lesson'
 

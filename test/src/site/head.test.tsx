@@ -14,7 +14,7 @@ import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
 import { buildStyleSheet } from '#src/site/render.tsx'
 import { buildStructuredData } from '#src/site/structuredData.ts'
 import type { Page } from '#src/site/views.ts'
-import { makePost, minimalSite, renderDocument } from '#test/support/sitePages.ts'
+import { makePost, minimalSite, renderDocument } from '#test/support/content/sitePages.ts'
 
 const postPage = (fields: object = {}): Page => ({
   kind: 'post',

@@ -1,7 +1,7 @@
 /** The website's menus: links to the sections, the current page, and items without a link. */
 import { describe, expect, it } from 'vitest'
 import type { MenuItem, Page } from '#src/site/views.ts'
-import { minimalSite, readLinks, readTexts, renderDocument } from '#test/support/sitePages.ts'
+import { minimalSite, readLinks, readTexts, renderDocument } from '#test/support/content/sitePages.ts'
 
 const menuItem = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
   ...{ id, text, link, children },

@@ -8,7 +8,7 @@ import {
   readLinks,
   readTexts,
   renderDocument,
-} from '#test/support/sitePages.ts'
+} from '#test/support/content/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 

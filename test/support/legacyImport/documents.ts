@@ -1,8 +1,8 @@
 /** The earlier system's tables of report cards and graduation letters, and its folder of files. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePdf } from '#test/support/documents.ts'
-import { drawImage } from '#test/support/images.ts'
+import { drawImage } from '#test/support/content/images.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
 import {
   type EarlierSchool,
   FIRST_GRADUATE,

@@ -1,8 +1,8 @@
 /** The first sign-in of somebody who was imported. */
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type LegacyImportRun, readPasswordRows } from '../legacyImportRun.ts'
-import { ADMIN, type Client, createClient } from '../world.ts'
+import { ADMIN, type Client, createClient } from '#test/support/world/world.ts'
+import { type LegacyImportRun, readPasswordRows } from './legacyImportRun.ts'
 
 /** Signs in with the slip of the person of that name, and changes the one-time password. */
 export async function signInWithSlip(importRun: LegacyImportRun, name: string): Promise<Client> {

@@ -1,6 +1,6 @@
 /** Actions that upload and withdraw report cards. */
 import { expect } from 'vitest'
-import { downloadFile, fileNameIn } from '../documents.ts'
+import { downloadFile, fileNameIn } from '#test/support/sia/documents.ts'
 import { type Action, chooseUser, UNKNOWN_ID } from './actions.ts'
 import { canWrite, findCurrentCard, pickNth, preferMatching } from './model.ts'
 import { readDocumentId, readRapor, uploadCard, withdrawCard } from './requests.ts'

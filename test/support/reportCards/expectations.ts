@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
-import { fileNameIn } from '../documents.ts'
+import { fileNameIn } from '#test/support/sia/documents.ts'
 import {
   canRead,
   canWrite,

@@ -7,8 +7,8 @@ import {
   enrol,
   makeClassroom,
   readActiveYear,
-} from '../documents.ts'
-import type { Client, World } from '../world.ts'
+} from '#test/support/sia/documents.ts'
+import type { Client, World } from '#test/support/world/world.ts'
 
 /** A user whose `index` is the position in the fixture's teachers or in the model's students. */
 export type TestUser = { client: Client; role: 'Operator' | 'Guru' | 'Siswa'; index: number }

@@ -1,6 +1,6 @@
 /** Requests about the report cards and enrolments of a model. */
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
-import { fileNameIn, makePdf, uploadRapor } from '../documents.ts'
+import { fileNameIn, makePdf, uploadRapor } from '#test/support/sia/documents.ts'
 import { type Enrolment, type Model, pickNth, type ReportCard, type TestUser } from './model.ts'
 
 type CardUpload = { studentIndex: number; classroomIndex: number; semesterIndex: number; id: number }

@@ -1,7 +1,7 @@
 /** A model of enrolments over several school years, against which random commands are checked. */
 import { expect } from 'vitest'
-import type { School } from '../school.ts'
-import type { Client, World } from '../world.ts'
+import type { School } from '#test/support/sia/school.ts'
+import type { Client, World } from '#test/support/world/world.ts'
 
 export const CLASSES = ['vii', 'viiB', 'viii', 'viiiB', 'ix'] as const
 

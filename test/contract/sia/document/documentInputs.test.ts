@@ -1,6 +1,6 @@
 /** Report cards, graduation letters and their release as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { testBody, textOfLength } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('the report cards of a class', () => {
   const body = testBody('listRapors', { eduyear_id: 1, semester_id: 1, classroom_id: 1 })

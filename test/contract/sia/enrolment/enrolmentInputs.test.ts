@@ -1,6 +1,6 @@
 /** Participants, promotions and moves as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { testBody, textOfLength } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('the participants of a class', () => {
   const body = testBody('saveStudentClasses', {

@@ -1,6 +1,6 @@
 /** Materials, tasks, answers and scores as teachers and students send them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { STORED_NAME, testBody, textOfLength } from '#test/support/inputs.ts'
+import { STORED_NAME, testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('a material', () => {
   const body = testBody('createMaterial', { name: 'Bab 1' })

@@ -1,6 +1,6 @@
 /** The query parameters of the calls of learning: the values read from them, and the messages for invalid ones. */
 import { describe } from 'vitest'
-import { testQuery, textOfLength } from '#test/support/inputs.ts'
+import { testQuery, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('the learning overview', () => {
   const input = testQuery('readLearningOverview')

@@ -1,6 +1,6 @@
 /** Master data, the period and the lessons of classes as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { testBody, textOfLength } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('a lesson', () => {
   const body = testBody('lesson.create', { code: 'MTK', name: 'Matematika' })

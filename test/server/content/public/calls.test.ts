@@ -1,10 +1,10 @@
 /** The public calls as a website on another host uses them: response shapes, errors, CORS, ETags, and absolute URLs. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { drawImage, uploadImage } from '#test/support/images.ts'
-import { writePost } from '#test/support/posts.ts'
-import { publishSchool } from '#test/support/published.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { writePost } from '#test/support/content/posts.ts'
+import { publishSchool } from '#test/support/content/published.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

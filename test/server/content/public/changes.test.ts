@@ -4,9 +4,9 @@ import { publicationOf } from '#contract/content/publication.ts'
 import { createPostSource } from '#server/content/posts/postRows.ts'
 import { publishedPosts } from '#server/content/public/posts.ts'
 import { list } from '#server/resource/listing.ts'
-import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
-import { HOUR_MS } from '#test/support/published.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
+import { HOUR_MS } from '#test/support/content/published.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

@@ -1,8 +1,8 @@
 /** The results of the public calls: posts, the parts of the first page, menus, galleries and albums. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writePost } from '#test/support/posts.ts'
-import { HOUR_MS } from '#test/support/published.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { writePost } from '#test/support/content/posts.ts'
+import { HOUR_MS } from '#test/support/content/published.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client

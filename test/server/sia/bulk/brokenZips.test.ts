@@ -1,7 +1,7 @@
 /** Broken zips: an invalid entry does not affect the others, an invalid zip is refused as a whole. */
 import { describe, expect, it } from 'vitest'
-import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
-import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
+import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/sia/bulkRapors.ts'
+import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/sia/documents.ts'
 
 const bulk = setUpBulkRapors()
 const { uploadZip, classroomFields, patternName, readStoredRapor, countDocuments } = bulk

@@ -1,7 +1,7 @@
 /** Report cards in a zip are checked first, and stored when they are confirmed. */
 import { describe, expect, it } from 'vitest'
-import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
-import { type EnrolledStudent, enrol, makeZip, uploadRapor } from '#test/support/documents.ts'
+import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/sia/bulkRapors.ts'
+import { type EnrolledStudent, enrol, makeZip, uploadRapor } from '#test/support/sia/documents.ts'
 
 const bulk = setUpBulkRapors()
 const { uploadZip, checkZip, confirm, patternName, readStoredRapor, countDocuments } = bulk

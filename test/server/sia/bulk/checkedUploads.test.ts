@@ -14,9 +14,9 @@ import {
   makeZip,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

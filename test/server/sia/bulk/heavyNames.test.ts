@@ -5,9 +5,9 @@ import { readPdfText } from '#server/files/pdfText.ts'
 import { drawPage } from '#server/seed/page.ts'
 import { withoutCopyMarker } from '#server/sia/bulk/match/fileNames.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
-import { makeClassroom, makePdf, makeZip, readActiveYear } from '#test/support/documents.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { makeClassroom, makePdf, makeZip, readActiveYear } from '#test/support/sia/documents.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

@@ -1,8 +1,8 @@
 /** Report cards in a zip are never stored for a wrong student. */
 import { describe, expect, it } from 'vitest'
-import { makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
-import { type Classroom, enrol, makeClassroom, makeZip } from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
+import { makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/sia/bulkRapors.ts'
+import { type Classroom, enrol, makeClassroom, makeZip } from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 
 const bulk = setUpBulkRapors()
 const { uploadZip, classroomFields, checkZip, confirm, patternName, readStoredRapor } = bulk

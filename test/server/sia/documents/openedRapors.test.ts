@@ -9,10 +9,10 @@ import {
   makePdf,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/releases.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/sia/releases.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

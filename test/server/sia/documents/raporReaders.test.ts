@@ -10,9 +10,9 @@ import {
   makeClassroom,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

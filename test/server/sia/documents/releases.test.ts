@@ -7,11 +7,11 @@ import {
   makePdf,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/releases.ts'
-import { countStatuses } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/sia/releases.ts'
+import { countStatuses } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const MINUTE_MS = 60_000
 

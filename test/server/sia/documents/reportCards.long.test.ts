@@ -6,8 +6,8 @@ import { cardActions } from '#test/support/reportCards/cardActions.ts'
 import { enrolmentActions } from '#test/support/reportCards/enrolmentActions.ts'
 import { expectStored, expectVisibility } from '#test/support/reportCards/expectations.ts'
 import { createFixture, createModel, type Fixture } from '#test/support/reportCards/model.ts'
-import { rounds, seed } from '#test/support/rounds.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { rounds, seed } from '#test/support/world/rounds.ts'
+import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let fixture: Fixture

@@ -12,10 +12,10 @@ import {
   makePdf,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const REASON = { reason: 'Rapor siswa lain' }
 type RaporDetail = {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import { newestFirst, type readStudentHistory, schoolYearOf } from '#contract/sia/history.ts'
-import { uploadRapor } from '#test/support/documents.ts'
-import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { uploadRapor } from '#test/support/sia/documents.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 type History = Output<typeof readStudentHistory>
 

@@ -13,11 +13,11 @@ import {
   makeZip,
   readActiveYear,
   uploadRapor,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { makeFileForm } from '#test/support/multipart.ts'
-import { createYear } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { createYear } from '#test/support/sia/school.ts'
+import { makeFileForm } from '#test/support/world/multipart.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

@@ -4,10 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Homeroom } from '#contract/sia/homeroom.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { type ActiveYear, type Classroom, makeClassroom, readActiveYear } from '#test/support/documents.ts'
-import { createRecord, createYear } from '#test/support/school.ts'
-import { Sqlite } from '#test/support/sqlite.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import {
+  type ActiveYear,
+  type Classroom,
+  makeClassroom,
+  readActiveYear,
+} from '#test/support/sia/documents.ts'
+import { createRecord, createYear } from '#test/support/sia/school.ts'
+import { Sqlite } from '#test/support/world/sqlite.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const HOMEROOM = '/sia/master/homeroom'
 type HomeroomList = { eduyear: { id: number }; rows: Homeroom[] }

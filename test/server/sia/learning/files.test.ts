@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { Material } from '#contract/sia/learning/material.ts'
 import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
-import { downloadFile, makePdf, makeZip } from '#test/support/documents.ts'
+import { downloadFile, makePdf, makeZip } from '#test/support/sia/documents.ts'
 import {
   attachFile,
   createLesson,
@@ -16,8 +16,8 @@ import {
   scoreSubmission,
   TEACHER_LESSONS_PATH,
   uploadAttachment,
-} from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let lesson: LessonFixture

@@ -9,8 +9,8 @@ import {
   postSubmission,
   STUDENT_LESSONS_PATH,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let lesson: LessonFixture

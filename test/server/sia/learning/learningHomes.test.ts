@@ -12,8 +12,8 @@ import {
   STUDENT_LESSONS_PATH,
   scoreSubmission,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { readAudits } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/people/audits.ts'
 import {
   addParticipant,
   createLesson,
@@ -16,9 +16,9 @@ import {
   scoreSubmission,
   submissionPath,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { countStatuses } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { countStatuses } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let lesson: LessonFixture

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { deleteExpiredTasks } from '#server/sia/learning/task/taskRemoval.ts'
-import { readAudits } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/people/audits.ts'
 import {
   createLesson,
   createSubmission,
@@ -12,8 +12,8 @@ import {
   type LessonFixture,
   submissionPath,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

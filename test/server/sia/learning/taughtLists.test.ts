@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult, Output } from '#contract/endpoint.ts'
 import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
-import { assignTeacher, makeClassroom } from '#test/support/documents.ts'
+import { assignTeacher, makeClassroom } from '#test/support/sia/documents.ts'
 import {
   createLesson,
   createMaterial,
@@ -12,8 +12,8 @@ import {
   removeParticipant,
   scoreSubmission,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let operator: Client

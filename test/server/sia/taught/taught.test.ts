@@ -14,9 +14,9 @@ import {
   enrol,
   makeClassroom,
   readActiveYear,
-} from '#test/support/documents.ts'
-import { assignHomeroom } from '#test/support/homerooms.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let teacher: Client

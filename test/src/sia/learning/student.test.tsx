@@ -1,17 +1,17 @@
 /** A student's own lessons: due tasks, files, submitting, scores and returned answers. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { findButton } from '#test/support/console/lessons.ts'
+import { failRequests } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 import {
   createSubmission,
   createTask,
   STUDENT_LESSONS_PATH,
   scoreSubmission,
   submissionPath,
-} from '#test/support/learning.ts'
-import { findButton } from '#test/support/lessons.ts'
-import { failRequests } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/studentTasks.ts'
+} from '#test/support/sia/learning.ts'
+import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/sia/studentTasks.ts'
 
 describe('a student', () => {
   it('sees due tasks on the home page, with links to them', async () => {

@@ -2,16 +2,16 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { findButton } from '#test/support/console/lessons.ts'
+import { failRequests } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
 import {
   createSubmission,
   type LessonFixture,
   submissionPath,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { findButton } from '#test/support/lessons.ts'
-import { failRequests } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
-import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/studentTasks.ts'
+} from '#test/support/sia/learning.ts'
+import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/sia/studentTasks.ts'
 
 const closeTask = ({ teacher, id }: LessonFixture, task: { id: number; name: string; deadline_at: string }) =>
   teacher.put(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}`, {

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import { findButton } from '#test/support/console/lessons.ts'
+import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import {
   createLesson,
   createMaterial,
@@ -11,10 +14,7 @@ import {
   createTask,
   type LessonFixture,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { findButton } from '#test/support/lessons.ts'
-import { failRequests, openConsoleWorld } from '#test/support/network.ts'
-import { currentAddress, openConsole } from '#test/support/render.tsx'
+} from '#test/support/sia/learning.ts'
 
 const readTasks = async ({ id, teacher }: LessonFixture) =>
   (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows

@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { drawImage } from '#test/support/images.ts'
+import { findButton } from '#test/support/console/lessons.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { drawImage } from '#test/support/content/images.ts'
 import {
   attachFile,
   createLesson,
@@ -15,10 +18,7 @@ import {
   STUDENT_LESSONS_PATH,
   scoreSubmission,
   TEACHER_LESSONS_PATH,
-} from '#test/support/learning.ts'
-import { findButton } from '#test/support/lessons.ts'
-import { openConsoleWorld } from '#test/support/network.ts'
-import { openConsole } from '#test/support/render.tsx'
+} from '#test/support/sia/learning.ts'
 
 const readTasks = async ({ id, teacher }: LessonFixture) =>
   (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows

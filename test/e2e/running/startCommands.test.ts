@@ -1,0 +1,70 @@
+/** The start commands of README, from any working directory, and the scripts that a page names. */
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LAUNCHERS, runInTerminal } from '#test/support/process/terminal.ts'
+import { ROOT } from '#test/support/source/sources.ts'
+
+/** One list of every kind of screen. */
+const LISTS = ['/articles', '/users', '/slides', '/sia/master/student', '/sia/activity/student-class']
+
+/** @returns the scripts that an HTML page lets the browser preload */
+async function readPreloadedScripts(url: string): Promise<string[]> {
+  const text = await (await fetch(url)).text()
+  return [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+}
+
+it('the HTML page of a list preloads the scripts of that list, all of which the build contains', async () => {
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const url = await waitForUrl()
+  const commonScripts = await readPreloadedScripts(`${url}/signin`)
+  for (const list of LISTS) {
+    const ownScripts = (await readPreloadedScripts(`${url}${list}`)).filter(
+      (script) => !commonScripts.includes(script),
+    )
+    expect(ownScripts.length, list).toBeGreaterThan(0)
+    for (const script of ownScripts) expect((await fetch(`${url}${script}`)).status, script).toBe(200)
+  }
+})
+
+it('the HTML page of a list names at most 330 KB of compressed scripts', async () => {
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const url = await waitForUrl()
+  // The screen of slides is a form of pictures, not a list.
+  for (const list of LISTS.filter((path) => path !== '/slides')) {
+    const page = await (await fetch(`${url}${list}`)).text()
+    const scripts = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+    expect(scripts.length, list).toBeGreaterThan(2)
+    const bytes = scripts.reduce((sum, script) => sum + compressedSize(script), 0)
+    expect(bytes / 1024, `${list}: ${scripts.join(' ')}`).toBeLessThanOrEqual(330)
+  }
+})
+
+/** @returns the size in bytes as sent; small files have no compressed copy */
+function compressedSize(script: string): number {
+  const file = join(ROOT, 'dist/console', script)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+describe('from another folder', () => {
+  it.each(LAUNCHERS)('%s starts console and server', async (_launcher, command, args) => {
+    const { waitForUrl } = runInTerminal(command, args)
+    const url = await waitForUrl()
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    expect(await (await fetch(`${url}/signin`)).text()).toContain('<div id="root">')
+  })
+
+  it.each([
+    ['npx pelita doctor', 'npm', ['--prefix', ROOT, 'exec', '--', 'pelita', 'doctor']],
+    ['the program by its path', process.execPath, [join(ROOT, 'pelita.mjs'), 'doctor']],
+  ])("%s checks the school's data", async (_launcher, command, args) => {
+    // The doctor needs an existing school.
+    const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+    await server.waitForUrl()
+    process.kill(server.processGroup, 'SIGTERM')
+    await server.exited
+    const { exited, readOutput } = runInTerminal(command, args)
+    await exited
+    expect(readOutput()).toMatch(/basis data/i)
+  })
+})

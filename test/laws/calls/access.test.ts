@@ -1,0 +1,76 @@
+/** Law: every protected call needs a session and one of its keys, and keys are spelled in contract/access.ts only. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESSES } from '#contract/access.ts'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { readSourceFiles } from '#test/support/source/sources.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+
+let world: World
+let signInWithoutKeys: (keys: readonly string[]) => Promise<Client>
+
+beforeAll(async () => {
+  world = await openWorld()
+  signInWithoutKeys = (keys) =>
+    world.as({ keys: ACCESSES.map((entry) => entry.name).filter((key) => !keys.includes(key)) })
+})
+afterAll(() => world.close())
+
+const toRequestPath = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
+const send = (client: Client, call: Endpoint) =>
+  client[call.method.toLowerCase() as 'get'](toRequestPath(call), call.method === 'GET' ? undefined : {})
+
+const protectedCalls = Object.entries(calls).filter(([, call]) => call.access !== 'public')
+
+it.each(protectedCalls)('%s answers 401 without a session', async (_name, call) => {
+  expect((await send(world.anonymous, call)).status).toBe(401)
+})
+
+const callsWithKeys = Object.entries<Endpoint>(calls).flatMap(([name, call]) =>
+  typeof call.access === 'string' ? [] : [[name, call, call.access] as const],
+)
+
+describe.each(callsWithKeys)('%s', (_name, call, keys) => {
+  it('answers 403 to a user with every key except its own', async () => {
+    const response = await send(await signInWithoutKeys(keys), call)
+    expect(response.status).toBe(403)
+    expect(response.body).toMatchObject({ success: false, result: null })
+  })
+
+  it('answers neither 401 nor 403 to a user with any one of its keys', async () => {
+    for (const key of keys) {
+      const holder = await world.as({ keys: [key] })
+      // Another person's profile is forbidden by its own rule, not by the key.
+      const { status } = await send(holder, {
+        ...call,
+        path: call.path.replace('profile/:id', `profile/${holder.id}`),
+      })
+      expect([401, 403], `${key} → ${status}`).not.toContain(status)
+    }
+  })
+})
+
+it('only the listed calls are public', () => {
+  const publicCalls = Object.entries(calls).flatMap(([name, call]) =>
+    call.access === 'public' ? [name] : [],
+  )
+  const websiteCalls = Object.entries(calls).flatMap(([name, { path }]) =>
+    path.startsWith('/public/') ? [name] : [],
+  )
+  expect(websiteCalls).toHaveLength(9)
+  expect(publicCalls.sort()).toEqual(
+    ['download', 'health', 'login', 'readiness', 'readSite', ...websiteCalls].sort(),
+  )
+})
+
+it('no source file except contract/access.ts contains an access key', () => {
+  const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
+  const occurrences = readSourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
+    file === 'contract/access.ts'
+      ? []
+      : names
+          .filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text))
+          .map((name) => `${file}: ${name}`),
+  )
+  expect(occurrences).toEqual([])
+})

@@ -1,0 +1,49 @@
+/** Law: every regular expression takes linear time, so hostile input cannot block the process. */
+import { check } from 'recheck'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { readSourceFiles } from '#test/support/source/sources.ts'
+
+type Pattern = { file: string; source: string; flags: string }
+
+const files = readSourceFiles(['contract', 'server', 'src'])
+const patterns = files.flatMap(({ file, text }) => {
+  const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : file.endsWith('js') ? 'js' : 'ts' })
+  return findRegexLiterals(program).map((found): Pattern => ({ file, ...found }))
+})
+
+function findRegexLiterals(node: unknown): { source: string; flags: string }[] {
+  if (typeof node !== 'object' || node === null || node instanceof RegExp) return []
+  if ('regex' in node && node.regex) {
+    const { pattern, flags } = node.regex as { pattern: string; flags: string }
+    return [{ source: pattern, flags }]
+  }
+  return Object.values(node).flatMap(findRegexLiterals)
+}
+
+it('more than a hundred regular expressions are checked', () => {
+  expect(patterns.length).toBeGreaterThan(100)
+})
+
+it('no regular expression backtracks', async () => {
+  const unsafe: string[] = []
+  const byNotation = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
+  for (const [notation, { file, source, flags }] of byNotation) {
+    const report = await check(source, flags, { timeout: 60_000, randomSeed: 1 })
+    if (report.status !== 'safe')
+      unsafe.push(
+        `${file}: ${notation} ${report.status === 'vulnerable' ? report.complexity.summary : report.status}`,
+      )
+  }
+  expect(unsafe).toEqual([])
+}, 600_000)
+
+it('Unicode is normalized in contract/field/unicode.ts only, which limits combining marks', () => {
+  const unbounded = files.filter(({ file, text }) => !file.startsWith('src/') && text.includes('.normalize('))
+  expect(unbounded.map(({ file }) => file)).toEqual(['contract/field/unicode.ts'])
+})
+
+it('no regular expression is built at run time, where this law cannot check it', () => {
+  const filesWithRegExp = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
+  expect(filesWithRegExp).toEqual([])
+})

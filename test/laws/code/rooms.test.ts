@@ -1,0 +1,89 @@
+/** Laws of structure: sizes of files, functions and folders are limited, imports have no cycles, and only server/db opens transactions. */
+import { dirname, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSourceFiles } from '#test/support/source/sources.ts'
+import { listFunctions } from '#test/support/source/syntax.ts'
+
+/** The top-level folders under these laws. */
+const ROOMS = ['contract', 'server', 'src'] as const
+
+const files = readSourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
+const testFiles = readSourceFiles(['test', 'bench'])
+const functions = listFunctions(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
+
+describe('sizes', () => {
+  it('are measured for all files and functions', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(functions.length).toBeGreaterThan(2500)
+  })
+
+  it('a file has at most 250 lines', () => {
+    const long = [...files, ...testFiles].filter(({ text }) => text.split('\n').length - 1 > 250)
+    expect(long.map(({ file }) => file)).toEqual([])
+  })
+
+  it('a function has at most 60 lines', () => {
+    // The website's script is wrapped in a function, as scripts without modules are.
+    const long = functions.filter(
+      ({ location, lines }) => lines > 60 && !location.startsWith('src/site/browser.js:'),
+    )
+    expect(long.map(({ location }) => location)).toEqual([])
+  })
+
+  it('a folder has at most 15 files', () => {
+    const counts = new Map<string, number>()
+    for (const { file } of [...files, ...testFiles])
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 15)).toEqual([])
+  })
+
+  it('a function has at most three positional parameters', () => {
+    expect(functions.filter(({ parameters }) => parameters > 3).map(({ location }) => location)).toEqual([])
+  })
+})
+
+/** Matches static imports and re-exports of own files, those of types included. */
+const IMPORT = /^(?:import|export)\s+[^'"]*?from\s+'([#.][^']+)'/gm
+
+function readImports({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(IMPORT)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : normalize(`${dirname(file)}/${to}`),
+  )
+}
+
+/** @returns the files of an import cycle that is reachable from `file`, or null; removes files without one from `graph` */
+function findCycle(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+  for (const next of graph.get(file) ?? []) {
+    const cycle = findCycle(next, graph, [...path, file])
+    if (cycle) return cycle
+  }
+  graph.set(file, [])
+  return null
+}
+
+it('no files import each other in a cycle', () => {
+  const graph = new Map(files.map((source) => [source.file, readImports(source)]))
+  expect([...graph.values()].flat().length).toBeGreaterThan(1000)
+  expect(files.map(({ file }) => findCycle(file, graph)).filter(Boolean)).toEqual([])
+})
+
+it('no comment cites a paragraph number of another document', () => {
+  const citations = [...files, ...readSourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
+    (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
+      (line) => `${file}: ${line}`,
+    ),
+  )
+  expect(citations).toEqual([])
+})
+
+describe('server/db', () => {
+  it('is the only folder that opens transactions or writes the audit trail', () => {
+    const offenders = readSourceFiles(['server']).filter(
+      ({ file, text }) =>
+        !file.startsWith('server/db/') &&
+        /\.(transaction|startTransaction|transact)\(|insertInto\('audits'\)/.test(text),
+    )
+    expect(offenders.map(({ file }) => file)).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+/** Law: the deployment files match the product: copied paths, packages, settings, services and volumes exist. */
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { VARIABLES } from '#server/config.ts'
+import { ROOT, readSourceFiles } from '#test/support/source/sources.ts'
+
+const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+const readLines = (name: string) => readText(name).split('\n')
+
+describe('the image', () => {
+  const dockerfile = readLines('Dockerfile')
+  const copiedPaths = dockerfile.flatMap((line) => {
+    const [, paths = ''] = /^COPY (?!--from)(.+) \S+$/.exec(line) ?? []
+    return paths.split(' ').filter(Boolean)
+  })
+
+  it('copies only paths that exist and that .dockerignore does not exclude', () => {
+    const ignoredPaths = readLines('.dockerignore').filter((line) => line && !line.startsWith('#'))
+    expect(copiedPaths.length).toBeGreaterThan(10)
+    expect(copiedPaths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect(copiedPaths.filter((path) => ignoredPaths.includes(path))).toEqual([])
+    for (const name of ['data', 'node_modules', '.env', '.git']) expect(ignoredPaths).toContain(name)
+  })
+
+  it('copies every folder that the build reads', () => {
+    expect(copiedPaths).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
+    const importedRooms = readSourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
+      [...text.matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room),
+    )
+    expect([...new Set(importedRooms)].filter((room) => !copiedPaths.includes(room))).toEqual([])
+  })
+
+  it('runs without development packages, as an unprivileged user, with a readiness check', () => {
+    const [, runtimeStage = ''] = readText('Dockerfile').split('\nFROM node:22-bookworm-slim\n')
+    expect(readText('Dockerfile')).toContain('npm run build && npm ci --omit=dev')
+    expect(runtimeStage).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "start.mjs"\]/)
+    expect(runtimeStage).toContain('/api/ready')
+  })
+})
+
+it('the server imports only production dependencies, bundled packages and modules of Node', () => {
+  const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
+  const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []
+  const availablePackages = new Set([
+    ...Object.keys(dependencies),
+    ...[...bundled.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
+    ...builtinModules,
+  ])
+  const rooms = readSourceFiles(['contract', 'server', 'src/site'])
+  const imports = rooms.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(
+        /^(?:import|export)\s(?!type\b)[^'"]*?from '([^'#.][^']*)'|import\('([^'#.][^']*)'\)/gm,
+      ),
+    ]
+      .map(([, staticImport = '', dynamicImport = '']) => staticImport || dynamicImport)
+      // Files that the build inlines from a package, such as a font, are not imported at run time.
+      .filter((path) => !path.includes('?'))
+      .map((path) => ({ file, name: path.split('/', path.startsWith('@') ? 2 : 1).join('/') })),
+  )
+  expect(imports.length).toBeGreaterThan(300)
+  expect(imports.filter(({ name }) => !name.startsWith('node:') && !availablePackages.has(name))).toEqual([])
+})
+
+describe('the settings in deploy/', () => {
+  const DEPLOY_VARIABLES = ['CONSOLE_DOMAIN', 'SITE_DOMAIN', 'UPSTREAM', 'NODE_ENV', 'ROOT']
+  const POSTGRES_VARIABLES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+  const STORAGE_VARIABLES = ['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY', 'VGW_PORT', 'VGW_HEALTH']
+  const knownVariables = new Set([
+    ...Object.keys(VARIABLES),
+    ...DEPLOY_VARIABLES,
+    ...POSTGRES_VARIABLES,
+    ...STORAGE_VARIABLES,
+  ])
+
+  it.each([
+    ['deploy/docker-compose.yml', /^ {6}([A-Z_]+): /gm],
+    ['deploy/env.example', /^([A-Z_]+)=/gm],
+    ['deploy/pelita@.service', /^Environment=([A-Z_]+)=/gm],
+    ['deploy/add-school.sh', /^([A-Z_]+)=[$/he]/gm],
+    ['Dockerfile', /\b([A-Z_]+)=\S/g],
+  ])('%s sets only variables that the server or its services know', (file, pattern) => {
+    const names = [...readText(file).matchAll(pattern)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter((name) => !knownVariables.has(name))).toEqual([])
+  })
+})
+
+describe('the services of docker-compose.yml', () => {
+  const [services = '', volumes = ''] = readText('deploy/docker-compose.yml').split(/^volumes:$/m)
+  const namesIn = (text: string) => [...text.matchAll(/^ {2}([a-z0-9]+):/gm)].map(([, name = '']) => name)
+  const serviceNames = namesIn(services)
+  const settings = readText('deploy/env.example')
+
+  it('depend on existing services only', () => {
+    const dependencies = [
+      ...[...services.matchAll(/^ {4}depends_on:\n((?: {6}.*\n)+)/gm)].flatMap(([, lines = '']) =>
+        [...lines.matchAll(/^ {6}(?:- )?([a-z0-9]+)/gm)].map(([, name = '']) => name),
+      ),
+    ]
+    expect(dependencies).toEqual(expect.arrayContaining(['db', 'storage', 'bucket', 'pelita']))
+    expect(dependencies.filter((name) => !serviceNames.includes(name))).toEqual([])
+  })
+
+  it('store data in declared volumes only, and every volume is used', () => {
+    const usedVolumes = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
+    expect([...new Set(usedVolumes)].sort()).toEqual(namesIn(volumes).sort())
+    for (const [, folder = ''] of readText('Dockerfile').matchAll(/_DIR=(\S+)/g))
+      expect(services, 'the folder is in a volume').toMatch(new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'))
+  })
+
+  it('are addressed by existing names and ports', () => {
+    const [, exposedPorts = ''] = /^EXPOSE (.+)$/m.exec(readText('Dockerfile')) ?? []
+    const [, defaultUpstream = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
+    const [, severalUpstreams = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
+    const upstreams = `${defaultUpstream} ${severalUpstreams}`
+      .split(' ')
+      .map((address) => address.split(':') as [string, string])
+    expect(upstreams.map(([name]) => name)).toEqual(['pelita', 'pelita', 'pelita2'])
+    expect(
+      upstreams.filter(
+        ([name, port]) => !serviceNames.includes(name) || !exposedPorts.split(' ').includes(port),
+      ),
+    ).toEqual([])
+    const [, host = '', port = ''] = /^#STORAGE_URL=.*@([a-z]+):(\d+)/m.exec(settings) ?? []
+    expect(serviceNames).toContain(host)
+    expect(services).toContain(`VGW_PORT: ":${port}"`)
+  })
+
+  it('use only settings that env.example documents, and existing files', () => {
+    const documented = [...settings.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const variables = [...services.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+    expect(variables.length).toBeGreaterThan(8)
+    expect(variables.filter((name) => !documented.includes(name))).toEqual([])
+    const profiles = [...services.matchAll(/profiles:(?: \[|\n {6}- )([a-z]+)/g)].map(([, name = '']) => name)
+    const documentedProfiles = [...settings.matchAll(/COMPOSE_PROFILES=([a-z,]+)/g)].flatMap(
+      ([, names = '']) => names.split(','),
+    )
+    expect([...new Set(documentedProfiles)].sort()).toEqual([...new Set(profiles)].sort())
+    for (const file of ['Caddyfile', /^#CADDYFILE=(.+)$/m.exec(settings)?.[1] ?? ''])
+      expect(existsSync(join(ROOT, 'deploy', file)), file).toBe(true)
+  })
+})

@@ -1,0 +1,175 @@
+/** Law: every screen opens for a user with all keys, and without its key it is forbidden and in no menu. */
+import { screen as page } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCESSES, type Access, grants } from '#contract/access.ts'
+import { resources } from '#contract/catalogue.ts'
+import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+import type { Period } from '#contract/sia/period.ts'
+import type { Screen } from '#src/kit/wing/Screen.ts'
+import { createMenu } from '#src/layout/menu/menu.ts'
+import { HOME, SIGN_IN } from '#src/paths.ts'
+import { connectWorld, listFailures, waitForRequests } from '#test/support/console/network.ts'
+import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { screens } from '#test/support/console/screens.ts'
+import { createSampler } from '#test/support/resource/samples.ts'
+import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
+import { createLesson, createMaterial, createTask } from '#test/support/sia/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+
+let world: World
+let administrator: Client
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.as({ keys: ['*'] })
+})
+beforeEach(() => connectWorld(world))
+afterAll(() => world.close())
+
+describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
+  it('opens with a title for a user with every key, and none of its requests fails', async () => {
+    const path = await findExistingPath(screen.path)
+    await openConsole(path, administrator)
+    // A form renders its title again once its record has loaded.
+    await page.findByRole('heading', { level: 1 })
+    await waitForRequests()
+    expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(page.queryByText('Tidak memiliki akses')).toBeNull()
+    expect(page.queryByText('Halaman Tidak Ditemukan')).toBeNull()
+    expect(listFailures()).toEqual([])
+    expect(currentAddress()).toMatch(path)
+  })
+
+  it("shows 'Tidak memiliki akses' to a user with every key except its own", async () => {
+    const clientWithoutKey = await world.as({ keys: keysExceptOf(screen) })
+    await openConsole(screen.path.replace(/:\w+/g, '1'), clientWithoutKey)
+    expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
+    const homeLinks = page.queryAllByRole('link', { name: 'Kembali ke beranda' })
+    // The home page does not link to itself.
+    expect(homeLinks.map((link) => link.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
+  })
+
+  it('is in no menu of a user without its key', () => {
+    const ownKeys = keysExceptOf(screen)
+    const can = (access: Access) => grants(ownKeys, access)
+    expect([...listMenuPaths({ isSia: false, can }), ...listMenuPaths({ isSia: true, can })]).not.toContain(
+      screen.path,
+    )
+  })
+
+  it('has at least one access key, and its parent is an existing screen', () => {
+    expect(screen.access.length).toBeGreaterThan(0)
+    if (screen.parent) expect(screens.map(({ path }) => path)).toContain(screen.parent)
+  })
+})
+
+describe('an unknown address', () => {
+  it.each(['/tidak-ada', '/news/lain', '/sia/master', '/articles/edit'])(
+    "%s shows 'Halaman Tidak Ditemukan' and a link home to any user",
+    async (path) => {
+      await openConsole(path, await world.as({ keys: [] }))
+      expect(await page.findByRole('heading', { name: 'Halaman Tidak Ditemukan' })).toBeVisible()
+      expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/')
+    },
+  )
+})
+
+it('no two screens share a path, and none has the path of the sign-in page', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).not.toContain(SIGN_IN)
+})
+
+const keysExceptOf = ({ access }: Screen) =>
+  ACCESSES.map((entry) => entry.name).filter((key) => !(access as readonly string[]).includes(key))
+
+const listMenuPaths = (menu: Parameters<typeof createMenu>[1]) =>
+  createMenu(screens, menu)
+    .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
+    .map(({ path }) => path)
+
+/** @returns the path with the id of an existing record, created by the call behind the screen */
+async function findExistingPath(path: string): Promise<string> {
+  if (!path.includes(':id')) return path
+  if (path.includes('-class-lesson/')) return toLessonPath(path)
+  const createId = RECORD_FACTORIES[path.replace(/(\/edit)?\/:id$/, '')]
+  if (!createId) throw new Error(`No record for ${path}: add one to RECORD_FACTORIES`)
+  return path.replace(':id', String(await createId()))
+}
+
+/** @returns the path with the ids of a lesson that has a material and an open task */
+async function toLessonPath(path: string): Promise<string> {
+  lessonWithTask ??= createLesson(world, 1).then(async (lesson) => ({
+    id: lesson.id,
+    task: await createTask(lesson),
+    material: await createMaterial(lesson),
+  }))
+  const { id, task, material } = await lessonWithTask
+  return path
+    .replace(':id', String(id))
+    .replace(':task_id', String(task.id))
+    .replace(':material_id', String(material.id))
+}
+
+let lessonWithTask: Promise<Record<'id', number> & Record<'task' | 'material', { id: number }>> | undefined
+
+const createRecord = async (path: string, body: unknown) => {
+  const response = await administrator.post<{ id: number }>(path, body)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return response.body.result.id
+}
+
+let lessonClass: Promise<number> | undefined
+
+/** Creates a lesson of a class with its own lesson, class and teacher. */
+async function createLessonClass() {
+  const { eduyears, semesters } = (await administrator.get<Period>('/sia/master/setting')).body.result
+  const { sample } = resources.teacher
+  return createRecord('/sia/activity/lesson-class', {
+    classroom_id: await createRecord(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),
+    eduyear_id: eduyears.find(({ status }) => status === 'active')?.id,
+    semester_id: semesters.find(({ status }) => status === 'active')?.id,
+    lesson_teachers: [
+      {
+        lesson_id: await createRecord(resources.lesson.api, { code: 'UJI', name: 'Uji' }),
+        teacher_id: await createRecord(resources.teacher.api, {
+          ...sample,
+          nip: '197001012000031009',
+          email: 'uji@contoh.sch.id',
+        }),
+      },
+    ],
+  })
+}
+
+const getLessonClassId = () => {
+  lessonClass ??= createLessonClass()
+  return lessonClass
+}
+
+/** Each creates a record and returns its id; the keys are paths of lists. */
+const RECORD_FACTORIES: Record<string, () => Promise<number | string>> = {
+  ...Object.fromEntries(
+    POST_TYPES.map((type) => [
+      POST_TYPE[type].path,
+      () => createRecord('/post', { title: 'Judul', status: 'draft', type, agenda_date: '2026-07-15' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.values(resources).map((resource) => [
+      resource.api,
+      async () =>
+        (await createSampler(() => administrator).postSample({ path: resource.api, sample: resource.sample }))
+          .body.result.id,
+    ]),
+  ),
+  '/album-gallery': () => createRecord('/album', resources.album.sample),
+  '/menus': async () => 'main',
+  '/sia/activity/rapor': async () =>
+    (await enrol(world, await makeClassroom(world, 'VII', 'Z'))).student_class_id,
+  '/sia/activity/teacher-student': async () =>
+    (await enrol(world, await makeClassroom(world, 'VIII', 'Z'))).id,
+  '/sia/activity/lesson-class': getLessonClassId,
+  '/sia/activity/lesson-class-student': getLessonClassId,
+  '/users': async () => administrator.id,
+  '/user-roles': () => createRecord('/master/role', { name: 'Perpustakaan', accesses: [] }),
+}

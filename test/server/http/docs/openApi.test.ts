@@ -1,0 +1,141 @@
+/** The OpenAPI document passes a linter, and a client generated from it compiles. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { generateApi } from 'swagger-typescript-api'
+import { expect, it, onTestFinished } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import { openApi } from '#server/http/openApi.ts'
+import { ROOT } from '#test/support/source/sources.ts'
+
+type JsonObject = Record<string, unknown>
+type MediaType = { schema: JsonObject; example?: unknown }
+type Parameter = { name: string; description?: string; schema: JsonObject }
+type Operation = {
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, MediaType> }
+  responses: Record<string, { content?: Record<string, MediaType> }>
+}
+type OpenApiDocument = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonObject>; responses: Record<string, JsonObject> }
+}
+
+const documentText = JSON.stringify(openApi())
+const document = JSON.parse(documentText) as OpenApiDocument
+const findOperation = (path: string, method: string) => document.paths[path]?.[method] as Operation
+const execute = promisify(execFile)
+const toolPath = (name: string) => join(ROOT, 'node_modules/.bin', name)
+
+function createFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'pelita-openapi-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** The specification has `/post/all/{type}` beside `/post/{id}/…`, which is unambiguous as ids are numbers. */
+const LINT_OPTIONS = ['--skip-rule=no-ambiguous-paths']
+
+it('passes the linter', async () => {
+  const file = join(createFolder(), 'openapi.json')
+  writeFileSync(file, documentText)
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const args = ['lint', '--extends=recommended', '--format=json', ...LINT_OPTIONS, file]
+  const { stdout } = await execute(toolPath('redocly'), args, { env })
+  expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] })
+}, 60_000)
+
+it('generates a TypeScript client that compiles', async () => {
+  const clientFolder = createFolder()
+  const { files } = await generateApi({
+    spec: JSON.parse(documentText),
+    output: false,
+    silent: true,
+    httpClientType: 'fetch',
+  })
+  writeFileSync(join(clientFolder, 'client.ts'), files[0]?.fileContent ?? '')
+  writeFileSync(join(clientFolder, 'use.ts'), CLIENT_CODE)
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--types', '']
+  const moduleOptions = ['--moduleResolution', 'bundler', '--ignoreConfig']
+  const { stdout } = await execute(
+    toolPath('tsc'),
+    [...options, ...moduleOptions, join(clientFolder, 'use.ts')],
+    { cwd: clientFolder },
+  )
+  expect(stdout).toBe('')
+}, 60_000)
+
+/** Code that uses the client and would not compile with an untyped result. */
+const CLIENT_CODE = `import { Api } from './client'
+export async function titles(token: string): Promise<string[]> {
+  const api = new Api({ baseApiParams: { headers: { authorization: 'Bearer ' + token } } })
+  const { data } = await api.post.listPosts('news', { page: 1, page_size: 20, order: 'asc' })
+  const lesson = await api.sia.lessonCreate({ code: 'MTK', name: 'Matematika' })
+  const id: number = lesson.data.result.id
+  return data.result.rows.map(({ title, author }) => title + author.name + id)
+}
+`
+
+it('every reference resolves, and the main schemas are named', () => {
+  const references = [...documentText.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)]
+  const { schemas, responses } = document.components
+  for (const [, kind, name] of references)
+    expect(kind === 'schemas' ? schemas : responses, name).toHaveProperty([name ?? ''])
+  const schemaNames = [
+    'Envelope',
+    'Refusal',
+    'Post',
+    'PostInput',
+    'PostsList',
+    'Student',
+    'Lesson',
+    'LessonList',
+  ]
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(schemaNames))
+  expect(
+    findOperation('/post/{id}', 'get').responses['200']?.content?.['application/json']?.schema,
+  ).toMatchObject({
+    allOf: [expect.anything(), { properties: { result: { $ref: '#/components/schemas/Post' } } }],
+  })
+})
+
+it('lists the refusals of every call', () => {
+  const listStatuses = (path: string, method: string) => Object.keys(findOperation(path, method).responses)
+  expect(listStatuses('/post/{id}', 'put')).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '422']),
+  )
+  expect(listStatuses('/login', 'post')).toEqual(expect.arrayContaining(['422', '429']))
+  expect(listStatuses('/login', 'post')).not.toContain('401')
+})
+
+it('has the samples of the contract as examples', () => {
+  for (const call of Object.values(calls)) {
+    if (!call.sample) continue
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    const body = findOperation(path, call.method.toLowerCase()).requestBody
+    expect(body?.content['application/json']?.example, path).toEqual(call.sample)
+  }
+  expect(document.components.schemas.LessonInput?.examples).toEqual([{ code: 'MTK', name: 'Matematika' }])
+})
+
+it('types page, page_size and order, and describes the fields of the filter', () => {
+  const findParameter = (name: string) =>
+    findOperation('/master/user', 'get').parameters.find((parameter) => parameter.name === name) as Parameter
+  expect(findParameter('page').schema).toEqual({ type: 'integer', minimum: 1, default: 1 })
+  expect(findParameter('page_size').schema).toMatchObject({ type: 'integer', maximum: 100 })
+  expect(findParameter('order').schema).toMatchObject({ enum: ['asc', 'desc'] })
+  expect(findParameter('filter').description).toContain('user_type, role_id')
+  expect(findParameter('filter').description).toContain('between')
+})
+
+it('describes files as files and references as numbers', () => {
+  const file = findOperation('/download-attachment', 'get').responses['200']?.content?.[
+    'application/octet-stream'
+  ]
+  expect(file?.schema).toEqual({ type: 'string', format: 'binary' })
+  expect(document.components.schemas.PeriodInput?.properties).toMatchObject({
+    eduyear_id: { type: 'integer' },
+  })
+})

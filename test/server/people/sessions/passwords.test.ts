@@ -1,0 +1,228 @@
+/** Changing a password, by choice or because it is a one-time password. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import { generateOneTimePassword, hashPassword, verifyPassword } from '#server/people/passwords.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
+import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
+
+const NEW_PASSWORD = 'sandi-baru-Ünik 1'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const changePassword = (
+  headers: Record<string, string>,
+  password_lama: string,
+  password_baru: string,
+  rpassword_baru = password_baru,
+) =>
+  world.anonymous.put('/account/change-password', { password_lama, password_baru, rpassword_baru }, headers)
+
+describe('changing the password', () => {
+  it('ends the sessions of other devices and keeps this one; only the new password signs in', async () => {
+    const email = 'ganti@sekolah.sch.id'
+    await makeAccount(world, { email })
+    const [here, there] = [await requestBearerHeader(world, email), await requestBearerHeader(world, email)]
+    expect(await changePassword(here, PASSWORD, NEW_PASSWORD)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Password berhasil diganti.', result: null },
+    })
+    expect((await world.anonymous.get('/session', undefined, here)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, there)).status).toBe(401)
+    expect((await signIn(world, email)).body.success).toBe(false)
+    expect((await signIn(world, email, NEW_PASSWORD)).body.success).toBe(true)
+    // A keyboard may send the same letters decomposed.
+    expect((await signIn(world, email, NEW_PASSWORD.normalize('NFD'))).body.success).toBe(true)
+  })
+
+  it.each([
+    ['the old one is wrong', ['salah', NEW_PASSWORD, NEW_PASSWORD], { password_lama: 'Password lama salah' }],
+    [
+      'the new one is short',
+      [PASSWORD, '1234567', '1234567'],
+      { password_baru: 'Password setidaknya 8 karakter' },
+    ],
+    [
+      'the two differ',
+      [PASSWORD, NEW_PASSWORD, `${NEW_PASSWORD}x`],
+      { rpassword_baru: 'Password tidak sama' },
+    ],
+    [
+      'nothing is typed',
+      ['', '', ''],
+      {
+        password_lama: 'Masukkan pasword lama',
+        password_baru: 'Masukkan pasword baru',
+        rpassword_baru: 'Ulangi pasword baru',
+      },
+    ],
+    [
+      'it stays the same',
+      [PASSWORD, PASSWORD, PASSWORD],
+      { password_baru: 'Password baru harus berbeda dari yang lama' },
+    ],
+  ] as const)('is refused under the field when %s, and nothing changes', async (_why, passwords, errors) => {
+    const user = await world.as('Guru')
+    const headers = { authorization: `Bearer ${user.token}` }
+    const [oldPassword, newPassword, repetition] = passwords
+    expect(await changePassword(headers, oldPassword, newPassword, repetition)).toMatchObject({
+      status: 422,
+      body: { errors },
+    })
+    expect((await changePassword(headers, PASSWORD, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('keeps leading and trailing spaces as typed', async () => {
+    const email = 'spasi@sekolah.sch.id'
+    await makeAccount(world, { email })
+    await changePassword(await requestBearerHeader(world, email), PASSWORD, '  delapan  ')
+    expect((await signIn(world, email, 'delapan')).body.success).toBe(false)
+    expect((await signIn(world, email, '  delapan  ')).body.success).toBe(true)
+  })
+})
+
+describe('somebody with a one-time password', () => {
+  const closedCalls = Object.entries(calls).filter(
+    ([, call]) => call.access !== 'public' && !call.isOpenBeforePasswordChange,
+  )
+
+  it('can use only these five calls', () => {
+    const openCalls = Object.entries(calls).filter(([, call]) => call.isOpenBeforePasswordChange)
+    expect(openCalls.map(([name]) => name).sort()).toEqual([
+      'changePassword',
+      'currentSession',
+      'logout',
+      'readProfile',
+      'updateProfile',
+    ])
+  })
+
+  it('is redirected to change it by every other call', async () => {
+    const email = 'sementara@sekolah.sch.id'
+    await makeAccount(world, { email, must_change_password: 1 })
+    const headers = await requestBearerHeader(world, email)
+    for (const [name, call] of closedCalls) {
+      const path = call.path.replace(':type', 'news').replace(/:\w+/g, '1')
+      const response = await world.anonymous[call.method.toLowerCase() as 'get'](path, undefined, headers)
+      expect(response, name).toMatchObject({
+        status: 301,
+        body: {
+          success: false,
+          message: 'Password sementara harus diganti dahulu.',
+          result: { redirect: '/account/change-password' },
+        },
+      })
+      expect(response.headers.location, name).toBeUndefined()
+      expect(response.headers['cache-control'], name).toBe('no-store')
+    }
+  })
+
+  it('may read the profile, change the password, and then use every call', async () => {
+    const email = 'sementara2@sekolah.sch.id'
+    await makeAccount(world, { email, must_change_password: 1 })
+    const { body } = await signIn(world, email)
+    expect(body.result?.user.must_change_password).toBe(true)
+    const headers = { authorization: `Bearer ${body.result?.access_token}` }
+    expect((await world.anonymous.get('/account/profile', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
+    expect((await changePassword(headers, PASSWORD, NEW_PASSWORD)).status).toBe(200)
+    expect((await world.anonymous.get('/post/all/news', undefined, headers)).status).toBe(200)
+    expect((await signIn(world, email, NEW_PASSWORD)).body.result?.user.must_change_password).toBe(false)
+  })
+
+  it('may change it even if the role lacks the access key for it', async () => {
+    const { id, token } = await world.as({ keys: ['dashboard'] })
+    const { kysely } = world.context.db
+    await kysely.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await changePassword(headers, PASSWORD, NEW_PASSWORD)).status).toBe(200)
+    expect((await changePassword(headers, NEW_PASSWORD, PASSWORD)).status).toBe(403)
+  })
+
+  it('may log out', async () => {
+    const email = 'sementara3@sekolah.sch.id'
+    await makeAccount(world, { email, must_change_password: 1 })
+    expect(
+      (await world.anonymous.post('/logout', undefined, await requestBearerHeader(world, email))).status,
+    ).toBe(200)
+  })
+})
+
+describe('a stored password', () => {
+  it('is an argon2id hash with its own salt', async () => {
+    const [firstHash, secondHash] = [await hashPassword('sama-saja'), await hashPassword('sama-saja')]
+    expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(firstHash).not.toBe(secondHash)
+    expect(await verifyPassword(firstHash, 'sama-saja')).toBe(true)
+    expect(await verifyPassword(firstHash, 'sama-saja ')).toBe(false)
+    expect(await verifyPassword(null, 'sama-saja')).toBe(false)
+  })
+
+  it('is a fast hash while it is a one-time password, so that many can be created quickly', async () => {
+    const admin = await world.as('Administrator')
+    const fields = { user_type: 'administrator', role_id: 2, name: 'Baru', email: 'cepat@sekolah.sch.id' }
+    const createdUser = (await admin.post<{ id: number; password: string }>('/master/user', fields)).body
+      .result
+    const readHash = async () => {
+      const { kysely } = world.context.db
+      const users = kysely.selectFrom('users').where('id', '=', createdUser.id).select('password_hash')
+      return (await users.executeTakeFirstOrThrow()).password_hash
+    }
+    expect(await readHash()).toMatch(/^sha256\$/)
+    await changePassword(
+      await requestBearerHeader(world, fields.email, createdUser.password),
+      createdUser.password,
+      NEW_PASSWORD,
+    )
+    expect(await readHash()).toMatch(/^\$argon2id\$/)
+  })
+
+  it('has 60 bits or more and no letters that look alike if it is a one-time password', () => {
+    const passwords = Array.from({ length: 500 }, generateOneTimePassword)
+    const alphabet = new Set(passwords.join(''))
+    expect(passwords[0]?.length).toBeGreaterThan(0)
+    expect((passwords[0] as string).length * Math.log2(alphabet.size)).toBeGreaterThanOrEqual(60)
+    expect([...alphabet].filter((letter) => '0Oo1Iil'.includes(letter))).toEqual([])
+    expect(new Set(passwords).size).toBe(500)
+  })
+})
+
+describe('a password reset while the old one is being verified', () => {
+  /** Fills both hash queues, so that the reset finishes before the pending hash. */
+  const fillHashQueues = () => [
+    ...Array.from({ length: 10 }, () => hashPassword('menunggu-giliran')),
+    ...Array.from({ length: 10 }, () => verifyPassword(null, 'menunggu-giliran')),
+  ]
+
+  it('lets the old one open no session', async () => {
+    const admin = await world.as('Administrator')
+    const id = await makeAccount(world, { email: 'balap@sekolah.sch.id', role: 'Operator' })
+    const hashing = fillHashQueues()
+    const pendingSignIn = signIn(world, 'balap@sekolah.sch.id')
+    await admin.get('/session')
+    expect((await admin.patch(`/master/user-reset-password/${id}`)).status).toBe(200)
+    expect((await pendingSignIn).body.success).toBe(false)
+    const { kysely } = world.context.db
+    expect(await kysely.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toEqual([])
+    await Promise.all(hashing)
+  })
+
+  it('is not overwritten by a pending change', async () => {
+    const [admin, owner] = [await world.as('Administrator'), await world.as('Operator')]
+    const hashing = fillHashQueues()
+    const pendingChange = owner.put('/account/change-password', {
+      ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+    })
+    await admin.get('/session')
+    expect((await admin.patch(`/master/user-reset-password/${owner.id}`)).status).toBe(200)
+    // 409 if the hash changed after the comparison, 422 if the comparison came after the reset.
+    expect([409, 422]).toContain((await pendingChange).status)
+    const { kysely } = world.context.db
+    const account = kysely.selectFrom('users').where('id', '=', owner.id).select('must_change_password')
+    expect(await account.executeTakeFirst()).toEqual({ must_change_password: 1 })
+    await Promise.all(hashing)
+  })
+})

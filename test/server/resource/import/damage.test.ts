@@ -1,0 +1,214 @@
+/** Damage that spreadsheet programs do to values is reported before anything is stored. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CellValue,
+  makeSheet,
+  makeWorkbook,
+  STYLE,
+  uploadWorkbook,
+} from '#test/support/resource/workbooks.ts'
+import { downloadLink, sendCsv } from '#test/support/sia/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const STUDENT = '/sia/master/student'
+const HEADER = ['NISN', 'NIS', 'Nama', 'JK', 'NIK', 'Tanggal Lahir', 'HP']
+const dryRun = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) => {
+  const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+  return (await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
+}
+const dryRunCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
+  (await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), { dry_run: '1', ...fields })).body
+    .result
+
+describe('lost zeros', () => {
+  it('get a warning, and are restored with fill_zeros', async () => {
+    const rows: CellValue[][] = [
+      [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
+      ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
+    ]
+    const result = await dryRun(rows)
+    expect(result).toMatchObject({ created: 2, warned: 1, notices: [{ kind: 'zeros', rows: 1 }] })
+    expect(result.rows[0]?.warnings).toEqual([
+      'NISN 71234501 hanya 8 angka: nol di depan mungkin hilang',
+      'Telp 81234567890: nol di depan mungkin hilang',
+    ])
+    const filledResult = await dryRun(rows, { fill_zeros: '1' })
+    expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
+    const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+    await uploadWorkbook(admin, STUDENT, bytes, { fill_zeros: '1' })
+    const { rows: stored } = (
+      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234501`)
+    ).body.result
+    expect(stored).toMatchObject([{ nisn: '0071234501', phone: '081234567890' }])
+  })
+})
+
+describe('lost digits', () => {
+  it('are refused in identity numbers and emptied in phone numbers, with the name of the column', async () => {
+    const { rows } = await dryRunCsv([
+      '0071234511;0311;Ani;P;3.57801E+15;;',
+      '0071234512;0312;Budi;L;;;8.1231E+10',
+      '0071234513;0313;Citra;P;3,57801E+15;;',
+    ])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['failed', 'new', 'failed'])
+    expect(rows[0]?.message).toContain('NIK 3.57801E+15 diubah Excel: angka aslinya hilang')
+    expect(rows[1]?.warnings).toEqual([
+      'Telp 8.1231E+10 diubah Excel: angka aslinya hilang, jadi dikosongkan',
+    ])
+  })
+
+  it('are detected in a workbook, too, where a NIK is a number with fifteen exact digits', async () => {
+    const { rows } = await dryRun([
+      ['0071234514', '0314', 'Dedi', 'L', { number: '3.2730101011200001E+15', style: 0 }],
+    ])
+    expect(rows[0]?.message).toContain('angka aslinya hilang')
+  })
+})
+
+it('swapped columns of NISN and NIS get a warning in every row', async () => {
+  const result = await dryRunCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
+  expect(result).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
+  expect(result.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
+  const mappedResult = await dryRunCsv(['0321;0071234521;Ani;P;;;'], {
+    columns: JSON.stringify({ NISN: 'nis', NIS: 'nisn' }),
+  })
+  expect(mappedResult).toMatchObject({ created: 1, warned: 0, notices: [] })
+})
+
+it('numbers that are swapped in some rows are swapped back in those rows only', async () => {
+  const lines = ['0071234526;0326;Ani;P;;;', '0327;0071234527;Budi;L;;;', '328;71234528;Citra;P;;;']
+  expect((await dryRunCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
+  const corrections = { swap_numbers: '1', fill_zeros: '1' }
+  expect(await dryRunCsv(lines, corrections)).toMatchObject({
+    ...{ created: 3, warned: 0 },
+    notices: [
+      { kind: 'swapped', rows: 2 },
+      { kind: 'zeros', rows: 1 },
+    ],
+  })
+  await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), corrections)
+  for (const [nisn, nis] of [
+    ['0071234526', '0326'],
+    ['0071234527', '0327'],
+    ['0071234528', '328'],
+  ]) {
+    const { rows } = (await admin.get<{ rows: unknown[] }>(`${STUDENT}?search=${nisn}`)).body.result
+    expect(rows).toMatchObject([{ nisn, nis }])
+  }
+})
+
+it('swapped columns are also detected where Excel removed the zeros of the longer number', async () => {
+  const rows: CellValue[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
+  expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
+  const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
+  expect(await dryRun(rows, { columns, fill_zeros: '1' })).toMatchObject({
+    ...{ created: 1, failed: 0, warned: 0 },
+    notices: [{ kind: 'zeros', rows: 1 }],
+  })
+})
+
+describe('dates', () => {
+  it('written month first are refused, and read with month_first', async () => {
+    const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
+    const result = await dryRunCsv(lines)
+    expect(result.notices).toEqual([{ kind: 'monthFirst', rows: 1 }])
+    expect(result.rows[0]?.message).toBe('Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun')
+    expect(await dryRunCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
+  })
+
+  it('get a warning where Excel converted only the days up to the twelfth', async () => {
+    const rows: CellValue[][] = [
+      ['0071234533', '0333', 'Ani', 'P', null, { number: 40_972, style: STYLE.day }],
+      ['0071234534', '0334', 'Budi', 'L', null, '31/01/2012'],
+    ]
+    const result = await dryRun(rows)
+    expect(result.notices).toEqual([{ kind: 'mixedDates', rows: 1 }])
+    expect(result.rows[0]?.warnings).toEqual([
+      'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
+    ])
+    const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+    await uploadWorkbook(admin, STUDENT, bytes, { swap_days: '1' })
+    const { rows: stored } = (
+      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234533`)
+    ).body.result
+    expect(stored).toMatchObject([{ day_birth: '2012-04-03' }])
+  })
+
+  it('that became numbers, and numbers that became dates, are refused', async () => {
+    const { rows } = await dryRun([
+      ['0071234535', '0335', 'Ani', 'P', null, 40_939],
+      ['0071234536', { number: 40_939, style: STYLE.day }, 'Budi', 'L'],
+      ['0071234537', '0337', 'Citra', 'P', '#N/A'],
+    ])
+    expect(rows.map(({ message }) => message)).toEqual([
+      'Tanggal Lahir 40939 adalah angka; ubah format selnya menjadi tanggal',
+      'NIS: Excel mengubah isinya menjadi tanggal (2012-01-31). Ketik ulang sebagai teks.',
+      'NIK: berisi galat Excel #N/A',
+    ])
+  })
+})
+
+it('a refused row lists all its errors, of damage and of validation', async () => {
+  const { rows } = await dryRunCsv([
+    ';0345;Ani;X;3.57801E+15;31/02/2012;',
+    '0071234546;0346;Budi;L;;;',
+    '0071234546;0346;Citra;X;;;',
+    '0071234546;0346;Dewi;P;;;',
+  ])
+  expect(rows.map(({ message }) => message)).toEqual([
+    'NIK 3.57801E+15 diubah Excel: angka aslinya hilang. Format kolomnya sebagai teks, lalu ketik ulang; NISN: Harus diisi; Jenis Kelamin “X”: Pilihan tidak dikenal; Tanggal Lahir “31/02/2012”: Tanggal tidak dikenal, contoh: 2026-07-15',
+    null,
+    'Jenis Kelamin “X”: Pilihan tidak dikenal',
+    'NISN 0071234546 sudah ada di baris 3 berkas ini; NIS 0346 sudah ada di baris 3 berkas ini',
+  ])
+})
+
+it('duplicates in the file are refused with the line of the first, and can be downloaded', async () => {
+  const result = await dryRunCsv([
+    '0071234541;0341;Ani;P;;;',
+    '0071234542;0341;Budi;L;;;',
+    '0071234541;0343;Citra;P;;;',
+  ])
+  expect(result).toMatchObject({ created: 1, failed: 2 })
+  expect(result.rows.map(({ message }) => message)).toEqual([
+    null,
+    'NIS 0341 sudah ada di baris 2 berkas ini',
+    'NISN 0071234541 sudah ada di baris 2 berkas ini',
+  ])
+  expect((await downloadLink(world, result.fail)).split('\r\n')).toHaveLength(4)
+})
+
+it('refused rows and passwords can be downloaded as a workbook, in which Excel keeps leading zeros', async () => {
+  const rows: CellValue[][] = [
+    ['0071234551', '0351', 'Ani', 'X', '3273010101120007', null, '0812'],
+    ['0071234552', '0352', '=Budi', 'L'],
+  ]
+  const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+  const { fail, credentials } = (await uploadWorkbook(admin, STUDENT, bytes)).body.result
+  const workbookResponse = await world.app.inject({ url: `${fail}?format=xlsx` })
+  expect(workbookResponse.headers).toMatchObject({
+    'content-type': expect.stringContaining('spreadsheetml'),
+    'content-disposition': 'attachment; filename="student-gagal.xlsx"',
+  })
+  const reimportResult = (await uploadWorkbook(admin, STUDENT, workbookResponse.rawPayload, { dry_run: '1' }))
+    .body.result
+  expect(reimportResult).toMatchObject({
+    ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
+    rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
+  })
+  const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
+  const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })
+  const passwordImport = (
+    await uploadWorkbook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns })
+  ).body
+  expect(passwordImport.errors?.file, 'only gender is missing').toContain('gender')
+  expect((await world.app.inject({ url: `${fail}?format=exe` })).statusCode).toBe(422)
+})

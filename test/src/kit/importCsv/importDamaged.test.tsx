@@ -1,0 +1,90 @@
+/** A damaged spreadsheet in the import dialog: matching columns, correcting and checking rows, saving, and undoing. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { type CellValue, makeSheet, makeWorkbook } from '#test/support/resource/workbooks.ts'
+import type { Client, World } from '#test/support/world/world.ts'
+
+let school: World
+let admin: Client
+beforeEach(async () => {
+  school = await openConsoleWorld()
+  admin = await school.as('Administrator')
+})
+
+async function openDialog(button: string) {
+  const { user } = await openConsole('/sia/master/student', admin)
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, dialog: within(await screen.findByRole('dialog')) }
+}
+const makeWorkbookFile = async (rows: readonly (readonly CellValue[])[]) =>
+  new File([new Uint8Array(await makeWorkbook({ sheet: makeSheet(rows) }))], 'siswa.xlsx')
+
+it('leading zeros are added, refused rows are listed first, valid ones saved, and the import is undone', async () => {
+  const { user, dialog } = await openDialog('Import Excel')
+  const file = await makeWorkbookFile([
+    ['Daftar Siswa'],
+    ['NISN', 'NIPD', 'Nama', 'JK', 'Agama'],
+    [71234501, '0301', 'Ani Lestari', 'P', 'Kristen'],
+    ['0071234502', '0301', 'Budi', 'L', 'Islam'],
+  ])
+  await user.upload(dialog.getByLabelText('Pilih berkas .xlsx'), file)
+  expect(await dialog.findByText('1 baris di atas judul kolom dilewati.')).toBeVisible()
+  expect(dialog.getByText('NIS 0301 sudah ada di baris 3 berkas ini')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Diperingatkan 1' }))
+  expect(dialog.getByText('NISN 71234501 hanya 8 angka: nol di depan mungkin hilang')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Isi nol di depan' }))
+  expect(await dialog.findByText('1 baris: nomor diisi nol di depan')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Simpan 1 data' }))
+  expect(await dialog.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
+  await user.click(await dialog.findByRole('button', { name: /^Batalkan impor ./ }))
+  await user.click(await screen.findByRole('button', { name: 'Batalkan impor' }))
+  expect(await dialog.findByText(/1 baris dibatalkan/)).toBeVisible()
+  expect(dialog.queryByText(/password sekali pakai/), 'of deleted accounts').toBeNull()
+  expect(dialog.getByText(/impor berkas itu lagi dengan Import Excel/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Selesai' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { result } = (await admin.get<{ total_count: number }>('/sia/master/student')).body
+  expect(result.total_count).toBe(0)
+})
+
+it('unknown columns are matched by hand', async () => {
+  const { user, dialog } = await openDialog('Import Excel')
+  await user.upload(
+    dialog.getByLabelText('Pilih berkas .xlsx'),
+    await makeWorkbookFile([
+      ['Angka', 'NIS', 'Nama', 'JK'],
+      ['0071234503', '0303', 'Citra', 'P'],
+    ]),
+  )
+  expect(await dialog.findByText(/Kolom wajib tidak ada: nisn/)).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Angka' }))
+  await user.click(await screen.findByRole('option', { name: 'NISN' }))
+  await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+  expect(await dialog.findByRole('button', { name: 'Baru 1' })).toBeVisible()
+})
+
+it('existing records are updated if selected, with old and new values side by side', async () => {
+  const { user, dialog } = await openDialog('Import Csv')
+  const makeCsv = async (csv: string) => new File([csv], 'siswa.csv')
+  await user.upload(
+    dialog.getByLabelText('Pilih berkas .csv'),
+    await makeCsv('nisn,nis,name,gender\n0071234504,0304,Dewi,P\n'),
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Simpan 1 data' }))
+  await dialog.findByText('1 data berhasil. 0 data gagal')
+  await user.click(dialog.getByRole('button', { name: 'Selesai' }))
+  const closeButton = screen.queryByRole('button', { name: 'Tutup tanpa mengunduh' })
+  if (closeButton) await user.click(closeButton)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Import Csv' }))
+  const secondDialog = within(await screen.findByRole('dialog'))
+  await user.upload(
+    secondDialog.getByLabelText('Pilih berkas .csv'),
+    await makeCsv('nisn,nis,name,gender\n0071234504,0304,Dewi Sartika,P\n'),
+  )
+  await user.click(await secondDialog.findByRole('checkbox', { name: /Perbarui juga data yang sudah ada/ }))
+  expect(await secondDialog.findByRole('button', { name: 'Berubah 1' })).toBeVisible()
+  expect(secondDialog.getByText(/→ Dewi Sartika/)).toBeVisible()
+})

@@ -1,0 +1,43 @@
+/** 'Cetak' prints all rows that match the filter, numbered, under the school's letterhead. */
+import { screen as page, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { sendCsv } from '#test/support/sia/school.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a list of several pages is printed completely, and the print sheet is removed afterwards', async () => {
+  const school = await openConsoleWorld()
+  const admin = await school.as('Administrator')
+  await admin.post('/setting/general', {
+    generals: [
+      { name: 'site_name', value: 'SMP Kenanga' },
+      { name: 'address', value: 'Jalan Kenanga 4' },
+    ],
+  })
+  const rows = Array.from(
+    { length: 23 },
+    (_, index) => `K${String(index).padStart(2, '0')};Pelajaran ${index}`,
+  )
+  await sendCsv(admin, '/sia/master/lesson', `code;name\n${rows.join('\n')}\nX;Lainnya\n`)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const { user } = await openConsole(
+    '/sia/master/lesson?filter=%7B%22q%22%3A%22pelajaran%22%7D&order=ASC&sort=code',
+    admin,
+  )
+  await page.findByText('K00')
+  await user.click(page.getByRole('button', { name: 'Cetak' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const sheet = document.querySelector<HTMLElement>('.print-sheet')
+  if (!sheet) throw new Error('nothing to print')
+  expect(within(sheet).getByText('SMP Kenanga')).toBeInTheDocument()
+  expect(within(sheet).getByText('Jalan Kenanga 4')).toBeInTheDocument()
+  expect(within(sheet).getByText('Pencarian “pelajaran”')).toBeInTheDocument()
+  const lines = [...sheet.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(lines).toHaveLength(23)
+  expect(lines[22]).toBe('23K22Pelajaran 22')
+  expect(sheet.querySelector('button, a')).toBeNull()
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
+})

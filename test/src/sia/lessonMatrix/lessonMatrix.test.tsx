@@ -1,0 +1,76 @@
+/** The lesson matrix: filled by keyboard, saved in one call, with a reason for each refused cell. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { makeTeacher } from '#server/seed/factories.ts'
+import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/console/lessons.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { createRecord } from '#test/support/sia/school.ts'
+
+async function openMatrix() {
+  const lessonSchool = await openLessonWorld()
+  const { user } = await openConsole(`${LESSON_CLASSES_PATH}/matrix`, lessonSchool.operator)
+  const grid = await screen.findByRole('grid')
+  const readRow = (name: string) => {
+    const rowElement = within(grid).getByRole('rowheader', { name }).closest('tr')
+    if (!rowElement) throw new Error(name)
+    return within(rowElement)
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent?.replace('·', ''))
+  }
+  const { body } = await lessonSchool.admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
+  return { ...lessonSchool, user, grid, readRow, teacher: body.result.rows[0]?.name ?? '' }
+}
+
+it('a teacher is selected by typing, the arrow keys move between cells, and one save stores all changes', async () => {
+  const { user, readRow, teacher, readLessons } = await openMatrix()
+  expect(readRow('IPA')[0]).toBe('')
+  await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement)
+  await user.keyboard(`${teacher.slice(0, 3)}{Enter}`)
+  expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+  // Enter moved the focus one row down, and Up moves it back.
+  await user.keyboard('{ArrowUp}{ArrowRight}{Enter}{Escape}')
+  expect(document.activeElement).toHaveAttribute('data-at', '0 1')
+  expect(screen.getByText('Belum disimpan: 1 ditambahkan')).toBeVisible()
+  await user.click(await findButton('Simpan'))
+  expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
+  expect(await readLessons()).toEqual(['IPA 2', 'Matematika 0'])
+  expect(readRow('IPA')[0]).toBe(teacher)
+})
+
+it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {
+  const { user, admin, readRow, school, teacher, readLessons } = await openMatrix()
+  const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
+  expect(readRow('Matematika')[0]).toBe(teacher)
+  await user.click(screen.getAllByRole('gridcell')[readRow('IPA').length] as HTMLElement)
+  await user.keyboard('{Delete}')
+  expect(readRow('Matematika')[0]).toBe(' dihapus')
+  const cell = { classroom_id: school.vii, lesson_id: school.lesson, was_teacher_id: school.teacher }
+  const period = { eduyear_id: school.year, semester_id: school.semester }
+  await admin.put(`${LESSON_CLASSES_PATH}/matrix`, { ...period, cells: [{ ...cell, teacher_id: budi }] })
+  const save = async () => {
+    await user.click(await findButton('Simpan'))
+    await user.click(await findButton('Hapus dan simpan'))
+  }
+  await save()
+  const reason = /Matematika VII A: Gurunya sudah diubah orang lain menjadi Budi Hartono/
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(await readLessons()).toEqual(['Matematika 0'])
+  // After the conflict was shown, a second save deletes the lesson.
+  await save()
+  expect(await screen.findByText('1 pelajaran dihapus.')).toBeVisible()
+  expect(await readLessons()).toEqual([])
+})
+
+it('the stored matrix can be printed, with year and semester', async () => {
+  const { user, teacher } = await openMatrix()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(await findButton('Cetak'))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const sheet = document.querySelector<HTMLElement>('.print-sheet')
+  expect(sheet?.querySelector('p')?.textContent).toMatch(/^Tahun Ajaran .+, Semester Ganjil$/)
+  const rows = [...(sheet?.querySelectorAll('tr') ?? [])].map((row) => row.textContent ?? '')
+  expect(rows[0]).toMatch(/^NoMata PelajaranVII A/)
+  expect(rows.find((row) => row.includes('Matematika'))).toContain(teacher)
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
+})

@@ -1,0 +1,93 @@
+/** The office records that a student moves to another class, leaves the school and returns. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { dayIn } from '#contract/zone.ts'
+import { findButton, openLessonWorld, selectOption } from '#test/support/console/lessons.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { createRecord } from '#test/support/sia/school.ts'
+
+const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
+
+it('a participant is moved to another class of the grade, and is listed in both', async () => {
+  const { school, operator } = await openLessonWorld(...KEYS)
+  const [first] = (await school.readClass(school.vii)).peserta
+  const { user } = await openConsole(
+    `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
+    operator,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${first?.student.name}` }))
+  await user.click(await findButton('Pindah Kelas'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pindah Kelas' }))
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan' }))
+  expect(await dialog.findByText('Harus diisi')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ }))
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(options, 'the same grade, not the same class').toEqual(['VII B'])
+  await user.click(screen.getByRole('option', { name: 'VII B' }))
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan' }))
+  expect(await screen.findByText(/^Siswa pindah ke VII B/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText('2 peserta, 1 aktif')).toBeVisible())
+  expect(screen.getByText('Pindah Kelas', { selector: 'td *' })).toBeVisible()
+  expect((await school.readRows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
+})
+
+it('the other lessons of the new class are offered, and the selected ones joined', async () => {
+  const { school, operator, admin, students, science } = await openLessonWorld(...KEYS)
+  const art = await createRecord(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+  await createRecord(admin, '/sia/activity/lesson-class', {
+    ...{ classroom_id: school.viiB, eduyear_id: school.year, semester_id: school.semester },
+    lesson_teachers: [science, art].map((lesson_id) => ({ lesson_id, teacher_id: school.teacher })),
+  })
+  const { peserta } = await school.readClass(school.vii)
+  const name = peserta.find(({ student }) => student.id === students[0])?.student.name
+  const { user } = await openConsole(
+    `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
+    operator,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${name}` }))
+  await user.click(await findButton('Pindah Kelas'))
+  await selectOption(user, /^Kelas Tujuan/, 'VII B')
+  await user.click(await findButton('Pindahkan'))
+  const lessonsDialog = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  await user.click(lessonsDialog.getByRole('checkbox', { name: /^Seni Budaya/ }))
+  await user.click(lessonsDialog.getByRole('button', { name: 'Ikutkan (1)' }))
+  expect(await screen.findByText('1 pelajaran ditambahkan.')).toBeVisible()
+  const response = await admin.get<{ rows: { lesson_class: { lesson: { name: string } } }[] }>(
+    `/sia/activity/lesson-class-student?filter=${encodeURIComponent(JSON.stringify({ student: { op: 'equal', value: students[0] } }))}`,
+  )
+  expect(response.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
+})
+
+it('a student leaves with a reason, and returns', async () => {
+  const { students, school, operator } = await openLessonWorld(...KEYS)
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  await user.click(await findButton('Mutasi Keluar'))
+  await selectOption(user, /^Alasan/, 'Pindah sekolah')
+  await user.click(await findButton('Catat keluar'))
+  expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
+  expect((await school.readRows(school.vii)).map(({ status }) => status).sort()).toEqual(['active', 'left'])
+  await user.click(await findButton('Masuk Kembali'))
+  expect(await screen.findByRole('dialog', { name: 'Masuk Kembali' })).toHaveTextContent('masuk kembali ke')
+  await selectOption(user, /^Kelas & Rombel/, 'VII A')
+  await user.click(await findButton('Catat masuk'))
+  const lessonsDialog = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  expect(lessonsDialog.getByRole('checkbox', { name: /^Matematika/ })).toBeChecked()
+  await user.click(lessonsDialog.getByRole('button', { name: 'Nanti saja' }))
+  expect(await screen.findByText('Kelas VII A')).toBeVisible()
+  expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+})
+
+it('the default date is that in the school’s time zone, not in the browser’s', async () => {
+  const { students, operator } = await openLessonWorld(...KEYS)
+  const schoolDay = dayIn('Asia/Jakarta', Date.now())
+  const browserZone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(
+    (zone) => dayIn(zone, Date.now()) !== schoolDay,
+  )
+  vi.stubEnv('TZ', browserZone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(new Date().toLocaleDateString('sv'), 'the browser has another day').not.toBe(schoolDay)
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  await user.click(await findButton('Mutasi Keluar'))
+  const [year, month, day] = schoolDay.split('-')
+  expect(await screen.findByRole('textbox', { name: /^Tanggal/ })).toHaveValue(`${day}/${month}/${year}`)
+})

@@ -1,9 +1,0 @@
-/** Global setup of the journeys: unpacks Chromium, and builds the console and the server if they are missing or stale. */
-import { findChromium } from './chromium.ts'
-import { openServer } from './server.ts'
-
-export default async function setup() {
-  await findChromium()
-  const server = await openServer({ program: 'start.mjs' })
-  await server.stop()
-}

@@ -1,0 +1,110 @@
+/** The description and the tables of an example resource with a field of every kind. */
+import { z } from 'zod'
+import { POLICY } from '#contract/access.ts'
+import {
+  boolean,
+  money,
+  number,
+  optionalDateTime,
+  optionalMoney,
+  optionalNumber,
+  optionalRichText,
+} from '#contract/field/quantities.ts'
+import {
+  image,
+  optionalReferenceTo,
+  privateFile,
+  references,
+  referenceTo,
+} from '#contract/field/relations.ts'
+import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
+import { LIMITS } from '#contract/options.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { defineResource } from '#contract/resource.ts'
+import { createTable, STAMPS, searchIndex, unique } from '#server/db/schema.ts'
+import type { World } from '#test/support/world/world.ts'
+
+const LEVELS = [
+  { id: 'city', name: 'Kota' },
+  { id: 'nation', name: 'Nasional' },
+] as const
+
+export const award = defineResource({
+  name: 'award',
+  table: 'trial_awards',
+  label: 'Prestasi',
+  api: '/sia/master/award',
+  input: z.object({
+    student_id: referenceTo('Siswa', student),
+    coach_id: optionalReferenceTo('Pelatih', teacher),
+    title: text('Judul'),
+    number: digits('Nomor'),
+    level: choice('Tingkat', LEVELS),
+    won_on: date('Tanggal'),
+    score: number('Nilai', { max: 100, decimals: 2 }),
+    rank: optionalNumber('Peringkat'),
+    fee: money('Biaya'),
+    prize: optionalMoney('Hadiah'),
+    is_team: boolean('Beregu'),
+    announced_at: optionalDateTime('Diumumkan'),
+    story: optionalRichText('Cerita'),
+    note: optionalText('Catatan', { input: 'multiline' }),
+    photo: image('Foto'),
+    certificate: privateFile('Sertifikat', { owner: 'student_id' }),
+    teachers: references('Pembina', {
+      target: teacher,
+      table: 'trial_award_teachers',
+      own: 'award_id',
+      other: 'teacher_id',
+    }),
+  }),
+  bodyLimit: LIMITS.pageBytes,
+  search: ['title'],
+  columns: ['photo', 'title', 'student_id', 'level', 'fee', 'is_team', 'teachers', 'certificate'],
+  sortable: ['title', 'score', 'coach_id'],
+  defaultSort: { field: 'won_on', order: 'desc' },
+  filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on', 'announced_at', 'fee'],
+  unique: [['number']],
+  access: POLICY.master,
+  csv: true,
+  sample: {
+    student_id: 1,
+    title: 'Juara 1',
+    number: '01',
+    level: 'city',
+    won_on: '2026-08-01',
+    score: 1,
+    fee: 0,
+  },
+})
+
+export async function createAwardTables({ context: { db } }: World) {
+  const schema = { db: db.kysely as never, engine: db.engine }
+  await createTable(schema, 'trial_awards', {
+    student_id: 'integer>students',
+    coach_id: 'integer?>teachers',
+    title: 'text',
+    number: 'text',
+    level: 'text',
+    won_on: 'text',
+    score: 'double',
+    rank: 'integer?',
+    fee: 'integer',
+    prize: 'integer?',
+    is_team: 'integer',
+    announced_at: 'text?',
+    story: 'text?',
+    note: 'text?',
+    photo: 'text?',
+    certificate: 'text?',
+    search_text: 'text',
+    ...STAMPS,
+  })
+  await createTable(schema, 'trial_award_teachers', {
+    award_id: 'integer>trial_awards',
+    teacher_id: 'integer>teachers',
+  })
+  await unique(schema, 'trial_awards', 'number')
+  await searchIndex(schema, 'trial_awards')
+}

@@ -1,0 +1,94 @@
+/** Forwards every request of the console to the real application in this process, unless a test makes it fail. */
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { onTestFinished } from 'vitest'
+import { openWorld, type World } from '#test/support/world/world.ts'
+
+let world: World | null = null
+let failures: string[] = []
+const pendingRequests = new Set<Promise<unknown>>()
+
+export const network = setupServer(
+  http.all(/\/(api|images)\//, ({ request }) => {
+    const response = forwardRequest(request)
+    pendingRequests.add(response)
+    return response.finally(() => pendingRequests.delete(response))
+  }),
+)
+
+/** Sets the world that receives the console's requests, or none. */
+export function connectWorld(newWorld: World | null) {
+  world = newWorld
+  failures = []
+}
+
+/** @returns the failed and redirected requests since the world was connected @example ['GET /api/post/9 404'] */
+export const listFailures = () => failures
+
+/** Opens a world and connects it until the test ends. @example const world = await openConsoleWorld() */
+export async function openConsoleWorld(options?: Parameters<typeof openWorld>[0]): Promise<World> {
+  const newWorld = await openWorld(options)
+  connectWorld(newWorld)
+  onTestFinished(async () => {
+    await waitForRequests()
+    connectWorld(null)
+    await newWorld.close()
+  })
+  return newWorld
+}
+
+/** Waits until no request of the console is pending. */
+export async function waitForRequests() {
+  while (pendingRequests.size > 0) await Promise.allSettled(pendingRequests)
+}
+
+type Fault =
+  /** The request stays pending forever. */
+  | 'timeout'
+  /** The connection fails. */
+  | 'connectionError'
+  /** This response is sent instead of the application's. */
+  | { status: number; message?: string; result?: unknown; errors?: Record<string, string> }
+
+/**
+ * Makes all matching requests fail until the test ends, or with `once` only the first.
+ *
+ * @example failRequests('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+ */
+export function failRequests(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  fault: Fault,
+  { once = false } = {},
+) {
+  const addHandler = http[method.toLowerCase() as 'get']
+  network.use(
+    addHandler(
+      `*/api${path}`,
+      () => {
+        if (fault === 'timeout') return new Promise<never>(() => {})
+        if (fault === 'connectionError') return HttpResponse.error()
+        const { status, message = 'Gagal.', result = null, errors } = fault
+        return HttpResponse.json({ success: false, message, result, ...(errors && { errors }) }, { status })
+      },
+      { once },
+    ),
+  )
+}
+
+async function forwardRequest(request: Request): Promise<Response> {
+  if (!world) throw new Error(`No world is connected: ${request.method} ${request.url}`)
+  const { pathname, search } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const { statusCode, headers, rawPayload } = await world.app.inject({
+    method: request.method as 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    ...(body.length > 0 && { payload: body }),
+  })
+  if (statusCode >= 300) failures.push(`${request.method} ${pathname} ${statusCode}`)
+  return new HttpResponse(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
+    status: statusCode,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  })
+}

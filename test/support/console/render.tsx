@@ -1,0 +1,52 @@
+/** Opens the console in jsdom like a page load: at an address, with the session in localStorage. */
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished, vi } from 'vitest'
+import type { SessionUser } from '#contract/people/session.ts'
+import type { Client } from '#test/support/world/world.ts'
+
+const SESSION_KEY = 'pelita.session'
+
+/** Keeps styles out of the document, because jsdom has no layout and would spend its time on them. */
+const styleCache = createCache({ key: 'p', container: document.createElement('div') })
+
+/**
+ * Loads the page with fresh modules, so that no cache or form of an earlier page remains.
+ *
+ * @example const { user } = await openConsole('/news', await world.as('Operator'))
+ */
+export async function openConsole(path: string, client?: Client) {
+  if (client) await storeSession(client)
+  window.history.replaceState(null, '', path)
+  vi.resetModules()
+  const { App } = await import('#src/App.tsx')
+  const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  onTestFinished(() => router.dispose())
+  const page = render(
+    <CacheProvider value={styleCache}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  )
+  return { ...page, user: userEvent.setup({ delay: null }), router }
+}
+
+/** Reloads the page like a browser: fires `pagehide`, and keeps what sessionStorage had before React unmounts. */
+export async function reload({ unmount }: { unmount: () => void }) {
+  window.dispatchEvent(new Event('pagehide'))
+  const tab = Object.entries({ ...sessionStorage })
+  unmount()
+  for (const [name, value] of tab) sessionStorage.setItem(name, value)
+  return openConsole(currentAddress())
+}
+
+/** @returns the path and query of the current address */
+export const currentAddress = () => location.pathname + location.search
+
+/** Stores a client's session in localStorage, as the console does after a sign-in. */
+export async function storeSession(client: Client) {
+  const { result: user } = (await client.get<SessionUser>('/session')).body
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: client.token, user, nama: user.name }))
+}

@@ -1,0 +1,56 @@
+/** Creates accounts with given login names, and sends sign-in requests as the console does. */
+import type { Insertable } from 'kysely'
+import type { Session } from '#contract/people/session.ts'
+import type { Database } from '#server/db/tables.ts'
+import { hashOneTimePassword } from '#server/people/passwords.ts'
+import { PASSWORD, type World } from '#test/support/world/world.ts'
+
+type Account = Partial<Insertable<Database['users']>> & { role?: string }
+
+let accountCount = 0
+
+/** Creates an account with the password PASSWORD. @returns its id */
+export async function makeAccount({ context }: World, account: Account = {}): Promise<number> {
+  accountCount += 1
+  const { role = 'Administrator', ...columns } = account
+  const { kysely } = context.db
+  const { id: role_id } = await kysely
+    .selectFrom('roles')
+    .where('name', '=', role)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const now = new Date(context.clock()).toISOString()
+  const { id } = await kysely
+    .insertInto('users')
+    .values({
+      user_type: 'administrator',
+      role_id,
+      name: `Akun ${accountCount}`,
+      email: `akun${accountCount}@sekolah.sch.id`,
+      password_hash: hashOneTimePassword(PASSWORD),
+      must_change_password: 0,
+      search_text: '',
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Sends one sign-in request. */
+export function signIn(world: World, email: string, password = PASSWORD, extraFields: object = {}) {
+  return world.anonymous.post<Session | null>('/login', { email, password, from: 'WEB', ...extraFields })
+}
+
+/** Signs in. @returns the authorization header for later requests */
+export async function requestBearerHeader(
+  world: World,
+  email: string,
+  password = PASSWORD,
+  extraFields: object = {},
+) {
+  const { body } = await signIn(world, email, password, extraFields)
+  return { authorization: `Bearer ${body.result?.access_token}` }
+}

@@ -1,0 +1,18 @@
+/** Reads the project's source files, for tests of how they are written. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Not derived from import.meta.url, which under jsdom is the page's address. */
+export const ROOT = join(import.meta.dirname, '../../..')
+
+/** @param folders at the top of the repository, e.g. ['contract', 'server'] */
+export function readSourceFiles(folders: readonly string[]): { file: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|js)$/.test(name))
+      .map((name) => {
+        const file = join(folder, name)
+        return { file, text: readFileSync(join(ROOT, file), 'utf8') }
+      }),
+  )
+}

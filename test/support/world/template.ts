@@ -1,0 +1,23 @@
+/** A migrated in-memory SQLite database, created once per process and copied for each world. */
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/tables.ts'
+import { Sqlite } from './sqlite.ts'
+
+let cachedBytes: Promise<Buffer> | undefined
+
+/** @returns the bytes of the migrated database, for `openDb({ initialContent })` */
+export function readMigratedBytes(): Promise<Buffer> {
+  cachedBytes ??= createMigratedBytes()
+  return cachedBytes
+}
+
+async function createMigratedBytes(): Promise<Buffer> {
+  const database = new Sqlite(':memory:')
+  database.pragma('foreign_keys = ON')
+  const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  await migrate({ kysely, engine: 'sqlite' })
+  const bytes = database.serialize()
+  await kysely.destroy()
+  return bytes
+}
