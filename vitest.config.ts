@@ -13,7 +13,7 @@ export const SQLITE_ONLY = [
   'test/server/cli/format.test.ts',
   'test/server/deploy/*.test.ts',
   'test/server/db/{durability,migrations,ownWrites,queryPlans,readers,vanished}.test.ts',
-  'test/server/http/**/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
+  'test/server/http/**/{apiDocs,console,docs,errors,openApi,openApiClient,serialization}.test.ts',
   'test/server/content/**/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
   'test/server/resource/**/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',
@@ -25,6 +25,7 @@ export const SQLITE_ONLY = [
 export const LONG_SERVER = [
   'test/server/demo.test.ts',
   'test/server/extending.test.ts',
+  'test/server/http/docs/openApiClient.test.ts',
   'test/server/db/durability.test.ts',
   'test/server/jobs/jobResumption.test.ts',
 ]
@@ -71,15 +72,14 @@ export const TWO_PROCESSES = [
 
 /** Tests of the wings that `npm test` runs on PostgreSQL: statements, locks and transactions of each kind. */
 const SHORT_POSTGRES = [
-  'test/server/content/**/{autosaves,bulk,deadLinks,duplicates,posts,redirects,revisions,trash}.test.ts',
-  'test/server/people/**/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
+  'test/server/content/**/{bulk,deadLinks,duplicates,posts,redirects,trash}.test.ts',
+  'test/server/people/**/{newAccesses,roles,sessions,users}.test.ts',
   'test/server/resource/**/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
   'test/server/sia/{masters,periods,unknownLessons,unknownRecords}.test.ts',
-  'test/server/sia/bulk/{bulkRapors,wrongStudents}.test.ts',
-  'test/server/sia/**/{importedClasses,lessonClass,lessonClasses,promotions,promotionUndo}.test.ts',
+  'test/server/sia/**/{importedClasses,lessonClass,promotions,promotionUndo}.test.ts',
   'test/server/sia/**/{studentClassList,studentClasses}.test.ts',
-  'test/server/sia/documents/{rapors,releases}.test.ts',
-  'test/server/sia/learning/{deadlines,submissions,taughtLists}.test.ts',
+  'test/server/sia/documents/rapors.test.ts',
+  'test/server/sia/learning/{submissions,taughtLists}.test.ts',
 ]
 
 /**
@@ -88,23 +88,24 @@ const SHORT_POSTGRES = [
  */
 export const LONG_CONSOLE = [
   'test/src/kit/**/{confirmDialog,formRestore,generated,generatedList,importCsv,importDamaged}.test.tsx',
-  'test/src/kit/**/{listOnPhone,picking,readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
+  'test/src/kit/**/{listOnPhone,listStates,picking,readOnly,richTextFile,richTextPictures}.test.tsx',
+  'test/src/kit/**/{richTextToolbar,sorting}.test.tsx',
+  'test/src/layout/{firstField,screenBoundary}.test.tsx',
   'test/src/content/**/{choosers,dashboard,media,planned,postAutosave,postAutosaveConcurrent}.test.tsx',
   'test/src/content/**/{postConflicts,postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
   'test/src/content/**/{publicationPosition,redirects,website}.test.tsx',
   'test/src/people/{changePassword,openAccount,personalData,profile,resetPassword,roleAccess}.test.tsx',
   'test/src/people/{studentForm,trail,userForm}.test.tsx',
   'test/src/providers/{failures,sessionEnd,storedLists}.test.tsx',
-  'test/src/sia/**/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
-  'test/src/sia/**/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
+  'test/src/sia/**/{activePeriod,bulkGraduations,bulkRapors,bulkRaporsKept,closing}.test.tsx',
+  'test/src/sia/**/{corrections,firstSteps,graduations,history,home,homerooms,lessonClasses}.test.tsx',
+  'test/src/sia/**/{lessonCopy,lessonMatrix,lessonParticipants,ownRapors,rapors}.test.tsx',
   'test/src/sia/**/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
   'test/src/sia/learning/{student,studentDrafts,teacher,teacherWork}.test.tsx',
 ]
 
 /** The journeys of `npm test`; the others run in `npm run test:long`. */
-export const SHORT_JOURNEYS = [
-  'test/e2e/**/{startCommands,session,news,rapor,teacherStudents,export}.test.ts',
-]
+export const SHORT_JOURNEYS = ['test/e2e/**/{startCommands,news,rapor,teacherStudents}.test.ts']
 
 export const LONG = 'test/**/*.long.test.ts'
 

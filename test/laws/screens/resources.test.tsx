@@ -106,9 +106,10 @@ describe("react-admin's own path", () => {
 it('any other path below an entity is not found', async () => {
   const { router } = await openConsole('/account/profile', administrator)
   await page.findByRole('heading', { level: 1, name: 'Profile' })
+  const wrong = ['lain', 'new/lain', '1/show', 'edit/1/lain']
   for (const name of names) {
-    const wrong = ['lain', 'new/lain', 'create/lain', '1/lain', '1/show', 'edit', 'edit/x', 'edit/1/lain']
-    for (const tail of wrong) {
+    // All entities have the same kinds of addresses, so that the rarer mistakes are tried with one of them.
+    for (const tail of name === 'news' ? [...wrong, 'create/lain', '1/lain', 'edit', 'edit/x'] : wrong) {
       // A path below /menus is the editor of a menu.
       if (name === 'menus' && !tail.includes('/')) continue
       await act(() => router.navigate(`/${name}/${tail}`))

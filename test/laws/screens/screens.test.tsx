@@ -1,5 +1,5 @@
 /** Law: every screen opens for a user with all keys, and without its key it is forbidden and in no menu. */
-import { screen as page } from '@testing-library/react'
+import { act, screen as page } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESSES, type Access, grants } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
@@ -15,6 +15,10 @@ import { createSampler } from '#test/support/resource/samples.ts'
 import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { createLesson, createMaterial, createTask } from '#test/support/sia/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+
+const NOT_FOUND = 'Halaman Tidak Ditemukan'
+const UNKNOWN_PATH = '/tidak-ada'
+const readTitle = () => document.querySelector('main h1')?.textContent
 
 let world: World
 let administrator: Client
@@ -34,18 +38,9 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
     await waitForRequests()
     expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(page.queryByText('Tidak memiliki akses')).toBeNull()
-    expect(page.queryByText('Halaman Tidak Ditemukan')).toBeNull()
+    expect(page.queryByText(NOT_FOUND)).toBeNull()
     expect(listFailures()).toEqual([])
     expect(currentAddress()).toMatch(path)
-  })
-
-  it("shows 'Tidak memiliki akses' to a user with every key except its own", async () => {
-    const clientWithoutKey = await world.as({ keys: keysExceptOf(screen) })
-    await openConsole(screen.path.replace(/:\w+/g, '1'), clientWithoutKey)
-    expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
-    const homeLinks = page.queryAllByRole('link', { name: 'Kembali ke beranda' })
-    // The home page does not link to itself.
-    expect(homeLinks.map((link) => link.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
   })
 
   it('is in no menu of a user without its key', () => {
@@ -62,12 +57,39 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
   })
 })
 
+/** Screens by their access keys: those of a group are forbidden to the same users. */
+const screenGroups = new Map<string, Screen[]>()
+for (const screen of screens) {
+  const keys = screen.access.join(', ')
+  screenGroups.set(keys, [...(screenGroups.get(keys) ?? []), screen])
+}
+
+describe.each([...screenGroups])('without %s', (_keys, group) => {
+  it("a user with every other key sees 'Tidak memiliki akses' on each of its screens", async () => {
+    const [firstScreen] = group
+    const client = await world.as({ keys: firstScreen ? keysExceptOf(firstScreen) : [] })
+    const { router } = await openConsole(UNKNOWN_PATH, client)
+    await page.findByRole('heading', { name: NOT_FOUND })
+    for (const { path } of group) {
+      await act(() => router.navigate(path.replace(/:\w+/g, '1')))
+      expect(readTitle(), path).toBe('Tidak memiliki akses')
+      const homeLinks = page.queryAllByText('Kembali ke beranda').map((link) => link.getAttribute('href'))
+      // The home page does not link to itself.
+      expect(homeLinks, path).toEqual(path === HOME ? [] : [HOME])
+      // The title of one screen must not be mistaken for that of the next.
+      await act(() => router.navigate(UNKNOWN_PATH))
+      expect(readTitle()).toBe(NOT_FOUND)
+    }
+    await waitForRequests()
+  })
+})
+
 describe('an unknown address', () => {
-  it.each(['/tidak-ada', '/news/lain', '/sia/master', '/articles/edit'])(
+  it.each([UNKNOWN_PATH, '/news/lain', '/sia/master', '/articles/edit'])(
     "%s shows 'Halaman Tidak Ditemukan' and a link home to any user",
     async (path) => {
       await openConsole(path, await world.as({ keys: [] }))
-      expect(await page.findByRole('heading', { name: 'Halaman Tidak Ditemukan' })).toBeVisible()
+      expect(await page.findByRole('heading', { name: NOT_FOUND })).toBeVisible()
       expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/')
     },
   )
