@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# One command to add a school to a machine, each an instance of its own: account, settings, unit, proxy, start.
+# Adds a school to a machine as an instance of its own: account, settings, systemd unit, proxy, start.
 #   sudo deploy/add-school.sh NAME CONSOLE-DOMAIN SITE-DOMAIN ADMIN-EMAIL [caddy|nginx]
-# Safe to repeat: settings that are there stay. ROOT is the folder that stands for /, for tests.
+# Can be repeated: existing settings are kept. Tests set ROOT to a folder that replaces /.
 set -euo pipefail
 
 fail() { echo "$1" >&2; exit 2; }
@@ -26,7 +26,7 @@ chown root:pelita "$settings" && chmod 750 "$settings"
 chown pelita:pelita "$root/var/backups/pelita" && chmod 700 "$root/var/backups/pelita"
 cp "$here/pelita@.service" "$root/etc/systemd/system/pelita@.service"
 
-# Ports by tens; the hour of the backup ten minutes after the last school's, so that they do not all write at once.
+# Each school has ten ports. Its backup starts ten minutes after that of the previous school, so that they do not all write at once.
 if [ ! -e "$settings/$name.env" ]; then
   number=0
   while grep -qsx "PORT=$((3000 + 10 * number))" "$settings"/*.env; do number=$((number + 1)); done
@@ -67,7 +67,7 @@ for _ in $(seq 60); do
 done
 curl -fso /dev/null "http://127.0.0.1:$port/api/ready" ||
   { echo "Server belum siap: journalctl -u pelita@$name" >&2; exit 1; }
-# From now on a disk that is not mounted is an error, never a new school.
+# The school exists now: from here on a disk that is not mounted is an error, and no new school is created.
 sed -i 's/^NEW_SCHOOL=existing$/NEW_SCHOOL=off/' "$settings/$name.env"
 if [ "$proxy" = nginx ] && [ ! -e "$root/etc/letsencrypt/live/$console/fullchain.pem" ]; then
   echo "Buat sertifikatnya dahulu (docs/deploying.md, nginx), lalu: systemctl reload nginx"

@@ -8,7 +8,7 @@ name=$1
 settings=${ROOT:-}/etc/pelita/$name.env
 [ -e "$settings" ] || { echo "Sekolah tidak dikenal: $name" >&2; exit 2; }
 shift
-# As systemd reads it, not as a shell would: an address may hold & or $.
+# The file is parsed as systemd does, not by the shell, because a URL may contain & or $.
 while IFS= read -r line || [ -n "$line" ]; do
   [[ $line =~ ^([A-Z_]+)=(.*)$ ]] || continue
   value=${BASH_REMATCH[2]}
@@ -16,7 +16,7 @@ while IFS= read -r line || [ -n "$line" ]; do
   export "${line%%=*}=$value"
 done < "$settings"
 export DATA_DIR=${DATA_DIR:-/var/lib/pelita/$name}
-# A folder that was lost is made for what is restored into it; elsewhere it may be a disk that is not mounted.
+# Only a restore may create a missing folder; for other commands its disk may not be mounted.
 [ "$1" != restore ] || [ "$DATA_DIR" != "/var/lib/pelita/$name" ] ||
   install -d -o pelita -g pelita -m 700 "${ROOT:-}$DATA_DIR"
 exec runuser -u pelita -- node "${ROOT:-}/opt/pelita/current/pelita.mjs" "$@"

@@ -26,7 +26,7 @@ export const VARIABLES = {
     schema: z.string().min(1).default('./data'),
   },
   DATABASE_URL: {
-    doc: "PostgreSQL address; without it SQLite in DATA_DIR serves. Through a pooler only in session mode: one that lends connections by transaction loses LISTEN, by which processes hear of each other's writes",
+    doc: "PostgreSQL URL; if not set, SQLite in DATA_DIR is used. A connection pooler must be in session mode: in transaction mode LISTEN does not work, by which processes learn of each other's writes",
     defaultText: '—',
     schema: z
       .string()
@@ -34,17 +34,17 @@ export const VARIABLES = {
       .optional(),
   },
   DATABASE_POOL: {
-    doc: 'Connections to PostgreSQL that one server process holds at most',
+    doc: 'Maximum connections to PostgreSQL per server process',
     defaultText: '10',
     schema: wholeNumber(1, 1000).default(10),
   },
   DRAIN_SECONDS: {
-    doc: 'Seconds for which the server still serves after it was asked to stop, while `/api/ready` is 503 and a balancer turns to the others; 0 where there is none',
+    doc: 'Seconds for which a stopping server still answers requests, while `/api/ready` returns 503 and the load balancer switches to the other servers; 0 without a load balancer',
     defaultText: '0',
     schema: wholeNumber(0, 300).default(0),
   },
   STORAGE_URL: {
-    doc: 'Bucket of S3-compatible storage for images and private files, such as s3://KEY:SECRET@storage:7070/bucket?tls=0; after it `region`, `path_style=0`, `tls=0` for http, `timeout` in seconds (15); without it they lie in DATA_DIR',
+    doc: 'Bucket of S3-compatible storage for images and private files, such as s3://KEY:SECRET@storage:7070/bucket?tls=0; its query parameters are `region`, `path_style=0`, `tls=0` for http, and `timeout` in seconds (15); if not set, files are stored in DATA_DIR',
     defaultText: '—',
     schema: z
       .string()
@@ -52,12 +52,12 @@ export const VARIABLES = {
       .optional(),
   },
   NEW_SCHOOL: {
-    doc: 'Where a new school may be made: on, anywhere; existing, only in a DATA_DIR that is there; off, nowhere, once the school is there, so that a disk that is not mounted is an error',
+    doc: 'Where a new school may be created: `on`, anywhere; `existing`, only in an existing DATA_DIR; `off`, nowhere, so that a disk that is not mounted is an error instead of a new school',
     defaultText: 'existing where DATA_DIR is set, else on',
     schema: z.enum(['on', 'existing', 'off'], { error: 'harus on, existing, atau off' }),
   },
   BACKUP_AT: {
-    doc: 'Hour of the nightly backup in SCHOOL_TZ, such as 02:00; without it none is made',
+    doc: 'Time of the nightly backup in SCHOOL_TZ, such as 02:00; if not set, no backup is made',
     defaultText: '—',
     schema: z
       .string()
@@ -65,27 +65,27 @@ export const VARIABLES = {
       .optional(),
   },
   BACKUP_DIR: {
-    doc: 'Folder of the backups, better on another disk than DATA_DIR',
+    doc: 'Folder of the backups, preferably on another disk than DATA_DIR',
     defaultText: 'DATA_DIR/backups',
     schema: z.string().min(1).optional(),
   },
   BACKUP_KEEP: {
-    doc: 'Nightly backups that are kept; older ones are removed',
+    doc: 'Number of nightly backups to keep; older ones are removed',
     defaultText: '14',
     schema: wholeNumber(1, 1000).default(14),
   },
   ADMIN_EMAIL: {
-    doc: "First administrator's e-mail, read at first start",
+    doc: 'E-mail of the first administrator, used at the first start only',
     defaultText: 'admin@sekolah.sch.id',
     schema: z.email('harus alamat email').default('admin@sekolah.sch.id'),
   },
   ADMIN_PASSWORD: {
-    doc: "First administrator's password; without it a one-time password is printed once",
+    doc: 'Password of the first administrator; if not set, a one-time password is printed once',
     defaultText: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
   },
   DEFAULT_PASSWORD: {
-    doc: 'Password of new and reset accounts, to be changed at first sign-in; without it each gets a random one-time password',
+    doc: 'Password of new and reset accounts, which must be changed at the first sign-in; if not set, each account gets a random one-time password',
     defaultText: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
   },
@@ -118,17 +118,17 @@ export const VARIABLES = {
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
   },
   SITE_PORT: {
-    doc: 'Port of the website, beside the console; where it is not given, the one after PORT',
+    doc: 'Port of the website; if not set, PORT + 1',
     defaultText: '3001',
     schema: wholeNumber(0, 65535).optional(),
   },
   SITE_URL: {
-    doc: 'Address under which people reach the website, for its links, feeds and shared pictures, so needed with HOST=0.0.0.0; asked for by that host name, PORT answers it too',
+    doc: 'Public address of the website, for its links, feeds and shared pictures; required with HOST=0.0.0.0. Requests to PORT with this host name get the website too',
     defaultText: 'http://HOST:SITE_PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
   ACCESS_LOG: {
-    doc: 'Whether every answered request is logged as a line of JSON: on or off',
+    doc: 'Whether each request is logged as a line of JSON: on or off',
     defaultText: 'off',
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('off'),
   },
@@ -138,7 +138,7 @@ export const VARIABLES = {
     schema: z.string().min(16, 'paling sedikit 16 karakter').optional(),
   },
   PUBLIC_URL: {
-    doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
+    doc: 'Public address of the server, if it is not http://HOST:PORT',
     defaultText: 'http://HOST:PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },

@@ -149,19 +149,19 @@ type ChosenLogins = { email: string | null; username: string | null }
 
 /** Chooses further login names: the e-mail if it is free, and a new username for accounts without any number. */
 export async function chooseLogins(queries: Queries, accounts: readonly NewOwner[]): Promise<ChosenLogins[]> {
-  const isFree = await createEmailCheck(queries, accounts)
+  const reserveEmail = await createEmailReservation(queries, accounts)
   const usernames = new Set<string>()
   const names: ChosenLogins[] = []
   for (const { name, email, nisn, nip } of accounts) {
     const username = (nisn ?? nip) ? null : await createUsername(queries, name, usernames)
     if (username) usernames.add(username)
-    names.push({ email: isFree(email) ? email : null, username })
+    names.push({ email: reserveEmail(email) ? email : null, username })
   }
   return names
 }
 
 /** Families share an address, and forms contain '-'; such accounts get no e-mail and sign in by number. */
-async function createEmailCheck(queries: Queries, accounts: readonly NewOwner[]) {
+async function createEmailReservation(queries: Queries, accounts: readonly NewOwner[]) {
   const emails = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
   const rows =
     emails.length === 0
@@ -173,7 +173,7 @@ async function createEmailCheck(queries: Queries, accounts: readonly NewOwner[])
           .select('email')
           .execute()
   const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
-  /** Also reserves the address, so that only the first account gets it. */
+  /** @returns whether the address was free; it is then reserved, so that only the first account gets it */
   return (email: string | null) => {
     const folded = email?.toLowerCase()
     if (!folded?.includes('@') || taken.has(folded)) return false

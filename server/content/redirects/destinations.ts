@@ -36,7 +36,7 @@ export function toOwnPath(link: string, { config }: Pick<Context, 'config'>): st
   return isFile && origin === new URL(consoleAddress(config)).origin ? path : null
 }
 
-/** Resolves all addresses with a few queries. @param paths in the form of `readAddress` */
+/** Resolves all addresses with a few queries. @param paths as `parseAddress` returns them */
 export async function findDestinations(
   context: Context,
   paths: readonly string[],

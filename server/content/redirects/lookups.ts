@@ -4,7 +4,7 @@ import { addressKey } from '#contract/content/address.ts'
 
 type RedirectPath = { path: string; lookup: string | null }
 
-/** An SQL condition on redirects. @param addresses in the form of `readAddress` */
+/** An SQL condition on redirects. @param addresses as `parseAddress` returns them */
 export function matchesAddresses(addresses: readonly string[]): RawBuilder<boolean> {
   const paths = [...new Set(addresses.flatMap((one) => [one, withoutQuery(one)]))]
   const keys = [...new Set(paths.map(addressKey))].filter((key) => !key.includes('\0'))

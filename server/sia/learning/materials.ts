@@ -14,7 +14,7 @@ import { byText, byValue, type ListSource, list } from '#server/resource/listing
 import { plainText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { attachFiles, copyFiles, detachFiles, readFilesOfRecords } from './file/files.ts'
-import { findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
+import { findLesson, findOwnLesson, mayTeach, requireRemovalReason } from './rights.ts'
 import { sanitiseText } from './texts.ts'
 import { newWriterColumns, toWriters, type WritersRecord, writerColumns, writerJoins } from './writers.ts'
 
@@ -144,7 +144,7 @@ async function update({ context, user }: CallerContext, key: MaterialKey, input:
 async function remove({ context, user }: CallerContext, which: MaterialKey, reasonInput: string | undefined) {
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await findForRemoval(queries, user, { id: which.id, reason: reasonInput })
+    const reason = await requireRemovalReason(queries, user, { id: which.id, reason: reasonInput })
     const before = await findMaterial(queries, which)
     const at = now(context)
     await detachFiles(queries, { entity: 'material', entity_id: before.id }, at)

@@ -59,7 +59,7 @@ export function refuseReadOnly({ read_only }: Pick<OpenedLesson, 'read_only'>): 
  * @returns the reason, null where a teacher gives none
  * @throws 422 if an administrator gives no reason
  */
-export async function findForRemoval(
+export async function requireRemovalReason(
   queries: Queries,
   user: UserIdentity,
   { id, reason }: { id: number; reason: string | undefined },

@@ -29,7 +29,7 @@ export function serveStudentHome(serve: Serve) {
 const NEW_MATERIAL_DAYS = 14
 const MAX_ROWS = { due: 50, others: 10 } as const
 
-/** The number of all rows, of condition only the first are listed. */
+/** The number of all matching rows, of which only the first are selected. */
 type TotalColumn = { total: number }
 const TOTAL_COLUMN = sql`count(*) over () as total`
 const totalOf = ([first]: readonly TotalColumn[]) => Number(first?.total ?? 0)

@@ -51,7 +51,7 @@ type NamesById = {
 /**
  * Saves the cells one after the other, and returns the refused ones with the reason.
  *
- * @throws 422 if the year or semester is unknown or has passed, 409 to confirm a period that has passed
+ * @throws 422 if the year or semester is unknown, or has passed and the user is no administrator; 409 with a question if it has passed for an administrator
  */
 export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
   const { queries } = tx

@@ -133,17 +133,17 @@ export async function findYear(queries: Queries, id: number, field = 'eduyear_id
 
 /** The classes in which a teacher teaches or is homeroom teacher, in any year. */
 function selectClassesOfTeacher(queries: Queries, { id }: Pick<Caller, 'id'>) {
-  const taught = queries
+  const taughtClasses = queries
     .selectFrom('lesson_classes')
     .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
     .where('teachers.user_id', '=', id)
     .select(['classroom_id', 'eduyear_id'])
-  const classesOfStudent = queries
+  const homeroomClasses = queries
     .selectFrom('homerooms')
     .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
     .where('teachers.user_id', '=', id)
     .select(['classroom_id', 'eduyear_id'])
-  return queries.selectFrom(taught.union(classesOfStudent).as('classes'))
+  return queries.selectFrom(taughtClasses.union(homeroomClasses).as('classes'))
 }
 
 /** Sorts by grade, which differs from the order of names: VII, VIII, IX. */
@@ -168,7 +168,7 @@ export async function readPeriods(queries: Queries) {
 
 /** The options of forms: years, semesters, and the caller's own classes. */
 export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
-  const own = queries
+  const classesOfStudent = queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .where('students.user_id', '=', user.id)
@@ -179,7 +179,7 @@ export async function readSchoolOptions(queries: Queries, user: Caller, code?: s
     .$if(user.user_type === 'teacher', (query) =>
       query.where('id', 'in', selectClassesOfTeacher(queries, user).select('classroom_id')),
     )
-    .$if(user.user_type === 'student', (query) => query.where('id', 'in', own))
+    .$if(user.user_type === 'student', (query) => query.where('id', 'in', classesOfStudent))
     .select(['id', 'name', 'code'])
     .orderBy('name')
     .execute()

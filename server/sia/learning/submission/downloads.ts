@@ -49,7 +49,7 @@ function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
     if (given?.status !== 'submit') return []
     const folder = safeName(`${nis} ${name}`)
     const taken = new Set<string>()
-    const toEntryName = (requested: string) => `${folder}/${freeName(requested, taken)}`
+    const toEntryName = (requested: string) => `${folder}/${reserveName(requested, taken)}`
     const answer = given.answer ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(given.answer) }] : []
     const files = given.attachments.map(({ filename, file }) => ({
       name: toEntryName(safeName(file)),
@@ -59,8 +59,8 @@ function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
   })
 }
 
-/** A file name not yet used in this folder, ignoring case; phones give every photo the same name. */
-function freeName(requested: string, taken: Set<string>): string {
+/** Chooses a file name not yet used in this folder, ignoring case, and adds it to `taken`: phones give every photo the same name. */
+function reserveName(requested: string, taken: Set<string>): string {
   const isTaken = (name: string) => taken.has(name.toLowerCase())
   let name = requested
   for (let n = 2; isTaken(name); n += 1) name = `${n} ${requested}`

@@ -7,7 +7,7 @@ import { write } from '#server/db/write.ts'
 import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { detachFiles } from '../file/files.ts'
-import { findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
+import { findLesson, mayTeach, refuseReadOnly, requireRemovalReason } from '../rights.ts'
 import { findTask, TASKS, type TaskKey } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
@@ -20,7 +20,7 @@ export function removeTask(
 ): Promise<boolean> {
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await findForRemoval(queries, user, { id: key.id, reason: givenReason })
+    const reason = await requireRemovalReason(queries, user, { id: key.id, reason: givenReason })
     await tx.lock('submissions')
     const before = await findTask(queries, key)
     const submissions = await readSubmissionsOfTask(queries, before.id)
