@@ -16,15 +16,15 @@ import { writePost } from '#test/support/content/posts.ts'
 it('two tabs with a new post have an autosave each, and the open text of one is not offered in the other', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  await operator.put('/post/autosave/news/0', { draft: 'open', values: { title: 'Di tab lain' } })
   await operator.put('/post/autosave/news/0', { draft: 'closed', values: { title: 'Tab yang tertutup' } })
+  await operator.put('/post/autosave/news/0', { draft: 'open', values: { title: 'Di tab lain' } })
   const otherTab = new BroadcastChannel('pelita.drafts')
-  otherTab.onmessage = () => otherTab.postMessage({ open: 'open' })
+  otherTab.onmessage = () => otherTab.postMessage({ openDraft: 'open' })
   const { user } = await openConsole('/news/new', operator)
   await user.type(await findTitle(), 'Di sini')
   hidePage()
   await waitFor(async () =>
-    expect(await readAutosavedTitles(operator, 0)).toEqual(['Di sini', 'Tab yang tertutup', 'Di tab lain']),
+    expect(await readAutosavedTitles(operator, 0)).toEqual(['Di sini', 'Di tab lain', 'Tab yang tertutup']),
   )
   await user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
   expect(await findTitle()).toHaveValue('Tab yang tertutup')
@@ -55,7 +55,7 @@ it('a duplicated tab continues as a separate draft', async () => {
   for (const [name, value] of Object.entries(sessionEntries)) sessionStorage.setItem(name, value)
   for (const [name, value] of Object.entries(localEntries)) localStorage.setItem(name, value)
   const otherTab = new BroadcastChannel('pelita.drafts')
-  otherTab.onmessage = () => otherTab.postMessage({ open: draft })
+  otherTab.onmessage = () => otherTab.postMessage({ openDraft: draft })
   const duplicate = await openConsole('/news/new')
   await waitFor(async () => expect(await findTitle()).toHaveValue('Setengah'))
   await duplicate.user.type(await findTitle(), ' lagi')
