@@ -14,7 +14,7 @@ afterAll(() => copy.remove())
 const ADDED_NAMES = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
 const RUN_LONG = ['vitest', 'run', '--config', 'vitest.long.config.ts'] as const
 const LAW_TESTS = ['access', 'validation', 'tables', 'publicContent'].map(
-  (name) => `test/laws/${name}.test.ts`,
+  (name) => `test/laws/calls/${name}.test.ts`,
 )
 
 it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
@@ -25,12 +25,12 @@ it.each(['server', 'postgres'])('the laws hold for the additions, in the project
 })
 
 it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
-  const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/${name}.test.ts`)
+  const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/code/${name}.test.ts`)
   copy.run('vitest', 'run', '--project', 'server', ...lawTests, 'test/contract')
 })
 
 it('the added screens open, send no refused request, and need their key', () => {
-  const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
+  const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities|without '
   copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/screens.test.tsx', '-t', screens)
   copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/specifiedRoutes.test.tsx')
 })
