@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
-import { openDb } from '../db/open.ts'
+import { type Db, openDb } from '../db/open.ts'
 import { openFiles } from '../files/storage.ts'
 import { parseChecksums } from './checksums.ts'
 import { copyFiles, folderSource } from './copyFiles.ts'
@@ -42,7 +42,7 @@ export async function restoreBackup(
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(restoreTarget)
   // Checked before the journal is written: rows that the next start finds are then the backup's own.
-  if (restoreTarget.DATABASE_URL) await refuseSchoolAt(restoreTarget)
+  if (restoreTarget.DATABASE_URL) await (await openDb({ ...restoreTarget, mustBeUnused: true })).close()
   try {
     const files = await stageBackup(backup, restoreTarget, name)
     const journal = await writeJournal(restoreTarget.DATA_DIR, { name, step: 'placing' })
@@ -118,7 +118,7 @@ export async function finishRestoring({
 async function isFilled(dataDir: string, { name }: Journal, url: string): Promise<boolean> {
   const target = await openDb({ DATA_DIR: stagedFolder(dataDir, name), DATABASE_URL: url })
   try {
-    return await hasSchool(target)
+    return await hasAccounts(target)
   } finally {
     await target.close()
   }
@@ -126,16 +126,6 @@ async function isFilled(dataDir: string, { name }: Journal, url: string): Promis
 
 async function removeStagedDatabase(stagingFolder: string): Promise<void> {
   for (const file of DATABASE_FILES) await rm(join(stagingFolder, file), { force: true })
-}
-
-/** Refuses a PostgreSQL database that is not empty, since its rows could not be moved aside. */
-async function refuseSchoolAt(restoreTarget: RestoreTarget): Promise<void> {
-  const target = await openDb(restoreTarget)
-  try {
-    await refuseSchool(target)
-  } finally {
-    await target.close()
-  }
 }
 
 async function fillPostgres(stagingFolder: string, url: string): Promise<void> {
@@ -152,16 +142,6 @@ async function fillPostgres(stagingFolder: string, url: string): Promise<void> {
   }
 }
 
-type OpenedDatabase = Awaited<ReturnType<typeof openDb>>
-
-/** @throws Error if the database contains an account */
-export async function refuseSchool(db: OpenedDatabase): Promise<void> {
-  if (await hasSchool(db))
-    throw new Error(
-      'basis data tujuan sudah berisi sebuah sekolah. Buat basis data kosong dahulu, lalu ulangi; yang lama tidak diubah.',
-    )
-}
-
-async function hasSchool({ kysely }: OpenedDatabase): Promise<boolean> {
+async function hasAccounts({ kysely }: Db): Promise<boolean> {
   return (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

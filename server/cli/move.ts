@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE_NAME } from '../backup/folder.ts'
-import { refuseSchool } from '../backup/restore.ts'
 import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { type Db, openDb } from '../db/open.ts'
@@ -58,9 +57,8 @@ const WRONG_COMMAND = 2
 type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
 async function copyToDatabase(db: Db, location: DatabaseLocation): Promise<CopiedTable[]> {
-  const target = await openDb(location)
+  const target = await openDb({ ...location, mustBeUnused: true })
   try {
-    await refuseSchool(target)
     return await copyDatabase(db, target)
   } finally {
     await target.close()

@@ -17,6 +17,7 @@ import { cachingStatements } from './sqlite/statements.ts'
 import {
   type NewSchool,
   refuseEmptyDatabase,
+  refuseExistingSchool,
   refuseLostDatabase,
   refuseMissingFile,
   refuseMissingFolder,
@@ -49,6 +50,8 @@ type DatabaseLocation = {
   DATABASE_URL?: string | undefined
   DATABASE_POOL?: number
   NEW_SCHOOL?: NewSchool
+  /** PostgreSQL only: refuses a database that already contains a school, before it is changed. */
+  mustBeUnused?: boolean
 }
 
 const IN_MEMORY = ':memory:'
@@ -63,7 +66,11 @@ const PAGE_BYTES = 4096
  *
  * @throws if the folder is not writable or the server not reachable
  */
-export async function openDb({ NEW_SCHOOL = 'on', ...location }: DatabaseLocation): Promise<Db> {
+export async function openDb({
+  NEW_SCHOOL = 'on',
+  mustBeUnused = false,
+  ...location
+}: DatabaseLocation): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
   if (NEW_SCHOOL !== 'on' && location.DATA_DIR !== IN_MEMORY) {
     refuseMissingFolder(location.DATA_DIR)
@@ -74,6 +81,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...location }: DatabaseLocatio
     : await openSqliteOnFullDisk(location, isNewAllowed)
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
+    if (mustBeUnused && db.engine === 'postgres') await refuseExistingSchool(db.kysely)
     if (db.engine === 'sqlite' && location.DATA_DIR !== IN_MEMORY)
       await copyBeforeUpgrade(db, location.DATA_DIR)
     await migrate(db)

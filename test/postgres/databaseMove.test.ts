@@ -93,7 +93,7 @@ it('a failed copy leaves the target unchanged', async () => {
   expect(await countEveryTable(copy.kysely)).toEqual(before)
 })
 
-it('a backup of SQLite is restored into PostgreSQL, but not over a school', async () => {
+it('a backup of SQLite is restored into PostgreSQL, but not over a school, not even of an earlier version', async () => {
   if (!source) throw new Error('no school')
   const config = readConfig({ DATA_DIR: join(folder, 'first') })
   const context = { db: source, files: await openFiles(config), config, clock: Date.now }
@@ -106,10 +106,18 @@ it('a backup of SQLite is restored into PostgreSQL, but not over a school', asyn
     expect(existsSync(join(folder, 'third', 'pelita.sqlite'))).toBe(false)
     const restored = await openDb(targetConfig)
     expect(await countEveryTable(restored.kysely)).toEqual(await countEveryTable(source.kysely))
-    await restored.close()
+    // A school of an earlier version lacks the last migration.
+    const removed = await sql<{ name: string }>`delete from kysely_migration
+      where name = (select max(name) from kysely_migration) returning name`.execute(restored.kysely)
+    expect(removed.rows).toHaveLength(1)
+    const countMigrations = async () =>
+      (await sql`select name from kysely_migration`.execute(restored.kysely)).rows.length
+    const migrationCount = await countMigrations()
     await expect(restoreBackup(join(folder, 'backup'), targetConfig, 'again')).rejects.toThrow(
       'sudah berisi sebuah sekolah',
     )
+    expect(await countMigrations()).toBe(migrationCount)
+    await restored.close()
   } finally {
     await target.drop()
   }

@@ -1,4 +1,4 @@
-/** Refuses to create a new school if the database, folder or disk of an existing one seems to be missing. */
+/** Refuses to create a new school if an existing one seems to be missing, or to write over one that is there. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
@@ -64,4 +64,20 @@ export async function refuseEmptyDatabase(kysely: QueryExecutorProvider): Promis
     found: string | null
   }>`select to_regclass('kysely_migration') as found`.execute(kysely)
   if (!rows[0]?.found) throw new Error(`basis data ini kosong. ${HOW_TO_MOUNT}`)
+}
+
+/**
+ * For copies into a PostgreSQL database, whose former rows could not be moved aside. To be called before the migrations,
+ * which would change the school that is there.
+ *
+ * @throws if the database contains an account
+ */
+export async function refuseExistingSchool(kysely: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(kysely)
+  if (!rows[0]?.users) return
+  const accounts = await sql`select 1 from users limit 1`.execute(kysely)
+  if (accounts.rows.length > 0)
+    throw new Error(
+      'basis data tujuan sudah berisi sebuah sekolah. Buat basis data kosong dahulu, lalu ulangi; yang lama tidak diubah.',
+    )
 }
