@@ -5,10 +5,11 @@ import { AUTOSAVE_DAYS } from '#contract/content/posts/autosave.ts'
 import { lastLetters } from '#contract/field/unicode.ts'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { DAY } from '#contract/units.ts'
-import { type Context, now } from '../context.ts'
+import type { Context } from '../context.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { write } from '../db/write.ts'
 import { errors } from '../http/errors.ts'
 import { type EncodeResult, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
@@ -47,14 +48,20 @@ export async function storeEncoded(
   try {
     // The row is inserted last, so that it never refers to missing files; files without a row are cleaned up.
     await storeWidths(context.files, name, encoded)
-    const at = now(context)
-    await context.db.kysely
-      .insertInto('images')
-      .values({
-        ...{ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size },
-        ...(filename && { filename: lastLetters(filename, 200), search_text: toSearchText(filename) }),
-      })
-      .execute()
+    await write(context, userId === null ? null : { id: userId }, ({ queries, now }) =>
+      queries
+        .insertInto('images')
+        .values({
+          name,
+          purpose: use,
+          user_id: userId,
+          unused_since: now(),
+          created_at: now(),
+          ...encoded.size,
+          ...(filename && { filename: lastLetters(filename, 200), search_text: toSearchText(filename) }),
+        })
+        .execute(),
+    )
   } catch (error) {
     await removeFiles(context, { name, purpose: use })
     throw error
@@ -171,11 +178,12 @@ async function removeUnused(
   context: Context,
   addConditions: (images: Deletion) => Deletion,
 ): Promise<number> {
-  const { kysely } = context.db
-  const unused = await addConditions(kysely.deleteFrom('images'))
-    .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
-    .returning(['name', 'purpose'])
-    .execute()
+  const unused = await write(context, null, ({ queries }) =>
+    addConditions(queries.deleteFrom('images'))
+      .where('name', 'not in', queries.selectFrom('image_uses').select('image'))
+      .returning(['name', 'purpose'])
+      .execute(),
+  )
   for (const image of unused) await removeFiles(context, image)
   return unused.length
 }
@@ -189,20 +197,21 @@ async function removeUnused(
 export async function removeUnusedImages(context: Context): Promise<number> {
   // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
-  const { kysely } = context.db
-  const used = kysely.selectFrom('image_uses').select('image')
-  const images = kysely.updateTable('images')
-  await images
-    .set({ unused_since: null })
-    .where('unused_since', 'is not', null)
-    .where('name', 'in', used)
-    .execute()
-  await images
-    .set({ unused_since: now(context) })
-    .where('unused_since', 'is', null)
-    .where('saved_at', 'is', null)
-    .where('name', 'not in', used)
-    .execute()
+  await write(context, null, async ({ queries, now }) => {
+    const used = queries.selectFrom('image_uses').select('image')
+    const images = queries.updateTable('images')
+    await images
+      .set({ unused_since: null })
+      .where('unused_since', 'is not', null)
+      .where('name', 'in', used)
+      .execute()
+    await images
+      .set({ unused_since: now() })
+      .where('unused_since', 'is', null)
+      .where('saved_at', 'is', null)
+      .where('name', 'not in', used)
+      .execute()
+  })
   const daysAgo = (days: number) => new Date(context.clock() - days * DAY).toISOString()
   return removeUnused(context, (unused) =>
     unused

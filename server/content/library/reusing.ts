@@ -2,6 +2,7 @@
 import { REUSE_PURPOSES, type ReusePurpose } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
+import { write } from '#server/db/write.ts'
 import { toRefusalMessage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
 import { readBytes } from '#server/files/store/objectStore.ts'
@@ -31,7 +32,9 @@ async function addMissingWidths(
   if ('refusal' in encoded) return toRefusalMessage(encoded)
   for (const { width, bytes } of encoded.images)
     if (width > 0) await context.files.images.put(`${width}-${name}`, bytes)
-  await context.db.kysely.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute()
+  await write(context, null, ({ queries }) =>
+    queries.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute(),
+  )
   return null
 }
 

@@ -5,8 +5,9 @@ import { WARNING_PREFIX } from '#contract/endpoint.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
-import { type Context, now } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { checkAttachment } from '#server/files/fileTypes.ts'
 import { isStoredImage } from '#server/files/images.ts'
 import { errors } from '#server/http/errors.ts'
@@ -19,19 +20,20 @@ export function servePostFiles(serve: Serve) {
     if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
     const { filename, extension, size } = await checkAttachment(file, POST_FILE_EXTENSIONS)
     const name = await context.files.documents.moveIn(file.path)
-    const at = now(context)
-    await context.db.kysely
-      .insertInto('post_files')
-      .values({
-        name,
-        filename,
-        size,
-        type: FILE_TYPES[extension],
-        user_id: user.id,
-        unused_since: at,
-        created_at: at,
-      })
-      .execute()
+    await write(context, user, ({ queries, now }) =>
+      queries
+        .insertInto('post_files')
+        .values({
+          name,
+          filename,
+          size,
+          type: FILE_TYPES[extension],
+          user_id: user.id,
+          unused_since: now(),
+          created_at: now(),
+        })
+        .execute(),
+    )
     const location = `/files/${name}/${encodeURIComponent(filename)}`
     return { message: 'Berkas berhasil diunggah.', result: { location, filename, size } }
   })
@@ -160,25 +162,26 @@ async function findFileOfPost({ db }: Context, name: string, isRightPost: RawBui
 export async function deleteUnusedPostFiles(context: Context): Promise<number> {
   // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
-  const { kysely } = context.db
-  const used = kysely.selectFrom('image_uses').select('image')
-  const files = kysely.updateTable('post_files')
-  await files
-    .set({ unused_since: null })
-    .where('unused_since', 'is not', null)
-    .where('name', 'in', used)
-    .execute()
-  await files
-    .set({ unused_since: now(context) })
-    .where('unused_since', 'is', null)
-    .where('name', 'not in', used)
-    .execute()
-  const unused = await kysely
-    .deleteFrom('post_files')
-    .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
-    .where('name', 'not in', used)
-    .returning('name')
-    .execute()
+  const unused = await write(context, null, async ({ queries, now }) => {
+    const used = queries.selectFrom('image_uses').select('image')
+    const files = queries.updateTable('post_files')
+    await files
+      .set({ unused_since: null })
+      .where('unused_since', 'is not', null)
+      .where('name', 'in', used)
+      .execute()
+    await files
+      .set({ unused_since: now() })
+      .where('unused_since', 'is', null)
+      .where('name', 'not in', used)
+      .execute()
+    return queries
+      .deleteFrom('post_files')
+      .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
+      .where('name', 'not in', used)
+      .returning('name')
+      .execute()
+  })
   for (const { name } of unused) await context.files.documents.remove(name)
   return unused.length
 }

@@ -5,6 +5,7 @@ import { download } from '#contract/csv.ts'
 import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
 import { MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../../context.ts'
+import { write } from '../../db/write.ts'
 import { seal, unseal } from '../../files/seal.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -19,24 +20,23 @@ export async function offerDownload(
   file: { filename: string; content: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { kysely } = context.db
   await sweepDownloads(context)
-  await kysely
-    .insertInto('downloads')
-    .values({
-      filename: file.filename,
-      // Encrypted with the token, so that only the link opens it.
-      content: seal(file.content, token),
-      token_hash: hash(token),
-      expires_at: new Date(context.clock() + LIFETIME_MS).toISOString(),
-    })
-    .execute()
+  const row = {
+    filename: file.filename,
+    // Encrypted with the token, so that only the link opens it.
+    content: seal(file.content, token),
+    token_hash: hash(token),
+    expires_at: new Date(context.clock() + LIFETIME_MS).toISOString(),
+  }
+  await write(context, null, ({ queries }) => queries.insertInto('downloads').values(row).execute())
   return `/api/download/${token}`
 }
 
 /** Deletes expired files, since they may contain one-time passwords. */
 export async function sweepDownloads(context: Context): Promise<void> {
-  await context.db.kysely.deleteFrom('downloads').where('expires_at', '<=', now(context)).execute()
+  await write(context, null, (tx) =>
+    tx.queries.deleteFrom('downloads').where('expires_at', '<=', tx.now()).execute(),
+  )
 }
 
 export function serveDownloads(serve: Serve) {

@@ -193,11 +193,13 @@ export async function collectPrivateFiles(context: Context): Promise<void> {
   // Not while the storage is unreachable, since rows would be deleted without their files.
   await context.files.store.check()
   const before = new Date(context.clock() - DAY).toISOString()
-  const gone = await context.db.kysely
-    .deleteFrom('private_files')
-    .where('entity_id', 'is', null)
-    .where('created_at', '<', before)
-    .returning('name')
-    .execute()
+  const gone = await write(context, null, ({ queries }) =>
+    queries
+      .deleteFrom('private_files')
+      .where('entity_id', 'is', null)
+      .where('created_at', '<', before)
+      .returning('name')
+      .execute(),
+  )
   for (const { name } of gone) await context.files.documents.remove(name)
 }

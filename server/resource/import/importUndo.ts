@@ -159,10 +159,12 @@ async function undoOne(tx: Tx<Caller>, importer: Importer, row: ChangeRow): Prom
 
 /** Deletes the changes of imports that can no longer be undone; their counts stay. Called every hour. */
 export async function sweepImports(context: Context): Promise<void> {
-  await context.db.kysely
-    .deleteFrom('import_changes')
-    .where('import_id', 'in', (builder) =>
-      builder.selectFrom('imports').where('created_at', '<', undoableSince(context)).select('id'),
-    )
-    .execute()
+  await write(context, null, ({ queries }) =>
+    queries
+      .deleteFrom('import_changes')
+      .where('import_id', 'in', (builder) =>
+        builder.selectFrom('imports').where('created_at', '<', undoableSince(context)).select('id'),
+      )
+      .execute(),
+  )
 }

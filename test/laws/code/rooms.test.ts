@@ -77,6 +77,15 @@ it('no comment cites a paragraph number of another document', () => {
   expect(citations).toEqual([])
 })
 
+/** Leases, sessions and signing keys are single statements without an author, outside the wings. */
+const MAY_WRITE_WITHOUT_AUTHOR = [
+  'server/backup/nightlyLease.ts',
+  'server/http/authentication.ts',
+  'server/http/links/secrets.ts',
+  'server/jobs/lease.ts',
+  'server/seed/demo.ts',
+]
+
 describe('server/db', () => {
   it('is the only folder that opens transactions or writes the audit trail', () => {
     const offenders = readSourceFiles(['server']).filter(
@@ -85,5 +94,13 @@ describe('server/db', () => {
         /\.(transaction|startTransaction|transact)\(|insertInto\('audits'\)/.test(text),
     )
     expect(offenders.map(({ file }) => file)).toEqual([])
+  })
+
+  it('has the only connection to write with: everything else writes through write()', () => {
+    const writers = readSourceFiles(['server']).filter(
+      ({ file, text }) =>
+        !file.startsWith('server/db/') && /kysely\s*\.(insertInto|updateTable|deleteFrom)\(/.test(text),
+    )
+    expect(writers.map(({ file }) => file).sort()).toEqual(MAY_WRITE_WITHOUT_AUTHOR)
   })
 })

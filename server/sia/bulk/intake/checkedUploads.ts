@@ -4,6 +4,7 @@ import type { WaitingUpload } from '#contract/sia/document/bulk.ts'
 import { HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Roster } from '../match/match.ts'
@@ -20,24 +21,25 @@ export async function storeCheckedZip(
   { path, filename: name }: { path: string; filename: string },
   plan: Plan,
 ): Promise<string> {
-  const { kysely } = context.db
   const upload_id = randomBytes(24).toString('base64url')
   await removeExpiredZips(context)
   const file = await context.files.pending.moveIn(path)
-  await kysely
-    .insertInto('zip_uploads')
-    .values({
-      upload_id,
-      name,
-      token_hash: hashUploadId(upload_id),
-      user_id: user.id,
-      kind,
-      file,
-      plan: JSON.stringify(plan),
-      expires_at: new Date(context.clock() + HOUR).toISOString(),
-      created_at: now(context),
-    })
-    .execute()
+  await write(context, user, (tx) =>
+    tx.queries
+      .insertInto('zip_uploads')
+      .values({
+        upload_id,
+        name,
+        token_hash: hashUploadId(upload_id),
+        user_id: user.id,
+        kind,
+        file,
+        plan: JSON.stringify(plan),
+        expires_at: new Date(tx.clock() + HOUR).toISOString(),
+        created_at: tx.now(),
+      })
+      .execute(),
+  )
   return upload_id
 }
 
@@ -46,7 +48,9 @@ export async function storeCheckedZip(
  * every hour. Files younger than an hour stay even without a row, since they may be in use.
  */
 export async function removeExpiredZips(context: Context): Promise<void> {
-  await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
+  await write(context, null, (tx) =>
+    tx.queries.deleteFrom('zip_uploads').where('expires_at', '<', tx.now()).execute(),
+  )
   const { kysely } = context.db
   const usedFiles = await kysely
     .selectFrom('zip_uploads')

@@ -4,7 +4,7 @@ import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'
 import type { LearningFile, RecordFiles } from '#contract/sia/learning/record.ts'
 import { DAY } from '#contract/units.ts'
-import { type Context, now } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { checkAttachment } from '#server/files/fileTypes.ts'
@@ -35,13 +35,14 @@ export async function storeUpload(
   const { filename, extension, size } = await checkAttachment(file)
   await refuseTooManyUnattached(context.db.kysely, userId)
   const stored = await context.files.documents.moveIn(file.path)
-  const at = now(context)
   const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
   const waiting = { entity: null, entity_id: null, position: 0, user_id: userId }
-  await context.db.kysely
-    .insertInto('learning_files')
-    .values({ ...row, ...waiting, created_at: at, updated_at: at })
-    .execute()
+  await write(context, { id: userId }, ({ queries, now }) =>
+    queries
+      .insertInto('learning_files')
+      .values({ ...row, ...waiting, created_at: now(), updated_at: now() })
+      .execute(),
+  )
   return toLearningFile(row)
 }
 
