@@ -10,6 +10,7 @@ const SOURCES = [
   'contract',
   'server',
   'src',
+  'docs/panduan',
   'public',
   'index.html',
   'vite.config.ts',

@@ -18,7 +18,7 @@ export const SQLITE_ONLY = [
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
   'test/server/resource/**/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',
   'test/server/sia/bulk/{decision,fileNames,freeFormNames,matching}.test.ts',
-  'test/server/site/{encoding,prepareContent,routes}.test.ts',
+  'test/server/site/{encoding,prepareContent}.test.ts',
 ]
 
 /** Tests that run whole suites, processes or the demonstration, which take too long for `npm test`. */
