@@ -137,8 +137,13 @@ export async function applyTeacherChanges(context: Context): Promise<void> {
       .where('state', '=', 'planned')
       .where('starts_on', '<=', today)
       .select([
-        ...(['teacher_changes.id', 'lesson_class_id', 'former_teacher_id', 'former_name'] as const),
-        ...(['teacher_changes.teacher_id', 'teacher_name', 'updated_at'] as const),
+        'teacher_changes.id',
+        'lesson_class_id',
+        'former_teacher_id',
+        'former_name',
+        'teacher_changes.teacher_id',
+        'teacher_name',
+        'updated_at',
         'lesson_classes.teacher_id as current_id',
       ])
       .execute()

@@ -24,7 +24,9 @@ export async function insertTeacherChange(tx: Tx, change: ChangeRow): Promise<nu
   const { id } = await tx.queries
     .insertInto('teacher_changes')
     .values({
-      ...{ lesson_class_id, starts_on, state },
+      lesson_class_id,
+      starts_on,
+      state,
       former_teacher_id: former.id,
       former_name: former.name,
       teacher_id: teacher.id,
@@ -67,10 +69,22 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
       found.where('teacher_changes.lesson_class_id', '=', lesson_class_id ?? 0),
     )
     .select([
-      ...(['teacher_changes.id', 'lesson_class_id', 'starts_on', 'state', 'former_name'] as const),
-      ...(['teacher_changes.created_at', 'former_teacher_id', 'teacher_name', 'user_id'] as const),
-      ...(['teacher_changes.teacher_id', 'classroom_id', 'classrooms.name as classroom'] as const),
-      ...(['classrooms.code', 'lesson_id', 'lessons.name as lesson', 'users.name as user'] as const),
+      'teacher_changes.id',
+      'lesson_class_id',
+      'starts_on',
+      'state',
+      'former_name',
+      'teacher_changes.created_at',
+      'former_teacher_id',
+      'teacher_name',
+      'user_id',
+      'teacher_changes.teacher_id',
+      'classroom_id',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'lesson_id',
+      'lessons.name as lesson',
+      'users.name as user',
     ])
     .orderBy('teacher_changes.id', 'desc')
     .limit(MAX_ROWS)

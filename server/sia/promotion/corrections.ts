@@ -198,10 +198,14 @@ async function recordInHistory(
   await tx.queries
     .insertInto('student_events')
     .values({
-      ...{ student_id: row.student_id, kind: 'correct', happened_on: now.day },
-      ...{ student_class_id: row.id, new_student_class_id: now.entered },
+      student_id: row.student_id,
+      kind: 'correct',
+      happened_on: now.day,
+      student_class_id: row.id,
+      new_student_class_id: now.entered,
       note: correctionSummary(was, now.outcome),
-      ...{ user_id: tx.user?.id ?? null, created_at: tx.now() },
+      user_id: tx.user?.id ?? null,
+      created_at: tx.now(),
     })
     .execute()
 }

@@ -60,7 +60,10 @@ async function readReleasePage(context: Context, user: Caller, periodQuery: Peri
   const rule = { byDefault: await readReleaseDefault(kysely), now: now(context) }
   const where = { eduyear_id: eduyear.id, semester_id: semester.id }
   return {
-    ...{ eduyear, semester, eduyears, semesters },
+    eduyear,
+    semester,
+    eduyears,
+    semesters,
     by_default: rule.byDefault,
     may_set_default:
       user.user_type === 'administrator' && grants(user.role_access, contract.saveReleaseDefault.access),

@@ -93,8 +93,12 @@ function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_a
     await tx.queries
       .insertInto('student_events')
       .values({
-        ...{ student_id, kind: 'move', happened_on: moved_at },
-        ...{ student_class_id: id, new_student_class_id: entered, user_id: tx.user?.id ?? null },
+        student_id,
+        kind: 'move',
+        happened_on: moved_at,
+        student_class_id: id,
+        new_student_class_id: entered,
+        user_id: tx.user?.id ?? null,
         created_at: tx.now(),
       })
       .execute()

@@ -33,12 +33,11 @@ const CALLS = {
     method: 'post',
     path: `${ACTIVITY}/lesson-class/copy`,
     body: () => ({
-      ...{
-        from_eduyear_id: fixture.school.year,
-        from_semester_id: fixture.school.semester,
-        classroom_ids: [fixture.school.viiB],
-      },
-      ...{ eduyear_id: fixture.school.nextYear, semester_id: fixture.school.semester },
+      from_eduyear_id: fixture.school.year,
+      from_semester_id: fixture.school.semester,
+      classroom_ids: [fixture.school.viiB],
+      eduyear_id: fixture.school.nextYear,
+      semester_id: fixture.school.semester,
     }),
   },
   matrix: {
@@ -60,12 +59,10 @@ const CALLS = {
     method: 'post',
     path: `${ACTIVITY}/lesson-class/teacher-change`,
     body: () => ({
-      ...{
-        ...toPeriod(fixture.school),
-        former_teacher_id: fixture.school.teacher,
-        teacher_id: UNKNOWN_ID,
-        starts_on: `${fixture.school.startYear}-10-01`,
-      },
+      ...toPeriod(fixture.school),
+      former_teacher_id: fixture.school.teacher,
+      teacher_id: UNKNOWN_ID,
+      starts_on: `${fixture.school.startYear}-10-01`,
       lesson_class_ids: [fixture.lessonClassId],
     }),
   },

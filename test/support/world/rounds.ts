@@ -1,4 +1,4 @@
-/** The number of runs of a randomized test: few in `npm test`, many in `npm run test:long`. */
+/** Randomized tests: the number of runs, few in `npm test` and many in `npm run test:long`, the seed, and weighted choices. */
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -17,3 +17,13 @@ export const rounds = ({ few, many }: { few: number; many: number }): number =>
 
 /** @returns a fixed seed in `npm test` and a new one in each long run; fast-check prints the seed of a failure */
 export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 2 ** 31 : fixed)
+
+/**
+ * Each name as often as its weight says, for a choice in which all items are equally likely.
+ *
+ * @example fc.constantFrom(...repeatByWeight({ upload: 3, withdraw: 1 })) // 'upload' three times as often
+ */
+export function repeatByWeight<Name extends string>(weights: Readonly<Record<Name, number>>): Name[] {
+  const names = Object.keys(weights) as Name[]
+  return names.flatMap((name) => Array<Name>(weights[name]).fill(name))
+}

@@ -74,7 +74,10 @@ describe('a pending zip', () => {
     const upload_id = await checkZip()
     const headers = { authorization: `Bearer ${operator.token}` }
     expect((await world.anonymous.get(PATH, undefined, headers)).body.result).toEqual({
-      ...{ upload_id, name: 'a.zip', total: 1, is_begun: false },
+      upload_id,
+      name: 'a.zip',
+      total: 1,
+      is_begun: false,
     })
     const colleague = await world.as('Operator')
     expect(await readPendingZip(colleague)).toBeNull()

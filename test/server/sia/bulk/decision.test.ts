@@ -7,8 +7,14 @@ import { decideEntries } from '#server/sia/bulk/review/decision.ts'
 import type { ReviewedEntry } from '#server/sia/bulk/review/review.ts'
 
 const makeEnrolment = (n: number, name: string, changes: Partial<Enrolment> = {}): Enrolment => ({
-  ...{ student_class_id: n, id: 100 + n, name, nis: `00${n}`, nisn: `000000000${n}`, refusal: null },
-  ...{ classroom: { id: 1, name: 'VII A', code: 'VII' }, eduyear: { id: 9, code: '2026' } },
+  student_class_id: n,
+  id: 100 + n,
+  name,
+  nis: `00${n}`,
+  nisn: `000000000${n}`,
+  refusal: null,
+  classroom: { id: 1, name: 'VII A', code: 'VII' },
+  eduyear: { id: 9, code: '2026' },
   ...changes,
 })
 const adi = makeEnrolment(1, 'Adi')
@@ -18,7 +24,8 @@ const dodiNotGraduated = makeEnrolment(4, 'Dodi', { refusal: 'Dodi belum dilulus
 const ekaOfLastYear = makeEnrolment(5, 'Eka', { eduyear: { id: 8, code: '2025' } })
 
 const makeRoster = (changes: Partial<Roster> = {}): Roster => ({
-  ...{ kind: 'rapor', enrolments: [adi, bunga, citraOfOtherClass, dodiNotGraduated, ekaOfLastYear] },
+  kind: 'rapor',
+  enrolments: [adi, bunga, citraOfOtherClass, dodiNotGraduated, ekaOfLastYear],
   semesters: [{ id: 1, name: 'Ganjil' }],
   scope: { eduyear_id: 9, semester_id: 1, classroom_id: 1 },
   ...changes,
@@ -29,12 +36,21 @@ const graduationRoster = makeRoster({
 })
 
 const makeEntry = (entry: number, changes: Partial<ReviewedEntry> = {}): ReviewedEntry => ({
-  ...{ entry, name: `${entry}.pdf`, group: 'ambigu', reason: null, student: null, candidates: [] },
-  ...{ can_pick: true, can_open: true, final_score: null, semester_id: null },
+  entry,
+  name: `${entry}.pdf`,
+  group: 'ambigu',
+  reason: null,
+  student: null,
+  candidates: [],
+  can_pick: true,
+  can_open: true,
+  final_score: null,
+  semester_id: null,
   ...changes,
 })
 const makePick = (entry: number, student_class_id: number | null, final_score?: string): BulkPick => ({
-  ...{ entry, student_class_id },
+  entry,
+  student_class_id,
   ...(final_score !== undefined && { final_score }),
 })
 /** The name of the student for each file, or the reason it is not stored. */

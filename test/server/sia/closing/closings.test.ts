@@ -30,8 +30,12 @@ beforeEach(async () => {
   await school.enrol(school.vii, ids.slice(0, 3))
   const at = new Date(world.context.clock()).toISOString()
   const enrolments = [school.viii, school.viii, school.ix].map((classroom_id, index) => ({
-    ...{ student_id: ids[index + 3] as number, classroom_id, eduyear_id: school.year },
-    ...{ status: 'active' as const, created_at: at, updated_at: at },
+    student_id: ids[index + 3] as number,
+    classroom_id,
+    eduyear_id: school.year,
+    status: 'active' as const,
+    created_at: at,
+    updated_at: at,
   }))
   await world.context.db.kysely.insertInto('student_classes').values(enrolments).execute()
 })
@@ -80,8 +84,11 @@ describe('a year', () => {
     expect(classes.flatMap(({ students }) => students)).toEqual([])
     const nextEnrolments = (await listEnrolments()).filter(({ eduyear_id }) => eduyear_id === school.nextYear)
     expect(nextEnrolments.map(({ classroom_id }) => classroom_id)).toEqual([
-      ...[school.viii, school.viii, school.viii],
-      ...[school.ix, school.ix],
+      school.viii,
+      school.viii,
+      school.viii,
+      school.ix,
+      school.ix,
     ])
     const graduates = await world.context.db.kysely
       .selectFrom('students')

@@ -153,7 +153,8 @@ describe('a report card', () => {
     for (let n = 0; n < 10; n += 1) students.push(await enrol(world, classroom))
     const remove = ({ id: student_id, student_class_id: id }: EnrolledStudent) =>
       operator.post('/sia/activity/student-class', {
-        ...{ classroom_id: classroom.id, eduyear_id: year.id },
+        classroom_id: classroom.id,
+        eduyear_id: year.id,
         students: [{ id, student_id, is_delete: true }],
       })
     const statusPairs = await Promise.all(

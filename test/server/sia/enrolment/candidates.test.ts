@@ -149,7 +149,9 @@ beforeAll(async () => {
       student_id: id,
       classroom_id: school[classroom],
       eduyear_id: Number(years.get(ago)),
-      ...{ status, created_at: CREATED_AT, updated_at },
+      status,
+      created_at: CREATED_AT,
+      updated_at,
     }))
     if (rows.length > 0) await insertRows(kysely, 'student_classes', rows)
   }

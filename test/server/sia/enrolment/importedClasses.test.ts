@@ -160,11 +160,11 @@ describe('undoing an import', () => {
       'sudah menjadi peserta pelajaran',
       async () =>
         void (await createRecord(admin, '/sia/activity/lesson-class', {
-          ...{ classroom_id: school.viiiB, eduyear_id: school.year, semester_id: school.semester },
-          ...{
-            add_all_student: true,
-            lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
-          },
+          classroom_id: school.viiiB,
+          eduyear_id: school.year,
+          semester_id: school.semester,
+          add_all_student: true,
+          lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
         })),
     ],
   ])('keeps a student %s, with the reason: %s', async (_who, reason, addDependency) => {

@@ -27,13 +27,13 @@ beforeAll(async () => {
   const [otherStudent] = otherLesson.students
   if (!student || !classmate || !otherStudent) throw new Error('A lesson without participants')
   clients = {
-    ...{ teacher: lesson.teacher, otherTeacher: otherLesson.teacher, operator: await world.as('Operator') },
-    ...{
-      student: student.client,
-      classmate: classmate.client,
-      otherStudent: otherStudent.client,
-      anonymous: world.anonymous,
-    },
+    teacher: lesson.teacher,
+    otherTeacher: otherLesson.teacher,
+    operator: await world.as('Operator'),
+    student: student.client,
+    classmate: classmate.client,
+    otherStudent: otherStudent.client,
+    anonymous: world.anonymous,
   }
   const task = await createTask(lesson)
   const draft = await createTask(lesson, { status: 'draft' })

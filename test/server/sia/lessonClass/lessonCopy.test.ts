@@ -40,7 +40,9 @@ beforeEach(async () => {
   await kysely.deleteFrom('lesson_classes').execute()
   for (const classroom_id of [school.vii, school.viii])
     await admin.post(PATH, {
-      ...{ classroom_id, eduyear_id: school.year, semester_id: firstSemester },
+      classroom_id,
+      eduyear_id: school.year,
+      semester_id: firstSemester,
       lesson_teachers: [school.lesson, biologyId].map((lesson_id) => ({
         lesson_id,
         teacher_id: school.teacher,
@@ -50,8 +52,11 @@ beforeEach(async () => {
 
 const copyLessons = (changes: object = {}, client = admin) =>
   client.post<CopyResult>(`${PATH}/copy`, {
-    ...{ from_eduyear_id: school.year, from_semester_id: firstSemester },
-    ...{ eduyear_id: school.year, semester_id: secondSemester, classroom_ids: [school.vii] },
+    from_eduyear_id: school.year,
+    from_semester_id: firstSemester,
+    eduyear_id: school.year,
+    semester_id: secondSemester,
+    classroom_ids: [school.vii],
     ...changes,
   })
 const listLessons = (semester_id = secondSemester, eduyear_id = school.year) =>

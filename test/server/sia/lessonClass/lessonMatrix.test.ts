@@ -51,8 +51,10 @@ const makeCell = (
   lesson_id: number,
   [knownTeacherId, newTeacherId]: [number | null, number | null],
 ) => ({
-  ...{ classroom_id, lesson_id },
-  ...{ was_teacher_id: knownTeacherId, teacher_id: newTeacherId },
+  classroom_id,
+  lesson_id,
+  was_teacher_id: knownTeacherId,
+  teacher_id: newTeacherId,
 })
 const listCells = async () =>
   (await readMatrix()).cells
@@ -74,7 +76,11 @@ describe('saving cells', () => {
       [school.ix, biologyId, budiId, 0],
     ])
     expect((await readMatrix()).classrooms.map(({ name }) => name)).toEqual([
-      ...['VII A', 'VII B', 'VIII A', 'VIII B', 'IX A'],
+      'VII A',
+      'VII B',
+      'VIII A',
+      'VIII B',
+      'IX A',
     ])
   })
 
@@ -152,7 +158,9 @@ it('an unknown class, lesson or teacher refuses its cell; an unknown year refuse
     makeCell(school.vii, biologyId, [null, unknownId]),
   ])
   expect(body.result.refused.map(({ reason }) => reason)).toEqual([
-    ...['Kelas tidak ditemukan', 'Mata pelajaran tidak ditemukan', 'Guru tidak ditemukan'],
+    'Kelas tidak ditemukan',
+    'Mata pelajaran tidak ditemukan',
+    'Guru tidak ditemukan',
   ])
   const response = await saveCells([makeCell(school.vii, biologyId, [null, sitiId])], {
     eduyear_id: unknownId,

@@ -32,7 +32,8 @@ beforeEach(async () => {
   for (const classroom_id of [school.vii, school.viiB])
     lessonClassIds.push(
       await createRecord(admin, PATH, {
-        ...{ ...period(), classroom_id },
+        ...period(),
+        classroom_id,
         lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
       }),
     )
@@ -46,8 +47,11 @@ const readHistory = async (extra: Record<string, number> = {}) =>
 const dateAfter = (days: number) => new Date(world.context.clock() + days * DAY_MS).toISOString().slice(0, 10)
 const replaceTeacher = (changes: object = {}) =>
   admin.post<{ changed: number; planned: number }>(CHANGES, {
-    ...{ ...period(), former_teacher_id: school.teacher, teacher_id: budiId },
-    ...{ starts_on: dateAfter(-3), lesson_class_ids: lessonClassIds },
+    ...period(),
+    former_teacher_id: school.teacher,
+    teacher_id: budiId,
+    starts_on: dateAfter(-3),
+    lesson_class_ids: lessonClassIds,
     ...changes,
   })
 const listTeacherIds = async () =>
@@ -68,8 +72,11 @@ describe('replacing a teacher', () => {
     const { rows } = await readHistory()
     expect(rows.map(({ classroom }) => classroom.name).sort()).toEqual(['VII A', 'VII B'])
     expect(rows[0]).toMatchObject({
-      ...{ state: 'done', starts_on: dateAfter(-3) },
-      ...{ former: { name: formerName }, teacher: { name: 'Budi Hartono' }, lesson: { name: 'Matematika' } },
+      state: 'done',
+      starts_on: dateAfter(-3),
+      former: { name: formerName },
+      teacher: { name: 'Budi Hartono' },
+      lesson: { name: 'Matematika' },
     })
   })
 
@@ -103,8 +110,10 @@ describe('replacing a teacher', () => {
     const [id = 0] = lessonClassIds
     const cells = [
       {
-        ...{ classroom_id: school.vii, lesson_id: school.lesson },
-        ...{ was_teacher_id: school.teacher, teacher_id: thirdTeacherId },
+        classroom_id: school.vii,
+        lesson_id: school.lesson,
+        was_teacher_id: school.teacher,
+        teacher_id: thirdTeacherId,
       },
     ]
     await admin.put(`${PATH}/matrix`, { ...period(), cells })

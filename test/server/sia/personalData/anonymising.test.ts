@@ -103,9 +103,17 @@ describe('anonymising', () => {
     await kysely
       .insertInto('posts')
       .values({
-        ...{ title: 'Puisi', slug: 'puisi', type: 'article', status: 'publish', visibility: 'public' },
-        ...{ content: '', comment_status: 'close', author_id: accountId, search_text: 'puisi' },
-        ...{ created_at: at, updated_at: at },
+        title: 'Puisi',
+        slug: 'puisi',
+        type: 'article',
+        status: 'publish',
+        visibility: 'public',
+        content: '',
+        comment_status: 'close',
+        author_id: accountId,
+        search_text: 'puisi',
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     expect((await anonymiseStudent(author.id, author.name)).status).toBe(200)

@@ -61,7 +61,10 @@ describe('a student promoted by mistake', () => {
       classroom: { name: 'VII B' },
     })
     expect((await school.readClass(school.vii)).last_batch).toMatchObject({
-      ...{ id: batch, passed: 1, repeated: 1, can_undo: true },
+      id: batch,
+      passed: 1,
+      repeated: 1,
+      can_undo: true,
     })
     expect((await school.undo(batch)).status).toBe(200)
     expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
@@ -80,7 +83,9 @@ describe('a student promoted by mistake', () => {
       .execute()
     expect(events).toMatchObject([
       {
-        ...{ kind: 'correct', student_class_id: enrolmentId, user_id: admin.id },
+        kind: 'correct',
+        student_class_id: enrolmentId,
+        user_id: admin.id,
         happened_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         new_student_class_id: expect.any(Number),
         note: 'Naik kelas dikoreksi menjadi tinggal kelas',

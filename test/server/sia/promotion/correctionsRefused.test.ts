@@ -75,8 +75,13 @@ describe('a record that depends on the promotion', () => {
     const { id: task_id } = await kysely
       .insertInto('lesson_class_tasks')
       .values({
-        ...{ lesson_class_id, name: 'PR', deadline_at: '2026-12-20', due_at: at, status: 'open' },
-        ...{ search_text: 'pr', ...timestamps },
+        lesson_class_id,
+        name: 'PR',
+        deadline_at: '2026-12-20',
+        due_at: at,
+        status: 'open',
+        search_text: 'pr',
+        ...timestamps,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -122,7 +127,8 @@ describe('a record that depends on the promotion', () => {
     )
     await expectRefused('sudah tinggal kelas di VIII A', 'active', secondEnrolmentId)
     await admin.post(`/sia/master/student/${studentId()}/leave`, {
-      ...{ left_at: `${school.startYear}-11-01`, reason: 'Pindah sekolah' },
+      left_at: `${school.startYear}-11-01`,
+      reason: 'Pindah sekolah',
     })
     const { why_not } = await readCorrection()
     expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.startYear} (Pindah sekolah)`)
@@ -153,8 +159,12 @@ describe('a graduate', () => {
     await kysely
       .insertInto('student_classes')
       .values({
-        ...{ student_id: studentId(), classroom_id: school.ix, eduyear_id: school.year, status: 'active' },
-        ...{ created_at: at, updated_at: at },
+        student_id: studentId(),
+        classroom_id: school.ix,
+        eduyear_id: school.year,
+        status: 'active',
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     const rows = await school.readRows(school.ix)
@@ -197,8 +207,12 @@ describe('a graduate', () => {
     await world.context.db.kysely
       .insertInto('graduations')
       .values({
-        ...{ student_id: studentId(), eduyear_id: school.year, final_score: 80, file: 'surat.pdf' },
-        ...{ created_at: at, updated_at: at },
+        student_id: studentId(),
+        eduyear_id: school.year,
+        final_score: 80,
+        file: 'surat.pdf',
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     await expectRefused('sudah ada surat kelulusan', 'active', graduatedEnrolmentId)

@@ -151,7 +151,8 @@ describe('undoing is refused', () => {
   it('if a student who was held back has left the school', async () => {
     const repeater = (await school.readRows(school.vii)).find(({ status }) => status === 'repeat')
     const response = await admin.post(`/sia/master/student/${repeater?.student_id}/leave`, {
-      ...{ left_at: `${school.startYear}-12-01`, reason: 'Pindah sekolah' },
+      left_at: `${school.startYear}-12-01`,
+      reason: 'Pindah sekolah',
     })
     expect(response.status, response.text).toBe(200)
     await expectRefused('ada siswa yang sudah keluar dari sekolah')
