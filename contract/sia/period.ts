@@ -61,7 +61,7 @@ export const periodInput = z.object({
 })
 
 const period = z.object({ eduyears: z.array(periodChoice), semesters: z.array(periodChoice) })
-export type Period = z.output<typeof period>
+export type PeriodChoices = z.output<typeof period>
 
 export const readPeriod = endpoint({
   method: 'GET',

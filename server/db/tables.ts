@@ -4,7 +4,7 @@ import type { PostRow } from '#contract/content/post.ts'
 import type { UserType } from '#contract/people/session.ts'
 import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import type { PromotionOutcome } from '#contract/sia/promotion/undoPromotion.ts'
 import type { ColumnKind, ColumnValue } from './columns.ts'
@@ -29,8 +29,8 @@ type Choices = {
   posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
   post_trash: Pick<PostRow, 'type'>
   menu_items: { menu: MenuId }
-  eduyears: Pick<Period['eduyears'][number], 'status'>
-  semesters: Pick<Period['semesters'][number], 'status'>
+  eduyears: Pick<PeriodChoices['eduyears'][number], 'status'>
+  semesters: Pick<PeriodChoices['semesters'][number], 'status'>
   student_classes: { status: EnrolmentStatus }
   promotion_items: { outcome: PromotionOutcome }
   lesson_class_tasks: { status: TaskStatus }

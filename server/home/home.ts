@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts'
 import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readOperatorPart } from '#server/sia/dashboard/dashboards.ts'
-import { readActivePeriod } from '#server/sia/learning/lessons.ts'
+import { readActivePeriod } from '#server/sia/period/activePeriod.ts'
 
 export function serveHome(serve: Serve) {
   serve(readHome, async ({ context, user }) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { isReleasedTo, type Reader, ROW_DOCUMENT } from './release/released.ts'
+import { isReleasedTo, type Reader, ROW_DOCUMENT } from './release/releaseCondition.ts'
 
 /**
  * Whether the caller may read the data of a row of `student_classes`, which must be in the surrounding query.

@@ -6,7 +6,13 @@ import { useState } from 'react'
 import { Form, SelectInput, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
-import { formerYearStatus, type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import {
+  formerYearStatus,
+  type PeriodChoices,
+  periodInput,
+  readPeriod,
+  savePeriod,
+} from '#contract/sia/period.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
@@ -40,10 +46,10 @@ export function Screen() {
   )
 }
 
-const findActiveId = (choices: Period['eduyears']) =>
+const findActiveId = (choices: PeriodChoices['eduyears']) =>
   choices.find(({ status }) => status === 'active')?.id ?? ''
 
-function PeriodForm({ period }: { period: Period }) {
+function PeriodForm({ period }: { period: PeriodChoices }) {
   const { pendingPeriod, requestChange, confirm, cancel, isSaving } = useSavePeriod()
   const can = useCan()
   const active = { eduyear_id: findActiveId(period.eduyears), semester_id: findActiveId(period.semesters) }
@@ -82,7 +88,7 @@ function PeriodForm({ period }: { period: Period }) {
   )
 }
 
-function PeriodField({ name, choices }: { name: string; choices: Period['eduyears'] }) {
+function PeriodField({ name, choices }: { name: string; choices: PeriodChoices['eduyears'] }) {
   const { label, isRequired } = useField(name)
   return (
     <SelectInput
@@ -135,8 +141,8 @@ function useSavePeriod() {
 }
 
 /** Describes which period becomes active and how the former year changes. */
-function describeChange(period: Period, active: FieldValues, pendingPeriod: PeriodChange): string {
-  const nameOf = (choices: Period['eduyears'], id: unknown) =>
+function describeChange(period: PeriodChoices, active: FieldValues, pendingPeriod: PeriodChange): string {
+  const nameOf = (choices: PeriodChoices['eduyears'], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? ''
   const year = nameOf(period.eduyears, pendingPeriod.eduyear_id)
   const semester = nameOf(period.semesters, pendingPeriod.semester_id)

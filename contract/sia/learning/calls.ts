@@ -38,7 +38,7 @@ export const learningCalls = {
   exportTaskScores: scoring.exportTaskScores,
   exportLessonScores: scoring.exportLessonScores,
   uploadTeacherFile: learningFile.uploadTeacherFile,
-  listOwnClasses: studentLesson.listStudentClasses,
+  listOwnClasses: studentLesson.listOwnClasses,
   listStudentLessons: studentLesson.listStudentLessons,
   readStudentLesson: studentLesson.readStudentLesson,
   listClassmates: studentLesson.listClassmates,

@@ -9,7 +9,7 @@ import { material, materialQuery } from './material.ts'
 import { STUDENT_LESSONS, studentTask } from './submission.ts'
 import { taskQuery } from './task.ts'
 
-export const listStudentClasses = endpoint({
+export const listOwnClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/one-student-class-lesson',
   summary: 'Kelas sendiri setiap tahun, dengan semester yang punya pelajaran.',

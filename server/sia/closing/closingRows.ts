@@ -9,7 +9,7 @@ import {
   destinationOf,
 } from '#contract/sia/closing.ts'
 import type { Queries } from '#server/db/open.ts'
-import { sortByGrade } from '../period/years.ts'
+import { sortByGrade } from '../classrooms.ts'
 
 const NO_COUNTS: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 

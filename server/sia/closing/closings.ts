@@ -1,5 +1,6 @@
 /** Endpoints of closing a school year: its state, starting the job that closes it, and undoing the closing. */
 import { Readable } from 'node:stream'
+import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
 import { SECOND } from '#contract/units.ts'
@@ -11,6 +12,8 @@ import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { beginJob } from '#server/jobs/jobs.ts'
+import { readClassrooms } from '../classrooms.ts'
+import { readYears } from '../period/years.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
 import { readChecks, readClasses, sumCounts } from './closingRows.ts'
 
@@ -41,25 +44,17 @@ function messageOf({ kind, is_running, done, failed }: Closing): string {
 }
 
 async function readClosingPage(queries: Queries, id: number | undefined) {
-  const years = await queries
-    .selectFrom('eduyears')
-    .select(['id', 'name', 'status', 'code'])
-    .orderBy('code', 'desc')
-    .execute()
-  const year = years.find((one) => (id === undefined ? one.status === 'active' : one.id === id))
+  const years = await readYears(queries)
+  const year = years.find((candidate) =>
+    id === undefined ? candidate.status === 'active' : candidate.id === id,
+  )
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const yearAfter = years.find(({ code }) => code === nextYear(year.code))
-  const classrooms = await queries
-    .selectFrom('classrooms')
-    .select(['id', 'code', 'name'])
-    .orderBy('name')
-    .execute()
+  const classrooms = await readClassrooms(queries)
   const classes = await readClasses(queries, { eduyear_id: year.id, classrooms })
-  const eduyears = years.map(({ code: _, ...one }) => one)
-  const { code: __, ...eduyear } = year
   return {
-    eduyear,
-    eduyears,
+    eduyear: toYearChoice(year),
+    eduyears: years.map(toYearChoice),
     next: yearAfter ? { id: yearAfter.id, name: yearAfter.name } : null,
     why_not: findClosingProblem(years, year),
     checks: await readChecks(queries, year.id),
@@ -70,7 +65,9 @@ async function readClosingPage(queries: Queries, id: number | undefined) {
   }
 }
 
-type Year = { code: string; name: string; status: string }
+type Year = NamedWithStatus & { code: string }
+
+const toYearChoice = ({ id, name, status }: Year): NamedWithStatus => ({ id, name, status })
 
 function findClosingProblem(years: readonly Year[], year: Year): string | null {
   const activeYear = years.find(({ status }) => status === 'active')
@@ -80,8 +77,8 @@ function findClosingProblem(years: readonly Year[], year: Year): string | null {
 
 /** @throws 422 where the year has not begun or none follows it */
 async function refuseClosing(queries: Queries, id: number): Promise<void> {
-  const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
-  const year = years.find((one) => one.id === id)
+  const years = await readYears(queries)
+  const year = years.find((candidate) => candidate.id === id)
   const problem = year ? findClosingProblem(years, year) : 'Tahun ajaran tidak ditemukan'
   if (problem) throw errors.invalid({ eduyear_id: problem })
 }

@@ -10,7 +10,8 @@ import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
-import { findClassroom, findYear } from '../period/years.ts'
+import { findClassroom } from '../classrooms.ts'
+import { findYear } from '../period/years.ts'
 
 export function serveAttendance(serve: Serve) {
   serve(readAttendance, async ({ query, context }) => {

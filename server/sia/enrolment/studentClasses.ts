@@ -12,9 +12,10 @@ import { readAllRows } from '#server/resource/export/everyRow.ts'
 import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byParentName } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { findClassroom, readClassrooms } from '../classrooms.ts'
 import { readFilterValues } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
-import { findClassroom } from '../period/years.ts'
+import { readSemesterChoices, readYears } from '../period/years.ts'
 import { readLastBatch } from '../promotion/promotionUndo.ts'
 import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
@@ -24,12 +25,11 @@ import { removeEnrolment, saveParticipants } from './enrolments.ts'
 export function serveStudentClasses(serve: Serve) {
   serveAttendance(serve)
   serve(contract.listStudentClasses, async ({ query, context }) => {
-    const found = await list(context.db, ENROLMENT_SOURCE, query)
-    const rows = await withRapors(context.db.kysely, found.rows)
+    const page = await list(context.db, ENROLMENT_SOURCE, query)
     return {
       result: {
-        ...found,
-        rows,
+        ...page,
+        rows: await withRapors(context.db.kysely, page.rows),
         filterable: await readFilterValues(context.db, {
           name: 'student_classes',
           filters: FILTER_VALUES,
@@ -58,9 +58,7 @@ export function serveStudentClasses(serve: Serve) {
     await removeEnrolment(context, user, params.id)
     return { result: null }
   })
-  serve(contract.saveStudentClasses, async ({ body, context, user }) => {
-    return saveParticipants(context, user, body)
-  })
+  serve(contract.saveStudentClasses, ({ body, context, user }) => saveParticipants(context, user, body))
 }
 
 type EnrolmentRow = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
@@ -143,15 +141,15 @@ async function withRapors(queries: Queries, rows: EnrolmentRow[]): Promise<contr
     .orderBy('semester_id')
     .execute()
   return rows.map((row) => {
-    const ofYear = rapors.filter(
+    const raporsOfYear = rapors.filter(
       ({ student_id, eduyear_id }) => student_id === row.student.id && eduyear_id === row.eduyear.id,
     )
     return {
       ...row,
-      student_class_rapors: ofYear
+      student_class_rapors: raporsOfYear
         .filter((rapor) => rapor.student_class_id === row.id)
         .map(({ id, semester_id }) => ({ id, semester_id })),
-      reported: [...new Set(ofYear.map(({ semester_id }) => semester_id))],
+      reported: [...new Set(raporsOfYear.map(({ semester_id }) => semester_id))],
     }
   })
 }
@@ -160,23 +158,12 @@ type OptionsQuery = Input<typeof contract.readStudentClassOptions, 'query'>
 
 async function readOptions(db: Db, { students: studentsFlag, search }: OptionsQuery) {
   const queries = db.kysely
-  const eduyears = await queries
-    .selectFrom('eduyears')
-    .select(['id', 'name', 'code', 'status'])
-    .orderBy('code', 'desc')
-    .execute()
-  const classrooms = await queries
-    .selectFrom('classrooms')
-    .select(['id', 'name', 'code'])
-    .orderBy('name')
-    .execute()
-  const semesters = await queries
-    .selectFrom('semesters')
-    .select(['id', 'name', 'status'])
-    .orderBy('id')
-    .execute()
-  const students = studentsFlag === '0' ? [] : await findChoices(db, STUDENT_CHOICES, search ?? '')
-  return { eduyears, classrooms, semesters, students }
+  return {
+    eduyears: await readYears(queries),
+    classrooms: await readClassrooms(queries),
+    semesters: await readSemesterChoices(queries),
+    students: studentsFlag === '0' ? [] : await findChoices(db, STUDENT_CHOICES, search ?? ''),
+  }
 }
 
 const STUDENT_CHOICES = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { readableBy } from '../ownership.ts'
-import { isReleasedTo, LETTER_DOCUMENT } from '../release/released.ts'
+import { isReleasedTo, LETTER_DOCUMENT } from '../release/releaseCondition.ts'
 
 /** Graduations of one student: in one year, or in all years with the latest first. */
 export type GraduationQuery = { student_id: number; eduyear_id?: number | undefined }

@@ -13,10 +13,11 @@ import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
 import { documentKeyOf } from '../bulk/match/roster.ts'
+import { readSchoolOptions, refuseForeignClass } from '../classrooms.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { toNotFoundForCaller, writableBy } from '../ownership.ts'
-import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
+import { findYear } from '../period/years.ts'
 import { findGraduationRows, type GraduationQuery } from './graduationRows.ts'
 
 export function serveGraduations(serve: Serve) {

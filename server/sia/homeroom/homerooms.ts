@@ -1,4 +1,5 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { type Homeroom, type HomeroomInput, readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -6,14 +7,15 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { refuseIfPast, sortByGrade } from '../period/years.ts'
+import { sortByGrade } from '../classrooms.ts'
+import { readYearChoices, refuseIfPast } from '../period/years.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({
     result: await readHomeroomsOfYear(context.db.kysely, query.eduyear_id),
   }))
   serve(saveHomerooms, async ({ body, context, user }) => {
-    await saveAll(context, user, body)
+    await saveHomeroomsOfYear(context, user, body)
     return {
       message: 'Wali kelas berhasil disimpan.',
       result: await readHomeroomRows(context.db.kysely, body.eduyear_id),
@@ -22,11 +24,7 @@ export function serveHomerooms(serve: Serve) {
 }
 
 async function readHomeroomsOfYear(queries: Queries, id: number | undefined) {
-  const eduyears = await queries
-    .selectFrom('eduyears')
-    .select(['id', 'name', 'status'])
-    .orderBy('code', 'desc')
-    .execute()
+  const eduyears = await readYearChoices(queries)
   const eduyear = eduyears.find((year) => (id === undefined ? year.status === 'active' : year.id === id))
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
@@ -65,7 +63,7 @@ export function findHomerooms(queries: Queries, { id }: Pick<Caller, 'id'>) {
     .execute()
 }
 
-async function saveAll(
+async function saveHomeroomsOfYear(
   context: Context,
   user: Caller,
   { eduyear_id, homerooms, with_passed }: HomeroomInput,
@@ -83,24 +81,18 @@ async function saveAll(
 /** @throws 422 if the year, a class or a teacher does not exist */
 async function refuseUnknownIds(queries: Queries, { eduyear_id, homerooms }: HomeroomInput) {
   const hasUnknown = async (table: 'eduyears' | 'classrooms' | 'teachers', ids: number[]) => {
-    const known = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
-    return known.length < new Set(ids).size
+    const rows = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
+    return rows.length < new Set(ids).size
   }
   if (await hasUnknown('eduyears', [eduyear_id]))
     throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  if (
-    await hasUnknown(
-      'classrooms',
-      homerooms.map((one) => one.classroom_id),
-    )
-  )
+  const classroomIds = homerooms.map(({ classroom_id }) => classroom_id)
+  if (await hasUnknown('classrooms', classroomIds))
     throw errors.invalid({ homerooms: 'Kelas tidak ditemukan' })
-  const teachers = homerooms.flatMap(({ teacher_id }) => teacher_id ?? [])
-  if (teachers.length > 0 && (await hasUnknown('teachers', teachers)))
+  const teacherIds = homerooms.flatMap(({ teacher_id }) => teacher_id ?? [])
+  if (teacherIds.length > 0 && (await hasUnknown('teachers', teacherIds)))
     throw errors.invalid({ homerooms: 'Guru tidak ditemukan' })
 }
-
-type ClassYear = { eduyear_id: number; classroom_id: number }
 
 async function saveHomeroom(
   tx: Tx<Caller>,

@@ -55,14 +55,15 @@ async function countLessons(
     sql<CountRow>`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
       from lesson_class_tasks as tasks
       join lesson_class_task_submits as submits on submits.task_id = tasks.id and submits.status = 'submit'
-      join lesson_class_students as takers on takers.lesson_class_id = tasks.lesson_class_id
-        and takers.student_id = submits.student_id
+      join lesson_class_students as participants on participants.lesson_class_id = tasks.lesson_class_id
+        and participants.student_id = submits.student_id
       where tasks.lesson_class_id in (${ids}) and tasks.deleted_at is null group by tasks.lesson_class_id`,
   ]
   const counts = new Map<number, LessonCounts>()
   for (const query of countQueries) {
     const { rows } = await query.execute(queries)
-    for (const { id, ...more } of rows) counts.set(id, { ...(counts.get(id) ?? NO_COUNTS), ...more })
+    for (const { id, ...countsOfTable } of rows)
+      counts.set(id, { ...(counts.get(id) ?? NO_COUNTS), ...countsOfTable })
   }
   return counts
 }

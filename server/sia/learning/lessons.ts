@@ -1,5 +1,5 @@
 /** Lessons for teachers, who see their own, and for the office, which sees all. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Input, ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/lesson.ts'
@@ -12,7 +12,7 @@ import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
 import { readFilterValues } from '../filterable.ts'
 import { LESSON_CLASS_PARENTS, LESSON_CLASS_SOURCE } from '../lessonClass/lessonClassSource.ts'
-import { ACTIVE_YEAR } from '../period/activePeriod.ts'
+import { ACTIVE_YEAR, inPeriod, readActivePeriod } from '../period/activePeriod.ts'
 import { readLessonCounts } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
@@ -40,20 +40,6 @@ export function serveTeacherLessons(serve: Serve) {
   })
 }
 
-export type Period = Record<'eduyear' | 'semester', { id: number; name: string } | null>
-
-export async function readActivePeriod(queries: Queries): Promise<Period> {
-  const findActive = (table: 'eduyears' | 'semesters') =>
-    queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
-  return {
-    eduyear: (await findActive('eduyears')) ?? null,
-    semester: (await findActive('semesters')) ?? null,
-  }
-}
-
-export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
-  sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`
-
 /** The active period as a condition, for lists without a period filter; null where the filter has one. */
 export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
   const hasPeriodFilter = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE_FILTER].some(
@@ -62,7 +48,7 @@ export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<
   return hasPeriodFilter ? null : inPeriod(await readActivePeriod(queries))
 }
 
-type Query = Input<typeof contract.listTeacherLessons, 'query'>
+type LessonQuery = Input<typeof contract.listTeacherLessons, 'query'>
 
 /** The contract's `whyReadOnly` as an SQL condition. */
 const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears where status <> 'passed')
@@ -75,7 +61,7 @@ const TAUGHT_SOURCE = {
 }
 
 /** The caller's lessons, of the active period unless the query has another. */
-async function createSource(db: Db, user: Caller, query: Pick<Query, 'filter'>) {
+async function createSource(db: Db, user: Caller, query: Pick<LessonQuery, 'filter'>) {
   const isTaught = mayTeach(user)
   const period = await defaultPeriodCondition(db.kysely, query)
   return { ...TAUGHT_SOURCE, where: period ? sql`${isTaught} and ${period}` : isTaught }
@@ -91,12 +77,12 @@ async function* withCounts<Row extends { id: number }>(db: Db, batches: AsyncIte
   }
 }
 
-async function listLessons({ db }: Context, user: Caller, query: Query) {
+async function listLessons({ db }: Context, user: Caller, query: LessonQuery) {
   const isTaught = mayTeach(user)
-  const found = await list(db, await createSource(db, user, query), query)
+  const page = await list(db, await createSource(db, user, query), query)
   const counts = await readLessonCounts(
     db,
-    found.rows.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   )
   const filterValues = Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
@@ -105,8 +91,8 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
     ]),
   )
   return {
-    ...found,
-    rows: found.rows.map((row) => ({ ...row, ...counts(row.id) })),
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, ...counts(row.id) })),
     filterable: await readFilterValues(db, {
       name: `lessons of ${user.id}`,
       filters: filterValues,
@@ -119,25 +105,20 @@ type ParticipantRow = Record<'id' | 'student_id' | 'submitted' | 'scored', numbe
   Record<'name' | 'nis' | 'nisn', string> & { average: number | string | null }
 
 async function readParticipants(queries: Queries, id: number) {
-  const { rows } = await sql<ParticipantRow>`select takers.id, students.id as student_id, students.name,
+  const { rows } = await sql<ParticipantRow>`select participants.id, students.id as student_id, students.name,
       nis, nisn, count(submits.id) as submitted, count(submits.score) as scored, avg(submits.score) as average
-    from lesson_class_students as takers
-    join students on students.id = takers.student_id
-    left join lesson_class_tasks as tasks on tasks.lesson_class_id = takers.lesson_class_id
+    from lesson_class_students as participants
+    join students on students.id = participants.student_id
+    left join lesson_class_tasks as tasks on tasks.lesson_class_id = participants.lesson_class_id
       and tasks.deleted_at is null
     left join lesson_class_task_submits as submits on submits.task_id = tasks.id
-      and submits.student_id = takers.student_id and submits.status = 'submit'
-    where takers.lesson_class_id = ${id}
-    group by takers.id, students.id, students.name, nis, nisn
-    order by lower(students.name), takers.id`.execute(queries)
+      and submits.student_id = participants.student_id and submits.status = 'submit'
+    where participants.lesson_class_id = ${id}
+    group by participants.id, students.id, students.name, nis, nisn
+    order by lower(students.name), participants.id`.execute(queries)
   return rows.map((row) => ({
     id: row.id,
-    student: {
-      id: row.student_id,
-      name: row.name,
-      nis: row.nis,
-      nisn: row.nisn,
-    },
+    student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },
     submitted: row.submitted,
     scored: row.scored,
     average: row.average === null ? null : Math.round(Number(row.average) * 100) / 100,

@@ -43,16 +43,16 @@ export function serveMaterials(serve: Serve) {
 
 type MaterialRow = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
 type MaterialColumns = Omit<MaterialRow, keyof ReturnType<typeof toWriters>> & WritersRecord
-const TABLE = 'lesson_class_materials'
+const MATERIALS_TABLE = 'lesson_class_materials'
 
 const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
-  table: TABLE,
+  table: MATERIALS_TABLE,
   columns: sql<MaterialColumns>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
-    lesson_class_materials.description, ${writerColumns(TABLE)}`,
-  joins: writerJoins(TABLE),
-  sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
-  // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
-  search: (_engine, term) => likeTerm(TABLE, term),
+    lesson_class_materials.description, ${writerColumns(MATERIALS_TABLE)}`,
+  joins: writerJoins(MATERIALS_TABLE),
+  sort: { created_at: byValue(`${MATERIALS_TABLE}.created_at`), name: byText(`${MATERIALS_TABLE}.name`) },
+  // A lesson has a few dozen materials, so scanning them is faster than the search index over all lessons.
+  search: (_engine, term) => likeTerm(MATERIALS_TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
@@ -65,14 +65,14 @@ const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
 
 /** The caller must have checked the right to the lesson. */
 export async function listMaterials({ db }: Context, lessonId: number, query: ListQuery) {
-  const found = await list(
+  const page = await list(
     db,
     { ...SOURCE, where: sql`lesson_class_materials.lesson_class_id = ${lessonId}` },
     query,
   )
-  const ids = found.rows.map(({ id }) => id)
+  const ids = page.rows.map(({ id }) => id)
   const files = await readFilesOfRecords(db.kysely, 'material', ids)
-  return { ...found, rows: found.rows.map((row) => ({ ...row, ...files(row.id) })) }
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...files(row.id) })) }
 }
 
 async function readMaterial(queries: Queries, id: number): Promise<contract.Material> {
@@ -99,7 +99,11 @@ async function create({ context, user }: CallerContext, lessonId: number, input:
   return write(context, user, async (tx) => {
     const { queries } = tx
     const row = { ...values, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
-    const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await queries
+      .insertInto(MATERIALS_TABLE)
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const names = selectedFileNames(input) ?? []
     await attachFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
     const after = await readMaterial(queries, id)
@@ -113,13 +117,13 @@ type MaterialUpdate = contract.MaterialInput & { updated_at?: string | null | un
 
 /** @throws 404 if the material is not of this lesson */
 async function findMaterial(queries: Queries, { id, material_id }: MaterialKey) {
-  const found = await queries
-    .selectFrom(TABLE)
+  const material = await queries
+    .selectFrom(MATERIALS_TABLE)
     .where('id', '=', material_id)
     .where('lesson_class_id', '=', id)
     .select('id')
     .executeTakeFirst()
-  if (!found) throw errors.notFound('Materi tidak ditemukan.')
+  if (!material) throw errors.notFound('Materi tidak ditemukan.')
   return readMaterial(queries, material_id)
 }
 
@@ -130,45 +134,49 @@ async function update({ context, user }: CallerContext, key: MaterialKey, input:
     const before = await findMaterial(queries, key)
     refuseStale(before, input.updated_at)
     const at = tx.nextTimestamp(before.updated_at)
-    const update = queries.updateTable(TABLE).set({ ...values, updated_by: user.id, updated_at: at })
+    const update = queries
+      .updateTable(MATERIALS_TABLE)
+      .set({ ...values, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
-    const holder = { entity: 'material', entity_id: before.id } as const
-    await attachFiles(queries, holder, { names: selectedFileNames(input), userId: user.id, at })
+    const owner = { entity: 'material', entity_id: before.id } as const
+    await attachFiles(queries, owner, { names: selectedFileNames(input), userId: user.id, at })
     const after = await readMaterial(queries, before.id)
-    const change = { action: 'update', entity: 'material', entityId: before.id } as const
-    await tx.audit({ ...change, before, after })
+    await tx.audit({ action: 'update', entity: 'material', entityId: before.id, before, after })
     return after
   })
 }
 
-async function remove({ context, user }: CallerContext, which: MaterialKey, reasonInput: string | undefined) {
+async function remove({ context, user }: CallerContext, key: MaterialKey, reasonInput: string | undefined) {
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await requireRemovalReason(queries, user, { id: which.id, reason: reasonInput })
-    const before = await findMaterial(queries, which)
+    const reason = await requireRemovalReason(queries, user, { id: key.id, reason: reasonInput })
+    const before = await findMaterial(queries, key)
     const at = now(context)
     await detachFiles(queries, { entity: 'material', entity_id: before.id }, at)
-    await queries.deleteFrom(TABLE).where('id', '=', before.id).execute()
-    const change = { action: 'delete', entity: 'material', entityId: before.id } as const
-    await tx.audit({ ...change, before, after: reason ? { reason } : undefined })
+    await queries.deleteFrom(MATERIALS_TABLE).where('id', '=', before.id).execute()
+    const after = reason ? { reason } : undefined
+    await tx.audit({ action: 'delete', entity: 'material', entityId: before.id, before, after })
   })
 }
 
-async function copy({ context, user }: CallerContext, which: MaterialKey, lessonIds: readonly number[]) {
+async function copy({ context, user }: CallerContext, key: MaterialKey, lessonIds: readonly number[]) {
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
-    await findLesson(queries, { user, id: which.id, rule: mayTeach })
-    const source = await findMaterial(queries, which)
+    await findLesson(queries, { user, id: key.id, rule: mayTeach })
+    const source = await findMaterial(queries, key)
     const ids: number[] = []
     for (const lesson_class_id of new Set(lessonIds)) {
       await findOwnLesson(queries, user, lesson_class_id)
       const { name, description } = source
       const search_text = toSearchText(name, description && plainText(description))
       const row = { name, description, search_text, lesson_class_id, ...newWriterColumns(user.id, at) }
-      const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
-      const from = { entity: 'material', entity_id: source.id } as const
-      await copyFiles(queries, from, { to: id, at })
+      const { id } = await queries
+        .insertInto(MATERIALS_TABLE)
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await copyFiles(queries, { entity: 'material', entity_id: source.id }, { copyId: id, at })
       const after = { ...row, copied_from: source.id }
       await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
       ids.push(id)

@@ -5,15 +5,15 @@ import * as contract from '#contract/sia/learning/overview.ts'
 import type { Db, Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { sortByGrade } from '../classrooms.ts'
 import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   type LessonClassRecord,
   toParents,
 } from '../lessonClass/lessonClassSource.ts'
-import { sortByGrade } from '../period/years.ts'
+import { inPeriod, type Period, readActivePeriod } from '../period/activePeriod.ts'
 import { readLessonCounts, sumLessonCounts } from './counts.ts'
-import { inPeriod, type Period, readActivePeriod } from './lessons.ts'
 import { mayTeach } from './rights.ts'
 import { serveTaughtLists } from './taughtLists.ts'
 
@@ -28,7 +28,7 @@ type OverviewQuery = Input<typeof contract.readLearningOverview, 'query'>
 
 async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
   const queries = db.kysely
-  const period = await readPeriod(queries, query)
+  const period = await findPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.name, lesson_classes.id`.execute(queries)
@@ -68,12 +68,12 @@ async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
 }
 
 /** The year and semester of the query, by default the active ones. */
-async function readPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
+async function findPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
   const active = await readActivePeriod(queries)
-  const findNamed = (table: 'eduyears' | 'semesters', id: number) =>
+  const findName = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['id', 'name']).executeTakeFirst()
   return {
-    eduyear: eduyear_id ? ((await findNamed('eduyears', eduyear_id)) ?? null) : active.eduyear,
-    semester: semester_id ? ((await findNamed('semesters', semester_id)) ?? null) : active.semester,
+    eduyear: eduyear_id ? ((await findName('eduyears', eduyear_id)) ?? null) : active.eduyear,
+    semester: semester_id ? ((await findName('semesters', semester_id)) ?? null) : active.semester,
   }
 }

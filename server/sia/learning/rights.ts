@@ -25,15 +25,13 @@ export const mayAttend: LessonRule = ({ id, user_type }) => {
     join students on students.id = lesson_class_students.student_id where students.user_id = ${id})`
 }
 
-const LESSON_NOT_FOUND = 'Pelajaran tidak ditemukan.'
-
 type LessonLookup = { user: UserIdentity; id: number; rule: LessonRule }
 
 /** @throws 404 if there is no such lesson, or the rule denies it to the caller */
 export async function findLesson(queries: Queries, { user, id, rule }: LessonLookup): Promise<OpenedLesson> {
-  const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id} and ${rule(user)}`)
-  if (!found) throw errors.notFound(LESSON_NOT_FOUND)
-  return { ...found, read_only: whyReadOnly(found) }
+  const lesson = await findWithPeriod(queries, sql`lesson_classes.id = ${id} and ${rule(user)}`)
+  if (!lesson) throw errors.notFound('Pelajaran tidak ditemukan.')
+  return { ...lesson, read_only: whyReadOnly(lesson) }
 }
 
 /**
@@ -79,12 +77,12 @@ export async function findParticipant(
   user: UserIdentity,
   lessonId: number,
 ): Promise<number | null> {
-  const found = await queries
+  const student = await queries
     .selectFrom('lesson_class_students')
     .innerJoin('students', 'students.id', 'lesson_class_students.student_id')
     .where('lesson_class_id', '=', lessonId)
     .where('students.user_id', '=', user.id)
     .select('students.id')
     .executeTakeFirst()
-  return found?.id ?? null
+  return student?.id ?? null
 }

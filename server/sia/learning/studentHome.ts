@@ -17,7 +17,7 @@ import {
   type LessonClassRecord,
   toParents,
 } from '../lessonClass/lessonClassSource.ts'
-import { inPeriod, readActivePeriod } from './lessons.ts'
+import { inPeriod, readActivePeriod } from '../period/activePeriod.ts'
 
 export function serveStudentHome(serve: Serve) {
   serve(readStudentHome, async ({ user, context }) => ({ result: await readHome(context, user) }))
@@ -27,15 +27,16 @@ export function serveStudentHome(serve: Serve) {
 }
 
 const NEW_MATERIAL_DAYS = 14
+/** The longest lists: of tasks to hand in, also after a return, and of the others. */
 const MAX_ROWS = { due: 50, others: 10 } as const
 
 /** The number of all matching rows, of which only the first are selected. */
 type TotalColumn = { total: number }
 const TOTAL_COLUMN = sql`count(*) over () as total`
-const totalOf = ([first]: readonly TotalColumn[]) => Number(first?.total ?? 0)
+const totalOf = (rows: readonly TotalColumn[]) => Number(rows[0]?.total ?? 0)
 
 /** Whether the caller takes part in the lesson as a student; administrators never do. */
-const takesPart = ({
+const takesPartIn = ({
   id,
 }: Caller) => sql`lesson_classes.id in (select lesson_class_id from lesson_class_students
   join students on students.id = lesson_class_students.student_id where students.user_id = ${id})`
@@ -53,34 +54,39 @@ const FROM_TASKS = sql`from lesson_class_tasks as tasks
   join lesson_classes on lesson_classes.id = tasks.lesson_class_id
   join lessons on lessons.id = lesson_classes.lesson_id`
 
+type AnswerSelection = { condition: RawBuilder<unknown>; order: 'returned_at' | 'scored_at'; limit: number }
 type Answer = { score: number; feedback: string | null; scored_at: string; returned_at: string }
 
 async function readHome({ db, ...context }: Context, user: Caller): Promise<StudentHome> {
   const { kysely } = db
   const period = inPeriod(await readActivePeriod(kysely))
-  const ownLessons = sql`${takesPart(user)} and ${period}`
-  const visible = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
+  const ownLessons = sql`${takesPartIn(user)} and ${period}`
+  const isVisibleTask = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
-  const readRows = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
+  const readRows = async <Row>(query: RawBuilder<Row>) => (await query.execute(kysely)).rows
   const due = await readRows(sql<
     TaskRecord & TotalColumn & { answer: string | null }
   >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${visible} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
+    where ${isVisibleTask} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MAX_ROWS.due}`)
-  const readAnswers = (condition: RawBuilder<unknown>, order: string, limit: number = MAX_ROWS.others) =>
+  const readAnswers = ({ condition, order, limit }: AnswerSelection) =>
     readRows(sql<
       TaskRecord & TotalColumn & Answer
     >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, score, feedback, scored_at, returned_at ${FROM_TASKS}
       join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-      where ${visible} and ${condition} order by ${sql.ref(order)} desc, tasks.id limit ${limit}`)
-  const returned = await readAnswers(
-    sql`submits.status = 'draft' and returned_at is not null`,
-    'returned_at',
-    MAX_ROWS.due,
-  )
-  const scored = await readAnswers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
+      where ${isVisibleTask} and ${condition} order by ${sql.ref(order)} desc, tasks.id limit ${limit}`)
+  const returned = await readAnswers({
+    condition: sql`submits.status = 'draft' and returned_at is not null`,
+    order: 'returned_at',
+    limit: MAX_ROWS.due,
+  })
+  const scored = await readAnswers({
+    condition: sql`submits.status = 'submit' and score is not null`,
+    order: 'scored_at',
+    limit: MAX_ROWS.others,
+  })
   const materials = await readRows(newMaterialsQuery(ownLessons, context.clock()))
   return {
     totals: { due: totalOf(due), returned: totalOf(returned), materials: totalOf(materials) },
@@ -89,7 +95,7 @@ async function readHome({ db, ...context }: Context, user: Caller): Promise<Stud
       is_begun: row.answer !== null,
       is_overdue: row.due_at < at,
     })),
-    materials: materials.map((row) => ({ ...toNamed(row), created_at: row.created_at })),
+    materials: materials.map((row) => ({ ...toNameAndLesson(row), created_at: row.created_at })),
     returned: returned.map((row) => ({
       ...toTask(row),
       returned_at: row.returned_at,
@@ -117,7 +123,7 @@ function newMaterialsQuery(ownLessons: RawBuilder<unknown>, at: number) {
     order by materials.created_at desc, materials.id desc limit ${MAX_ROWS.others}`
 }
 
-const toNamed = (row: TaskNames) => ({
+const toNameAndLesson = (row: TaskNames) => ({
   id: row.id,
   name: row.name,
   lesson_class_id: row.lesson_class_id,
@@ -125,7 +131,7 @@ const toNamed = (row: TaskNames) => ({
 })
 
 const toTask = (row: TaskRecord) => ({
-  ...toNamed(row),
+  ...toNameAndLesson(row),
   deadline_at: row.deadline_at,
   due_at: row.due_at,
 })
@@ -140,7 +146,7 @@ async function readScores(queries: Queries, user: Caller): Promise<ScoreSeries[]
       due_at, score from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id ${LESSON_CLASS_JOINS}
     join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${takesPart(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
+    where ${takesPartIn(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
       and score is not null
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
   const seriesByLesson = new Map<number, ScoreSeries>()

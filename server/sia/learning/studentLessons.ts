@@ -20,7 +20,7 @@ import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
 
 export function serveStudentLessons(serve: Serve) {
-  serve(contract.listStudentClasses, async ({ user, context }) => ({
+  serve(contract.listOwnClasses, async ({ user, context }) => ({
     result: await readClasses(context.db.kysely, user),
   }))
   serve(contract.listStudentLessons, async ({ params, query, user, context }) => ({
@@ -83,29 +83,29 @@ async function readClasses(queries: Queries, user: Caller) {
 
 type LessonQuery = { classroom_id: number; eduyear_id: number; semester_id: number; search: string }
 
-async function readLessons({ db }: Context, user: Caller, { search, ...where }: LessonQuery) {
+async function readLessons({ db }: Context, user: Caller, { search, ...classPeriod }: LessonQuery) {
   const matchesSearch = search
     ? sql`(${likeTerm('lessons', search)} or ${likeTerm('teachers', search)})`
     : sql`1 = 1`
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
-    ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${where.classroom_id}
-    and lesson_classes.eduyear_id = ${where.eduyear_id} and lesson_classes.semester_id = ${where.semester_id}
+    ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${classPeriod.classroom_id}
+    and lesson_classes.eduyear_id = ${classPeriod.eduyear_id} and lesson_classes.semester_id = ${classPeriod.semester_id}
     and ${matchesSearch} order by lower(lessons.name), lesson_classes.id`.execute(db.kysely)
   const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
-  const numbers = await readStudentCounts(
+  const counts = await readStudentCounts(
     db.kysely,
     user,
     lessons.map(({ id }) => id),
   )
-  return lessons.map((lesson) => ({ ...lesson, ...numbers(lesson.id) }))
+  return lessons.map((lesson) => ({ ...lesson, ...counts(lesson.id) }))
 }
 
 type StudentCounts = Pick<contract.StudentLesson, 'materials' | 'tasks' | 'tasks_due'>
+const NO_COUNTS: StudentCounts = { materials: 0, tasks: 0, tasks_due: 0 }
 
 /** Counts materials, published tasks, and the tasks that the caller has not answered yet. @returns a lookup by lesson */
 async function readStudentCounts(queries: Queries, user: Caller, ids: readonly number[]) {
-  const zeroCounts: StudentCounts = { materials: 0, tasks: 0, tasks_due: 0 }
-  if (ids.length === 0) return () => zeroCounts
+  if (ids.length === 0) return () => NO_COUNTS
   const idList = sql.join([...ids])
   const { rows: materials } = await sql<{ id: number; materials: number }>`select lesson_class_id as id,
     count(*) as materials from lesson_class_materials where lesson_class_id in (${idList})
@@ -119,7 +119,6 @@ async function readStudentCounts(queries: Queries, user: Caller, ids: readonly n
     from lesson_class_tasks as tasks where lesson_class_id in (${idList}) and deleted_at is null
       and tasks.status <> 'draft' group by lesson_class_id`.execute(queries)
   return (id: number): StudentCounts => ({
-    ...zeroCounts,
     materials: materials.find((one) => one.id === id)?.materials ?? 0,
     tasks: tasks.find((one) => one.id === id)?.tasks ?? 0,
     tasks_due: tasks.find((one) => one.id === id)?.tasks_due ?? 0,
@@ -139,13 +138,13 @@ function readClassmates(queries: Queries, lessonId: number) {
 
 async function listOwnTasks({ context, user }: CallerContext, lessonId: number, query: ListQuery) {
   const { kysely } = context.db
-  const found = await listTasks(context, { lessonId, publishedOnly: true }, query)
+  const page = await listTasks(context, { lessonId, publishedOnly: true }, query)
   const student_id = await findParticipant(kysely, user, lessonId)
-  const task_ids = found.rows.map(({ id }) => id)
-  const own =
+  const task_ids = page.rows.map(({ id }) => id)
+  const submissions =
     student_id === null || task_ids.length === 0
       ? []
       : await readSubmissions(kysely, { student_id, task_ids })
-  const answers = new Map(own.map(({ submission }) => [submission.task_id, submission]))
-  return { ...found, rows: found.rows.map((task) => toStudentTask(task, answers.get(task.id) ?? null)) }
+  const answers = new Map(submissions.map(({ submission }) => [submission.task_id, submission]))
+  return { ...page, rows: page.rows.map((task) => toStudentTask(task, answers.get(task.id) ?? null)) }
 }

@@ -28,22 +28,22 @@ type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fr
 
 export function serveTaughtLists(serve: Serve) {
   serve(contract.listTaughtMaterials, async (call) => ({
-    result: await list(call.context.db, await narrowToCaller(call, MATERIALS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, TAUGHT_MATERIALS), call.query),
   }))
   serve(contract.exportTaughtMaterials, async (call) =>
-    sendExport(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, MATERIALS)),
+    sendExport(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, TAUGHT_MATERIALS)),
   )
   serve(contract.listTaughtTasks, async (call) => ({
-    result: await list(call.context.db, await narrowToCaller(call, TASKS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, TAUGHT_TASKS), call.query),
   }))
   serve(contract.exportTaughtTasks, async (call) =>
-    sendExport(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TASKS)),
+    sendExport(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TAUGHT_TASKS)),
   )
   serve(contract.listTaughtSubmissions, async (call) => ({
-    result: await list(call.context.db, await narrowToCaller(call, SUBMISSIONS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, TAUGHT_SUBMISSIONS), call.query),
   }))
   serve(contract.exportTaughtSubmissions, async (call) =>
-    sendExport(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, SUBMISSIONS)),
+    sendExport(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, TAUGHT_SUBMISSIONS)),
   )
 }
 
@@ -55,8 +55,8 @@ async function narrowToCaller<Row, Stored>(
   source: TaughtSource<Row, Stored>,
 ): Promise<ListSource<Row, Stored>> {
   const period = await defaultPeriodCondition(context.db.kysely, query)
-  const own = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
-  return { ...source, where: source.where ? sql`${source.where} and ${own}` : own }
+  const isOwn = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
+  return { ...source, where: source.where ? sql`${source.where} and ${isOwn}` : isOwn }
 }
 
 async function readEveryTaughtRow<Row extends object, Stored>(
@@ -116,7 +116,7 @@ const materialParts = createLessonParts(
   (test) => sql`lesson_class_materials.lesson_class_id in (select id from lesson_classes where ${test})`,
   sql`lesson_classes.id = lesson_class_materials.lesson_class_id`,
 )
-const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
+const TAUGHT_MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
   table: 'lesson_class_materials',
   ofLesson: materialParts.ofLesson,
   columns: sql<StoredMaterial>`lesson_class_materials.id, lesson_class_materials.name,
@@ -145,15 +145,15 @@ type StoredTask = LessonClassRecord & Omit<contract.TaughtTask, 'lesson' | 'clas
 const submissionCount = (
   condition: Fragment,
 ) => sql`(select count(*) from lesson_class_task_submits as submits
-  join lesson_class_students as takers on takers.student_id = submits.student_id
-    and takers.lesson_class_id = lesson_class_tasks.lesson_class_id
+  join lesson_class_students as participants on participants.student_id = submits.student_id
+    and participants.lesson_class_id = lesson_class_tasks.lesson_class_id
   where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${condition})`
 
 const taskParts = createLessonParts(
   (test) => sql`lesson_class_tasks.lesson_class_id in (select id from lesson_classes where ${test})`,
   sql`lesson_classes.id = lesson_class_tasks.lesson_class_id`,
 )
-const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
+const TAUGHT_TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
   table: 'lesson_class_tasks',
   ofLesson: taskParts.ofLesson,
   columns: sql<StoredTask>`lesson_class_tasks.id, lesson_class_tasks.name, lesson_class_tasks.status, due_at,
@@ -197,18 +197,18 @@ const submissionParts = createLessonParts(
     on: sql`lesson_classes.id = lesson_class_tasks.lesson_class_id`,
   },
 )
-const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
+const TAUGHT_SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
   table: 'lesson_class_task_submits',
   ofLesson: submissionParts.ofLesson,
-  columns: sql<StoredSubmission>`lesson_class_task_submits.id, takers.id as participant_id,
+  columns: sql<StoredSubmission>`lesson_class_task_submits.id, participants.id as participant_id,
     students.id as student_id, students.name as student_name, students.nis, students.nisn,
     lesson_class_tasks.id as task_id, lesson_class_tasks.name as task_name, submitted_at, is_late, score,
     ${LESSON_CLASS_COLUMNS}`,
   joins: sql`join lesson_class_tasks on lesson_class_tasks.id = lesson_class_task_submits.task_id
     join lesson_classes on lesson_classes.id = lesson_class_tasks.lesson_class_id ${LESSON_CLASS_JOINS}
     join students on students.id = lesson_class_task_submits.student_id
-    join lesson_class_students as takers on takers.lesson_class_id = lesson_classes.id
-      and takers.student_id = lesson_class_task_submits.student_id`,
+    join lesson_class_students as participants on participants.lesson_class_id = lesson_classes.id
+      and participants.student_id = lesson_class_task_submits.student_id`,
   sort: {
     submitted_at: byValue('lesson_class_task_submits.submitted_at'),
     'student.name': byParentName('students', sql`students.id = lesson_class_task_submits.student_id`),
@@ -227,10 +227,10 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
       reference: 'lesson_class_task_submits.student_id',
     }),
   defaultSort: { field: 'submitted_at', order: 'desc' },
-  where: sql`lesson_class_task_submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
-    join lesson_class_tasks as tasks on tasks.lesson_class_id = takers.lesson_class_id
+  where: sql`lesson_class_task_submits.status = 'submit' and exists (select 1 from lesson_class_students as participants
+    join lesson_class_tasks as tasks on tasks.lesson_class_id = participants.lesson_class_id
     where tasks.id = lesson_class_task_submits.task_id
-      and takers.student_id = lesson_class_task_submits.student_id)`,
+      and participants.student_id = lesson_class_task_submits.student_id)`,
   toRow: (record) => ({
     id: record.id,
     ...lessonFields(record),

@@ -6,7 +6,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { findClassroom, findSemester, findYear, refuseIfPast, sortByGrade } from '../period/years.ts'
+import { findClassroom, sortByGrade } from '../classrooms.ts'
+import { findSemester, findYear, refuseIfPast } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 
 type CopyResult = Output<typeof copyLessonClasses>
@@ -38,26 +39,30 @@ async function planCopy(queries: Queries, input: CopyInput) {
   const { from_eduyear_id, from_semester_id, from_classroom_id, eduyear_id, semester_id } = input
   await findYear(queries, from_eduyear_id, 'from_eduyear_id')
   await findSemester(queries, from_semester_id, 'from_semester_id')
-  const from = from_classroom_id ? await findClassroom(queries, from_classroom_id, 'from_classroom_id') : null
-  const classrooms = await findTargets(queries, input)
-  for (const to of classrooms) {
-    const problem = whyNotCopied(from ?? to, to)
+  const sourceClassroom = from_classroom_id
+    ? await findClassroom(queries, from_classroom_id, 'from_classroom_id')
+    : null
+  const targetClassrooms = await findTargetClassrooms(queries, input)
+  for (const target of targetClassrooms) {
+    const problem = whyNotCopied(sourceClassroom ?? target, target)
     if (problem) throw errors.invalid({ from_classroom_id: problem })
   }
   const isSamePeriod = from_eduyear_id === eduyear_id && from_semester_id === semester_id
-  if (isSamePeriod && classrooms.some(({ id }) => id === (from?.id ?? id)))
+  if (isSamePeriod && targetClassrooms.some(({ id }) => id === (sourceClassroom?.id ?? id)))
     throw errors.invalid({ from_semester_id: 'Asal dan tujuannya sama' })
-  const sources = await readLessons(
+  const targetIds = targetClassrooms.map(({ id }) => id)
+  const sourceLessons = await readLessons(
     queries,
     { eduyear_id: from_eduyear_id, semester_id: from_semester_id },
-    from ? [from.id] : classrooms.map(({ id }) => id),
+    sourceClassroom ? [sourceClassroom.id] : targetIds,
   )
-  const targets = classrooms.map(({ id }) => id)
-  const existing = await readLessons(queries, { eduyear_id, semester_id }, targets)
-  const existingKeys = new Set(existing.map((one) => `${one.classroom_id} ${one.lesson_id}`))
-  const found = sortByGrade(classrooms).flatMap((classroom) =>
-    sources
-      .filter(({ classroom_id }) => classroom_id === (from?.id ?? classroom.id))
+  const existingLessons = await readLessons(queries, { eduyear_id, semester_id }, targetIds)
+  const existingKeys = new Set(
+    existingLessons.map(({ classroom_id, lesson_id }) => `${classroom_id} ${lesson_id}`),
+  )
+  const copies = sortByGrade(targetClassrooms).flatMap((classroom) =>
+    sourceLessons
+      .filter(({ classroom_id }) => classroom_id === (sourceClassroom?.id ?? classroom.id))
       .map(({ lesson_id, lesson, teacher_id, teacher }) => ({
         ids: { classroom_id: classroom.id, lesson_id, teacher_id },
         row: {
@@ -69,12 +74,12 @@ async function planCopy(queries: Queries, input: CopyInput) {
       })),
   )
   return {
-    rows: found.map(({ row }) => row),
-    plan: found.filter(({ row }) => !row.exists).map(({ ids }) => ids),
+    rows: copies.map(({ row }) => row),
+    plan: copies.filter(({ row }) => !row.exists).map(({ ids }) => ids),
   }
 }
 
-async function findTargets(queries: Queries, { classroom_ids }: CopyInput) {
+async function findTargetClassrooms(queries: Queries, { classroom_ids }: CopyInput) {
   const ids = [...new Set(classroom_ids)]
   const classrooms = await queries
     .selectFrom('classrooms')

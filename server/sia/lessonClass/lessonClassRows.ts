@@ -1,4 +1,5 @@
 /** Adds a lesson to a class, and the class's students to its lessons. */
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import type { Tx } from '#server/db/write.ts'
 import { findEligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
 
@@ -27,12 +28,12 @@ export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise
 export async function enrolWholeClass(
   tx: Tx,
   lessonClassIds: number[],
-  where: { classroom_id: number; eduyear_id: number },
-) {
+  classYear: ClassYear,
+): Promise<number> {
   const { queries } = tx
   const at = tx.now()
   await tx.lock('enrolments')
-  const students = await findEligibleStudents(queries, where)
+  const students = await findEligibleStudents(queries, classYear)
   if (students.length === 0) return 0
   for (const lesson_class_id of lessonClassIds) {
     const rows = students.map(({ id: student_id }) => ({

@@ -15,66 +15,60 @@ import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
+import { findClassroom } from '../classrooms.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
-import { findClassroom, refuseIfPast } from '../period/years.ts'
+import { refuseIfPast } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
-import { insertTeacherChange, removeHistory } from './teacherHistory.ts'
+import { insertTeacherChange, removeTeacherHistory } from './teacherHistory.ts'
 
-type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }
+export type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 /** Saves a class's table: rows without id are added, rows with id changed, rows with `is_delete` removed. */
 export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput) {
   const { queries } = tx
   const { classroom_id, eduyear_id, semester_id } = input
   await findClassroom(queries, classroom_id)
-  const removed = input.lesson_teachers.flatMap(({ id, is_delete }) => (id && is_delete ? [id] : []))
-  const changed = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
-  const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
-  for (const id of removed) {
+  const removedIds = input.lesson_teachers.flatMap(({ id, is_delete }) => (id && is_delete ? [id] : []))
+  const changedRows = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
+  const addedRows = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
+  for (const id of removedIds) {
     await removeLessonClass(tx, id, {
       classPeriod: input,
       withParticipants: Boolean(input.with_participants),
     })
   }
-  let changes = 0
-  for (const row of changed) changes += await changeTeacherOrLesson(tx, row, input)
-  if (added.length === 0)
-    return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
+  let changed = 0
+  for (const row of changedRows) changed += await changeTeacherOrLesson(tx, row, input)
+  const removed = removedIds.length
+  if (addedRows.length === 0) return { id: null, added: 0, changed, removed, participants: 0 }
 
   const additionRequest = { user: tx.user, with_passed: input.with_passed }
   await refuseIfPast(queries, additionRequest, { eduyear_id, semester_id })
-  await refuseUnknownIds(queries, added)
+  await refuseUnknownIds(queries, addedRows)
   const ids: number[] = []
-  for (const { lesson_id, teacher_id } of added)
+  for (const { lesson_id, teacher_id } of addedRows)
     ids.push(await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id }))
   const participants = input.add_all_student
     ? await enrolWholeClass(tx, ids, { classroom_id, eduyear_id })
     : 0
-  return {
-    id: ids[0] ?? null,
-    added: added.length,
-    changed: changes,
-    removed: removed.length,
-    participants,
-  }
+  return { id: ids[0] ?? null, added: addedRows.length, changed, removed, participants }
 }
 
 type LessonTeacher = LessonClassInput['lesson_teachers'][number]
+type LessonAndTeacher = Pick<LessonTeacher, 'lesson_id' | 'teacher_id'>
 
-async function refuseUnknownIds(queries: Queries, rows: readonly LessonTeacher[]) {
-  for (const [table, field] of [
-    ['lessons', 'lesson_id'],
-    ['teachers', 'teacher_id'],
-  ] as const) {
-    const ids = [...new Set(rows.map((row) => row[field]))]
-    const found = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
-    if (found.length !== ids.length) {
-      throw errors.invalid({
-        [field]: field === 'lesson_id' ? 'Mata pelajaran tidak ditemukan' : 'Guru tidak ditemukan',
-      })
-    }
+/** @throws 422 if a lesson or a teacher does not exist */
+async function refuseUnknownIds(queries: Queries, rows: readonly LessonAndTeacher[]): Promise<void> {
+  const hasUnknown = async (table: 'lessons' | 'teachers', ids: number[]) => {
+    const existingRows = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
+    return existingRows.length < new Set(ids).size
   }
+  const lessonIds = rows.map(({ lesson_id }) => lesson_id)
+  if (await hasUnknown('lessons', lessonIds))
+    throw errors.invalid({ lesson_id: 'Mata pelajaran tidak ditemukan' })
+  const teacherIds = rows.map(({ teacher_id }) => teacher_id)
+  if (await hasUnknown('teachers', teacherIds)) throw errors.invalid({ teacher_id: 'Guru tidak ditemukan' })
 }
 
 /** @returns 1 if the teacher or lesson was changed, else 0 */
@@ -154,30 +148,25 @@ export async function updateLessonClass(
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
   const update = queries.updateTable('lesson_classes').set(values)
   await updateUnchanged(update, before)
-  await tx.audit({
-    action: 'update',
-    entity: 'lesson_class',
-    entityId: id,
-    before,
-    after: values,
-  })
+  await tx.audit({ action: 'update', entity: 'lesson_class', entityId: id, before, after: values })
   await recordTeacherChange(tx, before, teacher_id)
   return readLessonClass(queries, id)
 }
 
+/** `classPeriod`: the class and semester that the lesson must belong to. */
 type RemovalOptions = { classPeriod?: ClassPeriod; withParticipants: boolean }
 
-/** Removes a lesson; one with participants only `withParticipants`. @throws 404, 409 with their number */
+/** Removes a lesson of a class; one that has participants only if `withParticipants` is true. @throws 404, 409 with their number */
 export async function removeLessonClass(
   tx: Tx,
   id: number,
-  { classPeriod: where, withParticipants }: RemovalOptions,
+  { classPeriod, withParticipants }: RemovalOptions,
 ) {
   const { queries } = tx
   // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')
   const before = await readLessonClass(queries, id)
-  if (where) refuseOtherClass(before, where)
+  if (classPeriod) refuseOtherClass(before, classPeriod)
   await refuseIfLocked(queries, id, 'dihapus')
   const question = removalQuestion(before)
   if (question && !withParticipants) {
@@ -188,7 +177,7 @@ export async function removeLessonClass(
     } satisfies z.output<typeof participantsConflict>)
   }
   if (question) await removeAllParticipants(tx, id)
-  await removeHistory(tx, id)
+  await removeTeacherHistory(tx, id)
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
     .where('id', '=', id)

@@ -20,8 +20,9 @@ import type { Serve } from '#server/http/serve.ts'
 import { readAllRows } from '#server/resource/export/everyRow.ts'
 import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
-import { readPeriods } from '#server/sia/period/years.ts'
+import { readClassrooms } from '../classrooms.ts'
 import { readFilterValues } from '../filterable.ts'
+import { readPeriodChoices } from '../period/years.ts'
 import { copyLessons } from './lessonClassCopy.ts'
 import {
   LESSON_CLASS_COLUMNS,
@@ -33,17 +34,22 @@ import {
   readLessonClass,
   toParents,
 } from './lessonClassSource.ts'
-import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
+import {
+  type ClassPeriod,
+  removeLessonClass,
+  saveLessonsOfClass,
+  updateLessonClass,
+} from './lessonClassWriting.ts'
 import { readMatrix, saveMatrix } from './lessonMatrix.ts'
 import { cancelPlannedChanges, replaceTeacher } from './teacherChanges.ts'
-import { readHistory } from './teacherHistory.ts'
+import { readTeacherHistory } from './teacherHistory.ts'
 
 export function serveLessonClasses(serve: Serve) {
   serve(contract.listLessonClasses, async ({ query, context }) => {
-    const found = await list(context.db, LESSON_CLASS_SOURCE, query)
+    const page = await list(context.db, LESSON_CLASS_SOURCE, query)
     return {
       result: {
-        ...found,
+        ...page,
         filterable: await readFilterValues(context.db, {
           name: 'lesson_classes',
           filters: LESSON_CLASS_FILTER_VALUES,
@@ -96,13 +102,16 @@ function serveManyClasses(serve: Serve) {
   }))
   serve(saveLessonMatrix, async ({ body, context, user }) => {
     const result = await writeLessonClass(context, user, (tx) => saveMatrix(tx, body))
-    const { length } = result.refused
+    const refusedCount = result.refused.length
+    const refusalHint = refusedCount > 0 ? ` ${formatCount(refusedCount)} sel ditolak.` : ''
     return {
-      message: `${toMessage({ ...result, id: null })}${length > 0 ? ` ${formatCount(length)} sel ditolak.` : ''}`,
+      message: `${toMessage({ ...result, id: null })}${refusalHint}`,
       result,
     }
   })
-  serve(readTeacherChanges, async ({ query, context }) => ({ result: await readHistory(context, query) }))
+  serve(readTeacherChanges, async ({ query, context }) => ({
+    result: await readTeacherHistory(context, query),
+  }))
   serve(changeTeachers, async ({ body, context, user }) => {
     const zone = context.config.SCHOOL_TZ
     const result = await write(context, user, (tx) => replaceTeacher(tx, body, zone))
@@ -141,17 +150,15 @@ function toCopyMessage(
 }
 
 async function readOptions(queries: Queries) {
-  const classrooms = await queries
-    .selectFrom('classrooms')
-    .select(['id', 'name', 'code'])
-    .orderBy('name')
-    .execute()
   const lessons = await queries.selectFrom('lessons').select(['id', 'name']).orderBy('name').execute()
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
-  return { ...(await readPeriods(queries)), classrooms, lessons, teachers }
+  return {
+    ...(await readPeriodChoices(queries)),
+    classrooms: await readClassrooms(queries),
+    lessons,
+    teachers,
+  }
 }
-
-type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 async function readLessonsOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: ClassPeriod) {
   const { rows } = await sql<LessonClassRecord & { participants: number }>`select ${LESSON_CLASS_COLUMNS},

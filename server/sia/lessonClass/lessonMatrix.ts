@@ -13,7 +13,8 @@ import type {
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { findSemester, findYear, refuseIfPast, sortByGrade } from '../period/years.ts'
+import { readClassrooms, sortByGrade } from '../classrooms.ts'
+import { findSemester, findYear, refuseIfPast } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
 import { changeTeacherOrLesson, removeLessonClass } from './lessonClassWriting.ts'
@@ -25,11 +26,7 @@ export async function readMatrix(
 ): Promise<Output<typeof readLessonMatrix>> {
   await findYear(queries, period.eduyear_id)
   await findSemester(queries, period.semester_id)
-  const classrooms = await queries
-    .selectFrom('classrooms')
-    .select(['id', 'name', 'code'])
-    .orderBy('name')
-    .execute()
+  const classrooms = await readClassrooms(queries)
   const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
   return { classrooms: sortByGrade(classrooms), lessons, teachers, cells: await readCells(queries, period) }
@@ -89,8 +86,8 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
       counts.removed += 1
     } else if (before && cell.teacher_id !== null) {
       const { lesson_id, teacher_id } = cell
-      const where = { classroom_id: cell.classroom_id, eduyear_id, semester_id }
-      counts.changed += await changeTeacherOrLesson(tx, { id: before.id, lesson_id, teacher_id }, where)
+      const classPeriod = { classroom_id: cell.classroom_id, eduyear_id, semester_id }
+      counts.changed += await changeTeacherOrLesson(tx, { id: before.id, lesson_id, teacher_id }, classPeriod)
     } else if (cell.teacher_id !== null) {
       const { classroom_id, lesson_id, teacher_id } = cell
       const id = await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id })

@@ -25,7 +25,7 @@ export async function replaceTeacher(
   const problem = whyNotReplaceable({ ...teachers, startsOn: starts_on, today })
   if (problem) throw errors.invalid(problem)
   await tx.lock('enrolments')
-  await refuseIfOver(queries, input)
+  await refuseIfClosed(queries, input)
   const former = await findTeacher(queries, former_teacher_id, 'former_teacher_id')
   const teacher = await findTeacher(queries, teacher_id, 'teacher_id')
   const lessons = await findLessonsOfTeacher(queries, input, former)
@@ -41,19 +41,19 @@ export async function replaceTeacher(
 }
 
 /** Refuses a period that has passed: a wrong teacher is then corrected in the class's table. @throws 422 */
-async function refuseIfOver(queries: Queries, period: MatrixPeriod) {
+async function refuseIfClosed(queries: Queries, period: MatrixPeriod) {
   const closed = whyClosed(await readPeriod(queries, period))
   if (closed) throw errors.invalid({ [closed.field]: closed.message })
 }
 
 async function findTeacher(queries: Queries, id: number, field: string): Promise<NamedRef> {
-  const found = await queries
+  const teacher = await queries
     .selectFrom('teachers')
     .where('id', '=', id)
     .select(['id', 'name'])
     .executeTakeFirst()
-  if (!found) throw errors.invalid({ [field]: 'Guru tidak ditemukan' })
-  return found
+  if (!teacher) throw errors.invalid({ [field]: 'Guru tidak ditemukan' })
+  return teacher
 }
 
 async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput, former: NamedRef) {
@@ -93,16 +93,16 @@ async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: TeacherOf
 export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[]): Promise<number> {
   const uniqueIds = new Set(ids)
   await tx.lock('enrolments')
-  const cancelled = await tx.queries
+  const cancelledRows = await tx.queries
     .updateTable('teacher_changes')
     .set({ state: 'cancelled' })
     .where('id', 'in', [...uniqueIds])
     .where('state', '=', 'planned')
     .returning('id')
     .execute()
-  if (cancelled.length < uniqueIds.size)
+  if (cancelledRows.length < uniqueIds.size)
     throw errors.conflict('Penggantian ini sudah berlaku atau sudah dibatalkan. Muat ulang halaman ini.')
-  for (const { id } of cancelled)
+  for (const { id } of cancelledRows)
     await tx.audit({
       action: 'update',
       entity: 'teacher_change',
@@ -110,27 +110,27 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
       before: { state: 'planned' },
       after: { state: 'cancelled' },
     })
-  return cancelled.length
+  return cancelledRows.length
 }
 
 /** Refuses to remove a teacher who is planned to replace another. @throws 409 */
 export async function refuseIfPlanned({ queries }: Tx, { id, name }: { id: number; name?: unknown }) {
-  const found = await queries
+  const plannedChange = await queries
     .selectFrom('teacher_changes')
     .where('state', '=', 'planned')
     .where('teacher_id', '=', id)
     .select('starts_on')
     .executeTakeFirst()
-  if (found)
+  if (plannedChange)
     throw errors.conflict(
-      `${name ?? 'Guru ini'} dijadwalkan menggantikan guru lain mulai ${found.starts_on}. Batalkan dahulu di Ganti Guru.`,
+      `${name ?? 'Guru ini'} dijadwalkan menggantikan guru lain mulai ${plannedChange.starts_on}. Batalkan dahulu di Ganti Guru.`,
     )
 }
 
 /** Applies the planned changes that are due. If the lesson has another teacher by now, the change is cancelled. */
 export async function applyTeacherChanges(context: Context): Promise<void> {
   const today = dayIn(context.config.SCHOOL_TZ, context.clock())
-  const readDueChanges = ({ queries }: { queries: Queries }) =>
+  const readDueChanges = (queries: Queries) =>
     queries
       .selectFrom('teacher_changes')
       .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
@@ -144,14 +144,14 @@ export async function applyTeacherChanges(context: Context): Promise<void> {
         'teacher_changes.teacher_id',
         'teacher_name',
         'updated_at',
-        'lesson_classes.teacher_id as current_id',
+        'lesson_classes.teacher_id as current_teacher_id',
       ])
       .execute()
-  if ((await readDueChanges({ queries: context.db.kysely })).length === 0) return
+  if ((await readDueChanges(context.db.kysely)).length === 0) return
   await write(context, null, async (tx) => {
     await tx.lock('enrolments')
-    for (const change of await readDueChanges(tx)) {
-      const isUnchanged = change.current_id === change.former_teacher_id
+    for (const change of await readDueChanges(tx.queries)) {
+      const isUnchanged = change.current_teacher_id === change.former_teacher_id
       if (isUnchanged)
         await setTeacher(tx, {
           id: change.lesson_class_id,

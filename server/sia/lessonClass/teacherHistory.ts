@@ -1,5 +1,6 @@
 /** The history of a lesson's teachers: every change is stored with the teachers' names. */
 import type { NamedRef } from '#contract/sia/activity.ts'
+import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -20,7 +21,7 @@ type ChangeRow = {
 /** Stores a change and cancels the ones planned before. @returns its id */
 export async function insertTeacherChange(tx: Tx, change: ChangeRow): Promise<number> {
   const { lesson_class_id, former, teacher, starts_on, state } = change
-  await cancelPlannedChangesOf(tx, [lesson_class_id])
+  await cancelPlannedChangesOfLesson(tx, lesson_class_id)
   const { id } = await tx.queries
     .insertInto('teacher_changes')
     .values({
@@ -39,24 +40,27 @@ export async function insertTeacherChange(tx: Tx, change: ChangeRow): Promise<nu
   return id
 }
 
-async function cancelPlannedChangesOf({ queries }: Tx, lessonClassIds: readonly number[]): Promise<void> {
+async function cancelPlannedChangesOfLesson({ queries }: Tx, lessonClassId: number): Promise<void> {
   await queries
     .updateTable('teacher_changes')
     .set({ state: 'cancelled' })
-    .where('lesson_class_id', 'in', lessonClassIds)
+    .where('lesson_class_id', '=', lessonClassId)
     .where('state', '=', 'planned')
     .execute()
 }
 
 /** Deletes the history of a lesson that is being removed. */
-export async function removeHistory({ queries }: Tx, lessonClassId: number): Promise<void> {
+export async function removeTeacherHistory({ queries }: Tx, lessonClassId: number): Promise<void> {
   await queries.deleteFrom('teacher_changes').where('lesson_class_id', '=', lessonClassId).execute()
 }
 
-type Query = { eduyear_id: number; semester_id: number; lesson_class_id?: number | undefined }
+type HistoryQuery = MatrixPeriod & { lesson_class_id?: number | undefined }
 
-export async function readHistory({ db, config, clock }: Context, query: Query) {
-  const { eduyear_id, semester_id, lesson_class_id } = query
+/** The changes of a semester, the latest first; with `lesson_class_id` only those of one lesson. */
+export async function readTeacherHistory(
+  { db, config, clock }: Context,
+  { eduyear_id, semester_id, lesson_class_id }: HistoryQuery,
+) {
   const rows = await db.kysely
     .selectFrom('teacher_changes')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'teacher_changes.lesson_class_id')
@@ -65,8 +69,8 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
     .leftJoin('users', 'users.id', 'teacher_changes.user_id')
     .where('lesson_classes.eduyear_id', '=', eduyear_id)
     .where('lesson_classes.semester_id', '=', semester_id)
-    .$if(lesson_class_id !== undefined, (found) =>
-      found.where('teacher_changes.lesson_class_id', '=', lesson_class_id ?? 0),
+    .$if(lesson_class_id !== undefined, (query) =>
+      query.where('teacher_changes.lesson_class_id', '=', lesson_class_id ?? 0),
     )
     .select([
       'teacher_changes.id',

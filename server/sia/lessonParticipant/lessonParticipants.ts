@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 import { refuseClosed } from '../period/years.ts'
-import { splitRosterChanges } from './lessonRosters.ts'
+import { splitRosterChanges } from './rosterChanges.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
   const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)

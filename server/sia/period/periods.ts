@@ -1,25 +1,19 @@
 /** The active education year and semester: exactly one of each, changed only here. */
-import { type Period, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import { readPeriod, savePeriod } from '#contract/sia/period.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { readPeriodChoices } from './years.ts'
 
 export function servePeriods(serve: Serve) {
-  serve(readPeriod, async ({ context }) => ({ result: await readAllPeriods(context.db.kysely) }))
+  serve(readPeriod, async ({ context }) => ({ result: await readPeriodChoices(context.db.kysely) }))
   serve(savePeriod, async ({ body, context, user }) => {
     await saveActivePeriod(context, user, body)
-    return { message: 'Periode aktif berhasil disimpan.', result: await readAllPeriods(context.db.kysely) }
+    return { message: 'Periode aktif berhasil disimpan.', result: await readPeriodChoices(context.db.kysely) }
   })
-}
-
-async function readAllPeriods(queries: Queries): Promise<Period> {
-  const columns = ['id', 'name', 'status'] as const
-  const eduyears = await queries.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
-  const semesters = await queries.selectFrom('semesters').select(columns).orderBy('id').execute()
-  return { eduyears, semesters }
 }
 
 async function saveActivePeriod(
@@ -30,19 +24,13 @@ async function saveActivePeriod(
   await write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('period')
-    const before = await readAllPeriods(queries)
+    const before = await readPeriodChoices(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
     await updateYearStatuses(queries, eduyear_id)
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
     await updateSemesterStatuses(queries, semester_id)
     const after = { eduyear_id, semester_id }
-    await tx.audit({
-      action: 'update',
-      entity: 'period',
-      entityId: 0,
-      before,
-      after,
-    })
+    await tx.audit({ action: 'update', entity: 'period', entityId: 0, before, after })
   })
 }
 
@@ -68,10 +56,8 @@ async function updateYearStatuses(queries: Queries, activeId: number): Promise<v
 
 /** Semesters before the active one become passed, those after it drafts. */
 async function updateSemesterStatuses(queries: Queries, activeId: number): Promise<void> {
-  const set = (status: 'draft' | 'passed', where: '<' | '>') =>
-    queries.updateTable('semesters').set({ status }).where('id', where, activeId).execute()
-  await set('passed', '<')
-  await set('draft', '>')
+  await queries.updateTable('semesters').set({ status: 'passed' }).where('id', '<', activeId).execute()
+  await queries.updateTable('semesters').set({ status: 'draft' }).where('id', '>', activeId).execute()
 }
 
 /** Deactivates the former row first, since the database allows only one active row. */

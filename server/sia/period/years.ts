@@ -1,9 +1,12 @@
-/** Lookups of years, semesters and classes, and the check whether a period may still be added to. */
+/** Lookups of years and semesters, and the check whether a period may still be added to. */
 import type { z } from 'zod'
-import type { NamedClassroom } from '#contract/sia/activity.ts'
-import { gradeRank } from '#contract/sia/classroom.ts'
-import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
-import { canAddToPast, type pastPeriodConflict, pastPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
+import {
+  canAddToPast,
+  type PeriodChoices,
+  type pastPeriodConflict,
+  pastPeriodQuestion,
+  whyClosed,
+} from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -52,21 +55,6 @@ export function refuseClosed(
   } satisfies z.output<typeof pastPeriodConflict>)
 }
 
-/** @throws 422 under `field` if the class does not exist */
-export async function findClassroom(
-  queries: Queries,
-  id: number,
-  field = 'classroom_id',
-): Promise<NamedClassroom> {
-  const classroom = await queries
-    .selectFrom('classrooms')
-    .where('id', '=', id)
-    .select(['id', 'code', 'name'])
-    .executeTakeFirst()
-  if (!classroom) throw errors.invalid({ [field]: 'Kelas tidak ditemukan' })
-  return classroom
-}
-
 /** @returns the code of the active year, which always exists */
 export async function readActiveYearCode(queries: Queries): Promise<string> {
   const active = await queries
@@ -101,27 +89,10 @@ export async function findSemester(
   return semester
 }
 
-/**
- * Called where a class has no rows: distinguishes an empty class from one that the caller may not see.
- *
- * @throws 404 if the caller is no administrator and does not teach there; 422 for an unknown class or year
- */
-export async function refuseForeignClass(queries: Queries, user: Caller, where: ClassYear): Promise<void> {
-  if (user.user_type === 'administrator') {
-    await findClassroom(queries, where.classroom_id)
-    await findYear(queries, where.eduyear_id)
-    return
-  }
-  const taught = await selectClassesOfTeacher(queries, user)
-    .select('classroom_id')
-    .where('classroom_id', '=', where.classroom_id)
-    .where('eduyear_id', '=', where.eduyear_id)
-    .executeTakeFirst()
-  if (!taught) throw errors.notFound('Kelas tidak ditemukan.')
-}
+type NamedYear = { id: number; code: string; name: string }
 
 /** @throws 422 under `field` if the year does not exist */
-export async function findYear(queries: Queries, id: number, field = 'eduyear_id'): Promise<NamedClassroom> {
+export async function findYear(queries: Queries, id: number, field = 'eduyear_id'): Promise<NamedYear> {
   const year = await queries
     .selectFrom('eduyears')
     .where('id', '=', id)
@@ -131,57 +102,26 @@ export async function findYear(queries: Queries, id: number, field = 'eduyear_id
   return year
 }
 
-/** The classes in which a teacher teaches or is homeroom teacher, in any year. */
-function selectClassesOfTeacher(queries: Queries, { id }: Pick<Caller, 'id'>) {
-  const taughtClasses = queries
-    .selectFrom('lesson_classes')
-    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
-    .where('teachers.user_id', '=', id)
-    .select(['classroom_id', 'eduyear_id'])
-  const homeroomClasses = queries
-    .selectFrom('homerooms')
-    .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
-    .where('teachers.user_id', '=', id)
-    .select(['classroom_id', 'eduyear_id'])
-  return queries.selectFrom(taughtClasses.union(homeroomClasses).as('classes'))
+/** All years with their codes and statuses, the latest first. */
+export function readYears(queries: Queries) {
+  return queries
+    .selectFrom('eduyears')
+    .select(['id', 'code', 'name', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
 }
 
-/** Sorts by grade, which differs from the order of names: VII, VIII, IX. */
-export function sortByGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
-  return [...rows].sort((one, other) => gradeRank(one.code) - gradeRank(other.code))
+/** The options of forms: the years, the latest first. */
+export function readYearChoices(queries: Queries) {
+  return queries.selectFrom('eduyears').select(['id', 'name', 'status']).orderBy('code', 'desc').execute()
+}
+
+/** The options of forms: the semesters, in order. */
+export function readSemesterChoices(queries: Queries) {
+  return queries.selectFrom('semesters').select(['id', 'name', 'status']).orderBy('id').execute()
 }
 
 /** The options of forms: the years, the latest first, and the semesters. */
-export async function readPeriods(queries: Queries) {
-  const eduyears = await queries
-    .selectFrom('eduyears')
-    .select(['id', 'name', 'status'])
-    .orderBy('code', 'desc')
-    .execute()
-  const semesters = await queries
-    .selectFrom('semesters')
-    .select(['id', 'name', 'status'])
-    .orderBy('id')
-    .execute()
-  return { eduyears, semesters }
-}
-
-/** The options of forms: years, semesters, and the caller's own classes. */
-export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
-  const classesOfStudent = queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('students.user_id', '=', user.id)
-    .select('classroom_id')
-  const classrooms = await queries
-    .selectFrom('classrooms')
-    .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
-    .$if(user.user_type === 'teacher', (query) =>
-      query.where('id', 'in', selectClassesOfTeacher(queries, user).select('classroom_id')),
-    )
-    .$if(user.user_type === 'student', (query) => query.where('id', 'in', classesOfStudent))
-    .select(['id', 'name', 'code'])
-    .orderBy('name')
-    .execute()
-  return { ...(await readPeriods(queries)), classrooms }
+export async function readPeriodChoices(queries: Queries): Promise<PeriodChoices> {
+  return { eduyears: await readYearChoices(queries), semesters: await readSemesterChoices(queries) }
 }

@@ -6,8 +6,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { readableBy, writableBy } from '../ownership.ts'
-import { isReleasedTo, raporDocument } from '../release/released.ts'
-import { otherReportedClass } from './reported.ts'
+import { isReleasedTo, raporDocument } from '../release/releaseCondition.ts'
+import { otherReportedClass } from './reportedCondition.ts'
 
 type RaporScope = { semester_id: number } & (
   | { student_class_id: number }

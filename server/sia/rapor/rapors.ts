@@ -12,11 +12,12 @@ import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFileName } from '../bulk/match/fileNames.ts'
 import { documentKeyOf } from '../bulk/match/roster.ts'
+import { readSchoolOptions, refuseForeignClass } from '../classrooms.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
 import { toNotFoundForCaller, writableBy } from '../ownership.ts'
-import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
+import { findSemester } from '../period/years.ts'
 import { findRaporRows } from './raporRows.ts'
 
 export function serveRapors(serve: Serve) {

@@ -7,11 +7,12 @@ import { write } from '#server/db/write.ts'
 import type { AccessCall } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findClassroom } from '../classrooms.ts'
 import { writableBy } from '../ownership.ts'
-import { findClassroom, findSemester, findYear } from '../period/years.ts'
-import { readReleaseDefault } from './released.ts'
+import { findSemester, findYear } from '../period/years.ts'
+import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseAccess.ts'
+import { readReleaseDefault } from './releaseCondition.ts'
 import { selectEnrolmentsWithDocument } from './releaseRows.ts'
-import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseState.ts'
 
 /** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
 export async function recordOpening(

@@ -7,9 +7,9 @@ import type { Serve } from '#server/http/serve.ts'
 import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import { findSemester, findYear } from '../period/years.ts'
 import { readReaders } from './documentReaders.ts'
-import { readReleaseDefault } from './released.ts'
+import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
+import { readReleaseDefault } from './releaseCondition.ts'
 import { readReleaseRows } from './releaseRows.ts'
-import { refuseForeignClasses, refuseKind } from './releaseState.ts'
 
 const FILE_NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
 

@@ -4,7 +4,7 @@ import type { ReleaseDefault } from '#contract/sia/document/release.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { DEFAULT_SETTING, NO_SEMESTER, readReleaseDefault } from './released.ts'
+import { DEFAULT_SETTING, NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 
 export async function saveReleaseDefault(
   context: Context,

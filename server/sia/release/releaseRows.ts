@@ -11,9 +11,9 @@ import {
 import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
+import { sortByGrade } from '../classrooms.ts'
 import { writableBy } from '../ownership.ts'
-import { sortByGrade } from '../period/years.ts'
-import { NO_SEMESTER } from './released.ts'
+import { NO_SEMESTER } from './releaseCondition.ts'
 
 /** `semester_id` null for letters. */
 export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }

@@ -7,13 +7,13 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findSemester } from '../period/years.ts'
+import { findSemester, readPeriodChoices } from '../period/years.ts'
 import { serveReaders } from './documentReaders.ts'
 import { serveReaderExport } from './readerExport.ts'
+import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseAccess.ts'
+import { NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 import { saveReleaseDefault } from './releaseDefault.ts'
-import { NO_SEMESTER, readReleaseDefault } from './released.ts'
 import { readReleaseRows } from './releaseRows.ts'
-import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseState.ts'
 
 export function serveReleases(serve: Serve) {
   serve(contract.readReleases, async ({ query, user, context }) => ({
@@ -48,17 +48,12 @@ type PeriodQuery = { eduyear_id?: number | undefined; semester_id?: number | und
 
 async function readReleasePage(context: Context, user: Caller, periodQuery: PeriodQuery) {
   const { kysely } = context.db
-  const columns = ['id', 'name', 'status'] as const
-  const eduyears = await kysely.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
-  const semesters = await kysely.selectFrom('semesters').select(columns).orderBy('id').execute()
-  const pick = <Row extends { id: number; status: string }>(among: readonly Row[], id?: number) =>
-    among.find((one) => (id === undefined ? one.status === 'active' : one.id === id))
-  const eduyear = pick(eduyears, periodQuery.eduyear_id)
+  const { eduyears, semesters } = await readPeriodChoices(kysely)
+  const eduyear = findSelected(eduyears, periodQuery.eduyear_id)
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const semester = pick(semesters, periodQuery.semester_id)
+  const semester = findSelected(semesters, periodQuery.semester_id)
   if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
   const rule = { byDefault: await readReleaseDefault(kysely), now: now(context) }
-  const where = { eduyear_id: eduyear.id, semester_id: semester.id }
   return {
     eduyear,
     semester,
@@ -68,8 +63,17 @@ async function readReleasePage(context: Context, user: Caller, periodQuery: Peri
     may_set_default:
       user.user_type === 'administrator' && grants(user.role_access, contract.saveReleaseDefault.access),
     now: rule.now,
-    rows: await readReleaseRows(kysely, user, { ...where, ...rule }),
+    rows: await readReleaseRows(kysely, user, {
+      eduyear_id: eduyear.id,
+      semester_id: semester.id,
+      ...rule,
+    }),
   }
+}
+
+/** The year or semester with this id, by default the active one. */
+function findSelected<Row extends { id: number; status: string }>(choices: readonly Row[], id?: number) {
+  return choices.find((choice) => (id === undefined ? choice.status === 'active' : choice.id === id))
 }
 
 /** Saves the release of all classes, or of none. @throws 403, 404, 409 with the class whose state forbids it, 422 */

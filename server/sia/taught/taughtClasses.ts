@@ -4,11 +4,11 @@ import { grants, POLICY } from '#contract/access.ts'
 import type { TaughtClass } from '#contract/sia/taught.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { inPeriod, readActivePeriod } from '../learning/lessons.ts'
+import { sortByGrade } from '../classrooms.ts'
 import { mayTeach } from '../learning/rights.ts'
 import { readableBy } from '../ownership.ts'
-import { sortByGrade } from '../period/years.ts'
-import { countReported } from '../rapor/reported.ts'
+import { inPeriod, readActivePeriod } from '../period/activePeriod.ts'
+import { countReported } from '../rapor/reportedCondition.ts'
 
 type Classroom = TaughtClass['classroom']
 type ClassroomNames = { classroom_id: number; classroom_name: string; classroom_code: string }

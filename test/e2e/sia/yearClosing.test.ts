@@ -1,6 +1,6 @@
 /** The journey of closing a school year for twelve classes, and of undoing it. */
 import { expect } from 'vitest'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { createClass } from '#test/support/browser/rapors.ts'
 
@@ -9,7 +9,7 @@ const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map
 journey('an operator closes the school year for twelve classes and undoes it', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
   await sendRequest(page, 'POST', '/sia/master/eduyear', nextYear)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESSES, type Access, grants } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import type { Screen } from '#src/kit/wing/Screen.ts'
 import { createMenu } from '#src/layout/menu/menu.ts'
 import { HOME, SIGN_IN } from '#src/paths.ts'
@@ -144,7 +144,7 @@ let lessonClass: Promise<number> | undefined
 
 /** Creates a lesson of a class with its own lesson, class and teacher. */
 async function createLessonClass() {
-  const { eduyears, semesters } = (await administrator.get<Period>('/sia/master/setting')).body.result
+  const { eduyears, semesters } = (await administrator.get<PeriodChoices>('/sia/master/setting')).body.result
   const { sample } = resources.teacher
   return createRecord('/sia/activity/lesson-class', {
     classroom_id: await createRecord(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),

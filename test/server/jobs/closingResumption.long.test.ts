@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import { CLOSE_YEAR, type YearClosing } from '#contract/sia/closing.ts'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import {
   type Installation,
   makeCsvForm,
@@ -30,7 +30,7 @@ async function readJson<T>({ url }: RunningServer, token: string, path: string):
 
 /** Creates twelve classes with students in the active year, and the next year. */
 async function createClasses(server: RunningServer, token: string): Promise<void> {
-  const { eduyears } = await readJson<Period>(server, token, '/sia/master/setting')
+  const { eduyears } = await readJson<PeriodChoices>(server, token, '/sia/master/setting')
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
   await post(server, token, '/sia/master/eduyear', nextYear)

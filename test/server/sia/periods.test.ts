@@ -1,6 +1,6 @@
 /** The active year and semester: there is always exactly one of each. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import { createSchool, createYear, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const readStatuses = async () => {
-  const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
+  const { eduyears, semesters } = (await admin.get<PeriodChoices>('/sia/master/setting')).body.result
   return Object.fromEntries([...eduyears, ...semesters].map((period) => [period.name, period.status]))
 }
 

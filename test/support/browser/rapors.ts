@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { sendRequest, signInFirstTime } from './browser.ts'
 
@@ -29,7 +29,7 @@ export async function createClass(
   names: readonly string[],
   firstIndex = 0,
 ) {
-  const { eduyears, semesters } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears, semesters } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
   const findActive = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
   const [eduyear, semester] = [findActive(eduyears), findActive(semesters)]

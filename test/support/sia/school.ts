@@ -1,7 +1,7 @@
 /** Creates a small school through the API, and uploads CSV files. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
@@ -57,7 +57,7 @@ export async function createSchool(admin: Client) {
   )
   const lesson = await createRecord(admin, '/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
   const teacher = await createRecord(admin, '/sia/master/teacher', makeTeacher(1))
-  const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
+  const { eduyears, semesters } = (await admin.get<PeriodChoices>('/sia/master/setting')).body.result
   const activeYear = eduyears.find((eduyear) => eduyear.status === 'active')
   const startYear = Number(activeYear?.name.slice(0, 4))
   const year = activeYear?.id as number
@@ -125,7 +125,7 @@ function createSchoolCalls(admin: Client, year: number) {
     undo: (batch_id: number) =>
       admin.post<PromotionBatch>('/sia/activity/student-class/status-undo', { batch_id }),
     activate: (eduyear_id: number, semester_id: number) =>
-      admin.post<Period>('/sia/master/setting', { eduyear_id, semester_id }),
+      admin.post<PeriodChoices>('/sia/master/setting', { eduyear_id, semester_id }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** A school of a journey through the school year: classes, lessons, teachers and students, none of them enrolled. */
 import type { Page } from 'playwright-core'
-import type { Period } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#contract/sia/period.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { sendRequest } from '#test/support/browser/browser.ts'
 
@@ -27,7 +27,7 @@ export async function createUnenrolledSchool(page: Page, studentCount: number) {
   )
   for (const [n, name] of studentNames.entries())
     studentIds.push(await createRecord('student', makeStudent(n, { name })))
-  const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
   const activeYear = eduyears.find(({ status }) => status === 'active')
   return {
     activeYearId: activeYear?.id as number,

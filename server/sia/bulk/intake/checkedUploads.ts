@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import type { Roster } from '../match/match.ts'
+import type { Roster } from '../match/matchTypes.ts'
 import type { ReviewedEntry } from '../review/review.ts'
 
 /** The result of checking a zip: what will be stored once the sender confirms. */

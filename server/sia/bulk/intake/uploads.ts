@@ -25,7 +25,6 @@ import { documentKeyOf, listRecipients, listWithoutFile, readNisns, readRoster }
 import { type FileResult, toCheckResult } from '../review/report.ts'
 import { type InspectedFile, reviewFiles } from '../review/review.ts'
 import { claimZip, findZip, hashUploadId, type Plan, storeCheckedZip } from './checkedUploads.ts'
-import { serveBulkFile } from './files.ts'
 import {
   type BulkKind,
   type ConfirmedUpload,
@@ -33,7 +32,8 @@ import {
   readStoredKeySet,
   storeConfirmedFiles,
 } from './storing.ts'
-import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
+import { serveWaitingZips, type WaitingCalls } from './waitingZips.ts'
+import { serveBulkFile } from './zipPreview.ts'
 
 type Calls = WaitingCalls & {
   upload: typeof uploadRapors | typeof uploadGraduations

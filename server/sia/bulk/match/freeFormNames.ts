@@ -2,7 +2,7 @@
 import { endWithFullStop } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { nameSimilarity, nameTokens, withoutName } from './fileNames.ts'
-import type { Enrolment, Roster } from './match.ts'
+import type { Enrolment, Roster } from './matchTypes.ts'
 import { arePartsOfName, type ClassHint, type NameHints, readClassHint, readNameHints } from './nameHints.ts'
 
 type NameMatch =

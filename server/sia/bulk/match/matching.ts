@@ -2,7 +2,7 @@
 import { parseScore } from '#contract/sia/score.ts'
 import { baseNameOf, withoutCopyMarker } from './fileNames.ts'
 import { matchByNumberOrName } from './freeFormNames.ts'
-import type { Match, MatchDetail, Roster } from './match.ts'
+import type { Match, MatchDetail, Roster } from './matchTypes.ts'
 
 /**
  * Matches one file name.

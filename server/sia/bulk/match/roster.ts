@@ -6,7 +6,7 @@ import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { writableBy } from '#server/sia/ownership.ts'
-import type { Enrolment, Roster } from './match.ts'
+import type { Enrolment, Roster } from './matchTypes.ts'
 
 type RosterQuery = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
 

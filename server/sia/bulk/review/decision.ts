@@ -2,7 +2,7 @@
 import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
 import { parseScore } from '#contract/sia/score.ts'
-import type { Enrolment, Roster } from '../match/match.ts'
+import type { Enrolment, Roster } from '../match/matchTypes.ts'
 import { documentKeyOf, isInScope } from '../match/roster.ts'
 import type { ReviewedEntry } from './review.ts'
 

@@ -1,8 +1,8 @@
 /** Sorts the files of a zip into the groups that an operator sees. */
 import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
-import type { Enrolment, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
+import type { Enrolment, Match, Roster } from '../match/matchTypes.ts'
 import { documentKeyOf, isInScope } from '../match/roster.ts'
 
 /** A file of the zip after reading it. */

@@ -36,11 +36,11 @@ export async function storeUpload(
   await refuseTooManyUnattached(context.db.kysely, userId)
   const stored = await context.files.documents.moveIn(file.path)
   const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
-  const waiting = { entity: null, entity_id: null, position: 0, user_id: userId }
+  const unattached = { entity: null, entity_id: null, position: 0 }
   await write(context, { id: userId }, ({ queries, now }) =>
     queries
       .insertInto('learning_files')
-      .values({ ...row, ...waiting, created_at: now(), updated_at: now() })
+      .values({ ...row, ...unattached, user_id: userId, created_at: now(), updated_at: now() })
       .execute(),
   )
   return toLearningFile(row)
@@ -66,25 +66,22 @@ async function refuseTooManyUnattached(queries: Queries, userId: number): Promis
  */
 export async function attachFiles(
   queries: Queries,
-  holder: FileOwner,
+  owner: FileOwner,
   { names, userId, at }: { names: readonly string[] | undefined; userId: number; at: string },
 ): Promise<void> {
   if (!names) return
-  await detachFiles(queries, holder, at)
+  await detachFiles(queries, owner, at)
   for (const [position, name] of names.entries()) {
     const { numUpdatedRows } = await queries
       .updateTable('learning_files')
-      .set({ ...holder, position, updated_at: at })
+      .set({ ...owner, position, updated_at: at })
       .where('name', '=', name)
       .where('entity', 'is', null)
       // Either uploaded by the caller, or just detached from this record.
       .where(({ eb, or, and }) =>
         or([
           eb('user_id', '=', userId),
-          and([
-            eb('entity_id', '=', holder.entity_id),
-            eb('position', '=', DETACHED_POSITION[holder.entity]),
-          ]),
+          and([eb('entity_id', '=', owner.entity_id), eb('position', '=', DETACHED_POSITION[owner.entity])]),
         ]),
       )
       .executeTakeFirst()
@@ -131,23 +128,23 @@ export async function readFilesOfRecords(
   }
 }
 
-/** Copies the file rows of a record to its copy; both rows share the stored bytes. */
+/** Copies the file rows of a record to its copy, which has the id `copyId`; both rows share the stored bytes. */
 export async function copyFiles(
   queries: Queries,
-  from: FileOwner,
-  { to, at }: { to: number; at: string },
+  source: FileOwner,
+  { copyId, at }: { copyId: number; at: string },
 ): Promise<void> {
   const rows = await queries
     .selectFrom('learning_files')
-    .where('entity', '=', from.entity)
-    .where('entity_id', '=', from.entity_id)
+    .where('entity', '=', source.entity)
+    .where('entity_id', '=', source.entity_id)
     .selectAll()
     .execute()
   if (rows.length === 0) return
   const copies = rows.map(({ id: _, ...row }) => ({
     ...row,
     name: randomBytes(16).toString('hex'),
-    entity_id: to,
+    entity_id: copyId,
     created_at: at,
     updated_at: at,
   }))
@@ -160,25 +157,25 @@ export async function removeUnattachedFiles(context: Context): Promise<void> {
   await context.files.store.check()
   const { kysely } = context.db
   const before = new Date(context.clock() - UNUSED_LIFETIME_MS).toISOString()
-  const waiting = await kysely
+  const expiredFiles = await kysely
     .selectFrom('learning_files')
     .where('entity', 'is', null)
     .where('updated_at', '<', before)
     .select(['id', 'stored'])
     .execute()
-  for (const { id, stored } of waiting) {
+  for (const { id, stored } of expiredFiles) {
     const isUnused = await write(context, null, async ({ queries }) => {
       const { numDeletedRows } = await queries
         .deleteFrom('learning_files')
         .where('id', '=', id)
         .where('entity', 'is', null)
         .executeTakeFirst()
-      const shared = await queries
+      const sharingRow = await queries
         .selectFrom('learning_files')
         .where('stored', '=', stored)
         .select('id')
         .executeTakeFirst()
-      return numDeletedRows > 0n && !shared
+      return numDeletedRows > 0n && !sharingRow
     })
     if (isUnused) await context.files.documents.remove(stored)
   }

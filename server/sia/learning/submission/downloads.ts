@@ -45,13 +45,15 @@ type ZipEntry = { name: string } & ({ text: string } | { stored: string })
 /** The files of the zip: one folder per student with the written answer and the attached files. */
 function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
   return rows.flatMap(({ student }): ZipEntry[] => {
-    const { nis, name, lesson_class_task_submit: given } = student
-    if (given?.status !== 'submit') return []
+    const { nis, name, lesson_class_task_submit: submission } = student
+    if (submission?.status !== 'submit') return []
     const folder = safeName(`${nis} ${name}`)
-    const taken = new Set<string>()
-    const toEntryName = (requested: string) => `${folder}/${reserveName(requested, taken)}`
-    const answer = given.answer ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(given.answer) }] : []
-    const files = given.attachments.map(({ filename, file }) => ({
+    const usedNames = new Set<string>()
+    const toEntryName = (requestedName: string) => `${folder}/${reserveName(requestedName, usedNames)}`
+    const answer = submission.answer
+      ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(submission.answer) }]
+      : []
+    const files = submission.attachments.map(({ filename, file }) => ({
       name: toEntryName(safeName(file)),
       stored: filename,
     }))
@@ -59,12 +61,14 @@ function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
   })
 }
 
-/** Chooses a file name not yet used in this folder, ignoring case, and adds it to `taken`: phones give every photo the same name. */
-function reserveName(requested: string, taken: Set<string>): string {
-  const isTaken = (name: string) => taken.has(name.toLowerCase())
-  let name = requested
-  for (let n = 2; isTaken(name); n += 1) name = `${n} ${requested}`
-  taken.add(name.toLowerCase())
+/**
+ * Chooses a file name not yet used in this folder, ignoring case, and adds it to `usedNames`: phones give every photo
+ * the same name.
+ */
+function reserveName(requestedName: string, usedNames: Set<string>): string {
+  let name = requestedName
+  for (let number = 2; usedNames.has(name.toLowerCase()); number += 1) name = `${number} ${requestedName}`
+  usedNames.add(name.toLowerCase())
   return name
 }
 
@@ -101,6 +105,8 @@ function streamZip({ files }: Context, entries: readonly ZipEntry[]) {
 const failingStream = (error: Error) => new PassThrough().destroy(error)
 
 const DELIMITER = ';'
+
+/** @example formatScore(87.5) // '87,5' */
 const formatScore = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
 
 /** @example localTime('2026-11-18T15:08:59.963Z', 'Asia/Jakarta') // '2026-11-18 22:08' */
@@ -109,17 +115,16 @@ function localTime(moment: string, timeZone: string): string {
   return format.format(Date.parse(moment))
 }
 
-function formatTaskCsv(rows: readonly contract.SubmissionRow[], zone: string): string {
+function formatTaskCsv(rows: readonly contract.SubmissionRow[], timeZone: string): string {
   const header = ['nis', 'nisn', 'nama', 'dikumpulkan', 'terlambat', 'nilai', 'umpan_balik']
-  const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: given } }) => {
-    const submission = given?.status === 'submit' ? given : null
-    const late = submission?.is_late ? 'ya' : ''
+  const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: answer } }) => {
+    const submission = answer?.status === 'submit' ? answer : null
     return [
       nis,
       nisn,
       name,
-      submission?.submitted_at ? localTime(submission.submitted_at, zone) : '',
-      late,
+      submission?.submitted_at ? localTime(submission.submitted_at, timeZone) : '',
+      submission?.is_late ? 'ya' : '',
       formatScore(submission?.score ?? null),
       submission?.feedback ?? '',
     ]
@@ -144,14 +149,16 @@ async function readLessonCsv(queries: Queries, lessonId: number): Promise<string
     .select(['students.id', 'nis', 'nisn', 'name'])
     .orderBy(sql`lower(name)`)
     .execute()
-  const given = await queries
+  const submissions = await queries
     .selectFrom('lesson_class_task_submits as submits')
     .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'submits.task_id')
     .where('tasks.lesson_class_id', '=', lessonId)
     .where('submits.status', '=', 'submit')
     .select(['task_id', 'student_id', 'score'])
     .execute()
-  const scores = new Map(given.map((one) => [`${one.task_id} ${one.student_id}`, one.score]))
+  const scores = new Map(
+    submissions.map(({ task_id, student_id, score }) => [`${task_id} ${student_id}`, score]),
+  )
   const header = ['nis', 'nisn', 'nama', ...tasks.map((task) => task.name)]
   const lines = students.map(({ id, nis, nisn, name }) => {
     const row = tasks.map((task) => formatScore(scores.get(`${task.id} ${id}`) ?? null))

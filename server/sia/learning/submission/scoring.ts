@@ -37,17 +37,19 @@ export async function readSubmissionRows(
   queries: Queries,
   { id, task_id }: TaskKey,
 ): Promise<contract.SubmissionRow[]> {
-  const takers = await queries
-    .selectFrom('lesson_class_students as takers')
-    .innerJoin('students', 'students.id', 'takers.student_id')
-    .where('takers.lesson_class_id', '=', id)
-    .select(['takers.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
+  const participants = await queries
+    .selectFrom('lesson_class_students as participants')
+    .innerJoin('students', 'students.id', 'participants.student_id')
+    .where('participants.lesson_class_id', '=', id)
+    .select(['participants.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
     .orderBy(sql`lower(students.name)`)
-    .orderBy('takers.id')
+    .orderBy('participants.id')
     .execute()
-  const found = await readSubmissions(queries, { task_id }, { isTeachersView: true })
-  const submissionsByStudent = new Map(found.map(({ student_id, submission }) => [student_id, submission]))
-  return takers.map(({ id: participant_id, student_id, name, nis, nisn }) => ({
+  const submissions = await readSubmissions(queries, { task_id }, { isTeachersView: true })
+  const submissionsByStudent = new Map(
+    submissions.map(({ student_id, submission }) => [student_id, submission]),
+  )
+  return participants.map(({ id: participant_id, student_id, name, nis, nisn }) => ({
     id: participant_id,
     student: {
       id: student_id,
@@ -69,8 +71,8 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
     await findTask(queries, key)
     const before = await findSubmission(queries, key)
     refuseStale(before, input.updated_at)
-    const why = whyNotScored(before)
-    if (why) throw errors.conflict(why)
+    const reason = whyNotScored(before)
+    if (reason) throw errors.conflict(reason)
     const at = tx.nextTimestamp(before.updated_at)
     const outcome = input.is_return
       ? { status: 'draft' as const, returned_at: at, score: null, scored_at: null }
@@ -81,33 +83,37 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
       .where('id', '=', before.id)
       .execute()
     const after = await readSubmission(queries, before.id)
-    const change = { action: 'update', entity: 'submission', entityId: before.id } as const
-    await tx.audit({ ...change, before, after })
+    await tx.audit({ action: 'update', entity: 'submission', entityId: before.id, before, after })
     return after
   })
 }
 
 /** @throws 404 if the answer is not of this task, or its student no longer takes part */
 async function findSubmission(queries: Queries, { id, task_id, submission_id }: SubmissionKey) {
-  const found = await queries
+  const submission = await queries
     .selectFrom(SUBMISSIONS_TABLE)
-    .innerJoin('lesson_class_students as takers', 'takers.student_id', `${SUBMISSIONS_TABLE}.student_id`)
-    .where('takers.lesson_class_id', '=', id)
+    .innerJoin(
+      'lesson_class_students as participants',
+      'participants.student_id',
+      `${SUBMISSIONS_TABLE}.student_id`,
+    )
+    .where('participants.lesson_class_id', '=', id)
     .where(`${SUBMISSIONS_TABLE}.id`, '=', submission_id)
     .where('task_id', '=', task_id)
     .select(`${SUBMISSIONS_TABLE}.id`)
     .executeTakeFirst()
-  if (!found) throw errors.notFound('Jawaban tidak ditemukan.')
-  return readSubmission(queries, found.id)
+  if (!submission) throw errors.notFound('Jawaban tidak ditemukan.')
+  return readSubmission(queries, submission.id)
 }
 
-const MAX_SUGGESTIONS = 20
+const MAX_COMMENTS = 20
 
+/** The caller's own feedback texts that contain the search text, the most used first. */
 async function findComments(queries: Queries, user: Caller, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times
     from lesson_class_task_submits
     where scored_by = ${user.id} and feedback is not null and lower(feedback) like ${pattern} escape '\\'
-    group by feedback order by times desc, feedback limit ${MAX_SUGGESTIONS}`.execute(queries)
+    group by feedback order by times desc, feedback limit ${MAX_COMMENTS}`.execute(queries)
   return rows
 }

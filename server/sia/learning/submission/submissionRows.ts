@@ -12,8 +12,8 @@ type SubmissionRecord = Selectable<Database[typeof SUBMISSIONS_TABLE]>
 const NO_FILES: RecordFiles = { attachments: [], attachment: null, attachment_url: null }
 
 function toSubmission(row: SubmissionRecord, files: RecordFiles): Submission {
-  const { student_id: _, scored_by: __, is_late, ...rest } = row
-  return { ...rest, ...files, is_late: is_late === 1 }
+  const { student_id: _student, scored_by: _scorer, is_late, ...fields } = row
+  return { ...fields, ...files, is_late: is_late === 1 }
 }
 
 /** Removes the content of a draft, which only its student may read. */
@@ -32,12 +32,12 @@ export async function readSubmissions(
   selection: SubmissionSelection,
   { isTeachersView = false } = {},
 ): Promise<{ student_id: number; submission: Submission }[]> {
-  const all = queries.selectFrom(SUBMISSIONS_TABLE).selectAll()
+  const query = queries.selectFrom(SUBMISSIONS_TABLE).selectAll()
   const rows = await ('ids' in selection
-    ? all.where('id', 'in', selection.ids)
+    ? query.where('id', 'in', selection.ids)
     : 'student_id' in selection
-      ? all.where('student_id', '=', selection.student_id).where('task_id', 'in', selection.task_ids)
-      : all.where('task_id', '=', selection.task_id)
+      ? query.where('student_id', '=', selection.student_id).where('task_id', 'in', selection.task_ids)
+      : query.where('task_id', '=', selection.task_id)
   ).execute()
   const files = await readFilesOfRecords(
     queries,
@@ -52,7 +52,7 @@ export async function readSubmissions(
 
 /** Reads one answer. @throws Error if it does not exist */
 export async function readSubmission(queries: Queries, id: number): Promise<Submission> {
-  const [found] = await readSubmissions(queries, { ids: [id] })
-  if (!found) throw new Error(`No submission ${id}`)
-  return found.submission
+  const [row] = await readSubmissions(queries, { ids: [id] })
+  if (!row) throw new Error(`No submission ${id}`)
+  return row.submission
 }

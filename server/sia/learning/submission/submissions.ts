@@ -38,17 +38,17 @@ async function findPublishedTask(queries: Queries, key: TaskKey): Promise<Teache
 
 /** The task for students, without the fields that only teachers see. */
 export function toStudentTask(
-  { participants: _, submitted: __, late, drafts, scored, deleted_at, delete_reason, ...task }: TeacherTask,
-  own: contract.Submission | null,
+  { participants, submitted, late, drafts, scored, deleted_at, delete_reason, ...task }: TeacherTask,
+  submission: contract.Submission | null,
 ): contract.StudentTask {
-  return { ...task, lesson_class_task_submit: own }
+  return { ...task, lesson_class_task_submit: submission }
 }
 
 async function findOwnSubmission(queries: Queries, user: Caller, { id, lesson_class_id }: TeacherTask) {
   const student_id = await findParticipant(queries, user, lesson_class_id)
   if (student_id === null) return null
-  const [found] = await readSubmissions(queries, { student_id, task_ids: [id] })
-  return found?.submission ?? null
+  const [row] = await readSubmissions(queries, { student_id, task_ids: [id] })
+  return row?.submission ?? null
 }
 
 type OwnSubmissionKey = TaskKey & { submission_id: number | null }
@@ -64,18 +64,19 @@ async function saveInTransaction(
   // Checked before the text is sanitised, so that a lesson of others is a 404 whatever the text.
   await findLesson(context.db.kysely, { user, id: key.id, rule: mayAttend })
   const answer = await sanitiseText(input.answer, 'answer')
-  const { refused, ...done } = await write(context, user, async (tx) => {
-    const { result, refused } = await saveSubmission(tx, { user, key, input: { ...input, answer } })
-    const reply = { message: SAVED_MESSAGES[result.status], result }
+  const { refusal, response } = await write(context, user, async (tx) => {
+    const { result, refusal } = await saveSubmission(tx, { user, key, input: { ...input, answer } })
+    const response = { message: SAVED_MESSAGES[result.status], result }
     // A refused answer is stored as a draft; a repeated request must get the refusal again.
-    return refused ? { ...reply, refused } : { ...(await tx.respond(reply)), refused }
+    return { refusal, response: refusal === null ? await tx.respond(response) : response }
   })
-  if (refused) throw errors.conflict(refused, { id: done.result.id })
-  return done
+  if (refusal !== null) throw errors.conflict(refusal, { id: response.result.id })
+  return response
 }
 
 type SaveRequest = { user: Caller; key: OwnSubmissionKey; input: SubmissionUpdate }
-type SaveResult = { result: contract.Submission; refused?: string }
+/** `refusal`: why the answer was stored as a draft instead of handed in; null if it was stored as requested. */
+type SaveResult = { result: contract.Submission; refusal: string | null }
 
 async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest): Promise<SaveResult> {
   const { queries } = tx
@@ -84,14 +85,14 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
   const task = await findPublishedTask(queries, key)
   const student_id = await findParticipant(queries, user, key.id)
   if (student_id === null) throw errors.forbidden('Hanya peserta pelajaran yang dapat menjawab.')
-  const [found] = await readSubmissions(queries, { student_id, task_ids: [task.id] })
-  const before = found?.submission ?? null
+  const [row] = await readSubmissions(queries, { student_id, task_ids: [task.id] })
+  const before = row?.submission ?? null
   refuseOtherSubmission(before, key.submission_id, input)
-  const refused = contract.whyAnswerNotSavable(task, before, input.status)
-  if (refused && (refused !== contract.TASK_CLOSED || before?.status === 'submit'))
-    throw errors.conflict(`${refused}.`)
-  // The task was closed meanwhile, so the answer is stored as a draft and not handed in.
-  const status = refused ? 'draft' : input.status
+  const reason = contract.whyAnswerNotSavable(task, before, input.status)
+  if (reason && (reason !== contract.TASK_CLOSED || before?.status === 'submit'))
+    throw errors.conflict(`${reason}.`)
+  // If the task was closed meanwhile, the answer is stored as a draft and not handed in.
+  const status = reason ? 'draft' : input.status
   const result = await storeSubmission(tx, {
     user,
     task,
@@ -99,9 +100,8 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
     before,
     input: { ...input, status },
   })
-  return refused
-    ? { result, refused: `${refused}. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.` }
-    : { result }
+  const refusal = reason && `${reason}. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.`
+  return { result, refusal }
 }
 
 /** @throws 404 for another student's answer, 409 if another window has saved one meanwhile */
@@ -124,9 +124,11 @@ type StoreRequest = {
   input: SubmissionUpdate
 }
 
-async function storeSubmission(tx: Tx<Caller>, storing: StoreRequest): Promise<contract.Submission> {
+async function storeSubmission(
+  tx: Tx<Caller>,
+  { user, task, student_id, before, input }: StoreRequest,
+): Promise<contract.Submission> {
   const { queries } = tx
-  const { user, task, student_id, before, input } = storing
   const at = before ? tx.nextTimestamp(before.updated_at) : tx.now()
   const submissionColumns = input.status === 'submit' && {
     submitted_at: at,

@@ -8,7 +8,7 @@ import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { detachFiles } from '../file/files.ts'
 import { findLesson, mayTeach, refuseReadOnly, requireRemovalReason } from '../rights.ts'
-import { findTask, TASKS, type TaskKey } from './taskRows.ts'
+import { findTask, TASKS_TABLE, type TaskKey } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
 
@@ -16,11 +16,11 @@ type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' 
 export function removeTask(
   { context, user }: CallerContext,
   key: TaskKey,
-  { reason: givenReason, with_submissions }: RemovalQuery,
+  { reason: reasonInput, with_submissions }: RemovalQuery,
 ): Promise<boolean> {
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await requireRemovalReason(queries, user, { id: key.id, reason: givenReason })
+    const reason = await requireRemovalReason(queries, user, { id: key.id, reason: reasonInput })
     await tx.lock('submissions')
     const before = await findTask(queries, key)
     const submissions = await readSubmissionsOfTask(queries, before.id)
@@ -31,8 +31,8 @@ export function removeTask(
     const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
     await tx.audit({ ...change, after: reason ? { reason } : undefined })
     if (isRestorable) {
-      const removed = { deleted_at: at, delete_reason: reason, updated_at: at }
-      await queries.updateTable(TASKS).set(removed).where('id', '=', before.id).execute()
+      const deletionColumns = { deleted_at: at, delete_reason: reason, updated_at: at }
+      await queries.updateTable(TASKS_TABLE).set(deletionColumns).where('id', '=', before.id).execute()
     } else await deleteTask(queries, before.id, at)
     return isRestorable
   })
@@ -45,14 +45,14 @@ const readSubmissionsOfTask = (queries: Queries, taskId: number) =>
     .select(['id', 'submitted_at'])
     .execute()
 
-function toAnswersError(begun: readonly { submitted_at: string | null }[]) {
-  const submissions = begun.filter((one) => one.submitted_at !== null).length
-  const drafts = begun.length - submissions
-  const answers = [
+function toAnswersError(answers: readonly { submitted_at: string | null }[]) {
+  const submissions = answers.filter(({ submitted_at }) => submitted_at !== null).length
+  const drafts = answers.length - submissions
+  const phrases = [
     submissions > 0 && `${submissions} jawaban yang dikumpulkan`,
     drafts > 0 && `${drafts} draf jawaban`,
   ].filter(Boolean)
-  return errors.conflict(`Tugas ini punya ${answers.join(' dan ')}.`, { submissions, drafts })
+  return errors.conflict(`Tugas ini punya ${phrases.join(' dan ')}.`, { submissions, drafts })
 }
 
 /** Deletes the task with its answers and files. */
@@ -62,7 +62,7 @@ async function deleteTask(queries: Queries, taskId: number, at: string): Promise
   }
   await detachFiles(queries, { entity: 'task', entity_id: taskId }, at)
   await queries.deleteFrom('lesson_class_task_submits').where('task_id', '=', taskId).execute()
-  await queries.deleteFrom(TASKS).where('id', '=', taskId).execute()
+  await queries.deleteFrom(TASKS_TABLE).where('id', '=', taskId).execute()
 }
 
 /** Restores a removed task; needs the same right as removing it. */
@@ -74,7 +74,7 @@ export function restoreTask({ context, user }: CallerContext, key: TaskKey): Pro
     const before = await findTask(queries, key, { isDeleted: true })
     const at = tx.nextTimestamp(before.updated_at)
     await queries
-      .updateTable(TASKS)
+      .updateTable(TASKS_TABLE)
       .set({ deleted_at: null, delete_reason: null, updated_at: at })
       .where('id', '=', before.id)
       .execute()
@@ -89,7 +89,7 @@ export function restoreTask({ context, user }: CallerContext, key: TaskKey): Pro
 export async function deleteExpiredTasks(context: Context): Promise<void> {
   const before = new Date(context.clock() - RESTORE_DAYS * DAY).toISOString()
   const expired = await context.db.kysely
-    .selectFrom(TASKS)
+    .selectFrom(TASKS_TABLE)
     .where('deleted_at', '<', before)
     .select('id')
     .execute()
@@ -98,7 +98,7 @@ export async function deleteExpiredTasks(context: Context): Promise<void> {
       const { queries } = tx
       await tx.lock('submissions')
       const isStillExpired = await queries
-        .selectFrom(TASKS)
+        .selectFrom(TASKS_TABLE)
         .where('id', '=', id)
         .where('deleted_at', '<', before)
         .select('id')

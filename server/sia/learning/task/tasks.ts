@@ -16,7 +16,7 @@ import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { sanitiseText } from '../texts.ts'
 import { newWriterColumns } from '../writers.ts'
 import { removeTask, restoreTask } from './taskRemoval.ts'
-import { findTask, listTasks, TASKS, type TaskKey } from './taskRows.ts'
+import { findTask, listTasks, TASKS_TABLE, type TaskKey } from './taskRows.ts'
 
 export function serveTasks(serve: Serve) {
   serve(contract.listTasks, async ({ params, query, user, context }) => {
@@ -61,8 +61,8 @@ const NEW_TASK_STATE = { status: 'draft', open_at: null, close_at: null } as con
 
 /** Refuses a status that may not follow the current one. @throws 422 under `status` */
 function refuseStatusChange(statusChange: Parameters<typeof contract.whyNotTransitioned>[0]): void {
-  const why = contract.whyNotTransitioned(statusChange)
-  if (why) throw errors.invalid({ status: why })
+  const reason = contract.whyNotTransitioned(statusChange)
+  if (reason) throw errors.invalid({ status: reason })
 }
 
 async function create({ context, user }: CallerContext, lessonId: number, input: contract.TaskInput) {
@@ -74,7 +74,7 @@ async function create({ context, user }: CallerContext, lessonId: number, input:
     const { queries } = tx
     const moments = contract.taskMoments(NEW_TASK_STATE, status, at)
     const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
-    const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await queries.insertInto(TASKS_TABLE).values(row).returning('id').executeTakeFirstOrThrow()
     const names = selectedFileNames(input) ?? []
     await attachFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
     const after = await findTask(queries, { id: lessonId, task_id: id })
@@ -102,14 +102,13 @@ async function update({ context, user }: CallerContext, key: TaskKey, input: Tas
     const at = tx.nextTimestamp(before.updated_at)
     const moments = contract.taskMoments(before, status, at)
     const update = queries
-      .updateTable(TASKS)
+      .updateTable(TASKS_TABLE)
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
-    const holder = { entity: 'task', entity_id: before.id } as const
-    await attachFiles(queries, holder, { names: selectedFileNames(input), userId: user.id, at })
+    const owner = { entity: 'task', entity_id: before.id } as const
+    await attachFiles(queries, owner, { names: selectedFileNames(input), userId: user.id, at })
     const after = await findTask(queries, key)
-    const change = { action: 'update', entity: 'task', entityId: before.id } as const
-    await tx.audit({ ...change, before, after })
+    await tx.audit({ action: 'update', entity: 'task', entityId: before.id, before, after })
     return after
   })
 }
@@ -127,30 +126,36 @@ async function countSubmitted(queries: Queries, taskId: number): Promise<number>
 
 type CopyInput = { lesson_class_ids: readonly number[]; status: string | null }
 
-async function copy(
-  { context, user }: CallerContext,
-  which: TaskKey,
-  { lesson_class_ids, status }: CopyInput,
-) {
+async function copy({ context, user }: CallerContext, key: TaskKey, { lesson_class_ids, status }: CopyInput) {
   const at = now(context)
-  const to: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
+  const copyStatus: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
     const { queries } = tx
-    await findLesson(queries, { user, id: which.id, rule: mayTeach })
-    const source = await findTask(queries, which)
+    await findLesson(queries, { user, id: key.id, rule: mayTeach })
+    const source = await findTask(queries, key)
     const { name, description, deadline_at, due_at } = source
     const search_text = toSearchText(name, description && plainText(description))
-    const moments = {
-      status: to,
-      ...contract.taskMoments(NEW_TASK_STATE, to, at),
-      ...newWriterColumns(user.id, at),
-    }
+    const moments = contract.taskMoments(NEW_TASK_STATE, copyStatus, at)
     const ids: number[] = []
     for (const lesson_class_id of new Set(lesson_class_ids)) {
       await findOwnLesson(queries, user, lesson_class_id)
-      const row = { name, description, deadline_at, due_at, search_text, lesson_class_id, ...moments }
-      const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
-      await copyFiles(queries, { entity: 'task', entity_id: source.id }, { to: id, at })
+      const row = {
+        name,
+        description,
+        deadline_at,
+        due_at,
+        search_text,
+        lesson_class_id,
+        status: copyStatus,
+        ...moments,
+        ...newWriterColumns(user.id, at),
+      }
+      const { id } = await queries
+        .insertInto(TASKS_TABLE)
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await copyFiles(queries, { entity: 'task', entity_id: source.id }, { copyId: id, at })
       const after = { ...row, copied_from: source.id }
       await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
       ids.push(id)

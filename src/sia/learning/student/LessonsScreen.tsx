@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { readDashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
-  listStudentClasses,
+  listOwnClasses,
   listStudentLessons,
   type StudentLesson,
 } from '#contract/sia/learning/studentLesson.ts'
@@ -19,11 +19,11 @@ import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
 
-type Classes = Output<typeof listStudentClasses>
+type Classes = Output<typeof listOwnClasses>
 
 export function Screen() {
   const { label } = useScreen()
-  const query = useLearningQuery(['own classes'], (signal) => call(listStudentClasses, { signal }))
+  const query = useLearningQuery(['own classes'], (signal) => call(listOwnClasses, { signal }))
   return (
     <>
       <ScreenHeader title={label} />

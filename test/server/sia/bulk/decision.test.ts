@@ -1,7 +1,7 @@
 /** Deciding for each file of a confirmed zip which student it belongs to, or why it is not stored. */
 import { describe, expect, it } from 'vitest'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
-import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
+import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
 import { isInScope, listRecipients, listWithoutFile } from '#server/sia/bulk/match/roster.ts'
 import { decideEntries } from '#server/sia/bulk/review/decision.ts'
 import type { ReviewedEntry } from '#server/sia/bulk/review/review.ts'

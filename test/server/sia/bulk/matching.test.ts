@@ -1,7 +1,7 @@
 /** Matching file names to students: certain, ambiguous and failed matches. */
 import { describe, expect, it } from 'vitest'
-import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
+import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
 import { reviewFiles } from '#server/sia/bulk/review/review.ts'
 

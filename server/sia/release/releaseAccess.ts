@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { writableBy } from '../ownership.ts'
-import { NO_SEMESTER } from './released.ts'
+import { NO_SEMESTER } from './releaseCondition.ts'
 import { type ReleaseScope, releasableKinds, selectEnrolmentsWithDocument } from './releaseRows.ts'
 
 export type ClassRelease = ReleaseScope & { classroom_id: number }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { inPeriod, type Period } from './lessons.ts'
-import { mayAttend, mayTeach } from './rights.ts'
+import { mayAttend, mayTeach } from '../learning/rights.ts'
+import { inPeriod, type Period } from '../period/activePeriod.ts'
 
 type LearningCounts = Pick<Dashboard, 'lessons' | 'materials' | 'tasks'>
 

@@ -4,7 +4,7 @@ import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
-import { isReleasedTo, LETTER_DOCUMENT } from '../release/released.ts'
+import { isReleasedTo, LETTER_DOCUMENT } from '../release/releaseCondition.ts'
 
 export async function readGraduation(
   queries: Queries,
