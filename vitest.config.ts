@@ -123,8 +123,8 @@ export const SHARED_OPTIONS = {
   isolate: false,
   maxWorkers: WORKERS,
   execArgv: ['--max-semi-space-size=32'],
-  // Long enough for a busy machine.
-  expect: { poll: { timeout: 20_000 } },
+  // A test without an assertion fails; the timeout is long enough for a busy machine.
+  expect: { requireAssertions: true, poll: { timeout: 20_000 } },
 }
 
 /** Tests of uploads and downloads that also run with a bucket instead of a folder. */

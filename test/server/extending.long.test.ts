@@ -1,7 +1,7 @@
 /** The extended copy made by the recipes of docs/extending.md: its laws, migrations and screens. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
 let copy: RepositoryCopy
@@ -12,31 +12,36 @@ afterAll(() => copy.remove())
 
 /** Matches the titles of the laws' tests for what the recipes add. */
 const ADDED_NAMES = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
+/** The last line of a run in which at least one test ran, and none failed. */
+const PASSED = /^[1-9]\d* passed, 0 failed$/m
 const RUN_LONG = ['vitest', 'run', '--config', 'vitest.long.config.ts'] as const
 const LAW_TESTS = ['access', 'validation', 'tables', 'publicContent'].map(
   (name) => `test/laws/calls/${name}.test.ts`,
 )
 
 it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
-  copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)
+  expect(copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)).toMatch(PASSED)
   // On PostgreSQL the access law runs only in the long suite.
   if (project === 'postgres')
-    copy.run(...RUN_LONG, '--project', project, 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES)
+    expect(
+      copy.run(...RUN_LONG, '--project', project, 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES),
+    ).toMatch(PASSED)
 })
 
 it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
   const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/code/${name}.test.ts`)
-  copy.run('vitest', 'run', '--project', 'server', ...lawTests, 'test/contract')
+  expect(copy.run('vitest', 'run', '--project', 'server', ...lawTests, 'test/contract')).toMatch(PASSED)
 })
 
 it('the added screens open, send no refused request, and need their key', () => {
   const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities|without '
-  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/screens.test.tsx', '-t', screens)
-  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens/specifiedRoutes.test.tsx')
+  const runConsole = (...args: string[]) => copy.run('vitest', 'run', '--project', 'console', ...args)
+  expect(runConsole('test/laws/screens/screens.test.tsx', '-t', screens)).toMatch(PASSED)
+  expect(runConsole('test/laws/screens/specifiedRoutes.test.tsx')).toMatch(PASSED)
 })
 
 it('a journey in a browser passes', () => {
   const testPath = 'test/e2e/achievement.test.ts'
   cpSync(join(copy.folder, 'test/extended/achievement.journey.ts'), join(copy.folder, testPath))
-  copy.run(...RUN_LONG, '--project', 'journeys', testPath)
+  expect(copy.run(...RUN_LONG, '--project', 'journeys', testPath)).toMatch(PASSED)
 })

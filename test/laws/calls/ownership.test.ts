@@ -70,6 +70,7 @@ it('the same requests of an administrator disclose data of the student, so the t
 })
 
 it('a student can download their own report card and graduation letter', async () => {
+  expect(student.files).toHaveLength(2)
   for (const file of student.files) {
     const link = `/download-attachment?file=${file}`
     const { status, text } = await world.anonymous.get(link, undefined, student.headers)

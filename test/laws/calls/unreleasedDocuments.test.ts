@@ -67,6 +67,7 @@ describe('before the release', () => {
   })
 
   it('the office can read both documents', async () => {
+    expect(files).toHaveLength(4)
     for (const file of files)
       expect((await operator.get(`/download-attachment?file=${file}`)).text).toContain(SECRET_TEXT)
   })

@@ -1,5 +1,5 @@
 /** Law: the decision records in docs/decisions are numbered without gaps, listed in the index, and complete. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const FOLDER = new URL('../../../docs/decisions/', import.meta.url)
@@ -28,7 +28,10 @@ it.each(names)(
   },
 )
 
-it.each(names)('%s links to existing pages only', (name) => {
-  const links = [...read(name).matchAll(/\]\(([^):#]+)\)/g)].map(([, path = '']) => path)
-  for (const path of links) expect(() => read(path), path).not.toThrow()
+it('the decision records link to existing pages only', () => {
+  const links = names.flatMap((name) =>
+    [...read(name).matchAll(/\]\(([^):#]+)\)/g)].map(([, path = '']) => ({ name, path })),
+  )
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.filter(({ path }) => !existsSync(new URL(path, FOLDER)))).toEqual([])
 })

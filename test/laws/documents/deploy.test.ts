@@ -107,7 +107,9 @@ describe('the services of docker-compose.yml', () => {
   it('store data in declared volumes only, and every volume is used', () => {
     const usedVolumes = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
     expect([...new Set(usedVolumes)].sort()).toEqual(namesIn(volumes).sort())
-    for (const [, folder = ''] of readText('Dockerfile').matchAll(/_DIR=(\S+)/g))
+    const folders = [...readText('Dockerfile').matchAll(/_DIR=(\S+)/g)].map(([, folder = '']) => folder)
+    expect(folders).toEqual(['/data', '/backups'])
+    for (const folder of folders)
       expect(services, 'the folder is in a volume').toMatch(new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'))
   })
 

@@ -59,5 +59,5 @@ it('README has at most 150 lines', () => {
 })
 
 it('the recipes of docs/extending.md name existing places; the long suite compiles their result', () => {
-  createExtendedCopy().remove()
+  expect(() => createExtendedCopy().remove()).not.toThrow()
 })

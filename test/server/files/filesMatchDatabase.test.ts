@@ -25,13 +25,13 @@ const openInEmptyFolder = async () => ({
 })
 
 it('a school without files starts with any folder', async () => {
-  await assertFilesMatchDatabase(world.context)
-  await assertFilesMatchDatabase(await openInEmptyFolder())
+  await expect(assertFilesMatchDatabase(world.context)).resolves.toBeUndefined()
+  await expect(assertFilesMatchDatabase(await openInEmptyFolder())).resolves.toBeUndefined()
 })
 
 it('a school with files refuses an empty folder, with advice', async () => {
   await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
-  await assertFilesMatchDatabase(world.context)
+  await expect(assertFilesMatchDatabase(world.context)).resolves.toBeUndefined()
   await expect(assertFilesMatchDatabase(await openInEmptyFolder())).rejects.toThrow(
     /Periksa apakah disknya terpasang/,
   )
@@ -39,7 +39,7 @@ it('a school with files refuses an empty folder, with advice', async () => {
 
 it('an administrator confirms the loss of the files with a marker file', async () => {
   writeFileSync(join(emptyFolder, 'BERKAS-HILANG'), '')
-  await assertFilesMatchDatabase(await openInEmptyFolder())
+  await expect(assertFilesMatchDatabase(await openInEmptyFolder())).resolves.toBeUndefined()
   rmSync(join(emptyFolder, 'BERKAS-HILANG'))
 })
 

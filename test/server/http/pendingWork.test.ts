@@ -37,7 +37,7 @@ it('a request whose client hung up while sending is not waited for', async () =>
     `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,
     'begun',
   )
-  await waitForPendingWork(world.context)
+  await expect(waitForPendingWork(world.context)).resolves.toBeUndefined()
 })
 
 it('a sign-in whose client hung up finishes before the database is closed', async () => {

@@ -23,8 +23,8 @@ it('a row shows each field before and after the change', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Lihat Mengubah Mata Pelajaran/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Mengubah Mata Pelajaran' })
-  await within(dialog).findByText('Ilmu Alam')
-  within(dialog).getByText('Ilmu Pengetahuan')
+  expect(await within(dialog).findByText('Ilmu Alam')).toBeVisible()
+  expect(within(dialog).getByText('Ilmu Pengetahuan')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Tutup' }))
 })
 

@@ -180,7 +180,7 @@ describe('a teacher', () => {
     await openConsole(path, lesson.teacher)
     expect(await screen.findByText('1 dari 2')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kembalikan untuk direvisi' })).toBeNull()
-    for (const field of screen.queryAllByRole('textbox')) expect(field).toBeDisabled()
+    for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
   })
 
   it('with the students’ key too sees Pelajaran Saya in the menu only once', async () => {
