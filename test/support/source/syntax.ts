@@ -52,10 +52,11 @@ function listNodes(folders: readonly string[]): SourceNode[] {
 }
 
 /** @returns all syntax nodes in a value, including the value itself if it is one */
-function collectNodes(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return []
-  const descendants = Object.values(value).flatMap(collectNodes)
-  return isNode(value) ? [value, ...descendants] : descendants
+function collectNodes(value: unknown, nodes: Node[] = []): Node[] {
+  if (typeof value !== 'object' || value === null) return nodes
+  if (isNode(value)) nodes.push(value)
+  for (const child of Object.values(value)) collectNodes(child, nodes)
+  return nodes
 }
 
 function isNode(value: object): value is Node {
