@@ -125,5 +125,5 @@ it('a form gets each field’s label, input and whether it is required', () => {
     { name: 'phone', label: 'Telp', isRequired: false },
     { name: 'gender', input: 'choice', options: GENDERS, isRequired: true },
   ])
-  expect(() => describeField(schema, 'tidak_ada')).toThrow('Field tanpa label: tidak_ada')
+  expect(() => describeField(schema, 'tidak_ada')).toThrow('Field without a label: tidak_ada')
 })

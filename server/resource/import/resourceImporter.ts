@@ -16,7 +16,7 @@ import type { FieldChange, ImportedChange, Importer, NewAccount, RowOutcome } fr
 
 export function resourceImporter(writer: Writer): Importer {
   const { resource, hooks } = writer
-  if (!resource.csv) throw new Error(`Tanpa impor: ${resource.name}`)
+  if (!resource.csv) throw new Error(`No import: ${resource.name}`)
   const unique = resource.unique ?? []
   const label = (name: string) => describeField(resource.input, name).label
   const matches = resource.csv.matches ?? unique

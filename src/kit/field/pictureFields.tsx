@@ -14,7 +14,7 @@ function useStoreImage(name: string): StoreImage {
   return useCallback(
     async ({ file, previousFilename, onProgress }) => {
       const upload = uploads?.[name]
-      if (!upload) throw new Error('Isian ini tidak menerima gambar.')
+      if (!upload) throw new Error(`No upload for the field: ${name}`)
       const body = { old_img: previousFilename || null }
       return (await call(upload, { body, file, onProgress })).result.filename
     },
