@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from './export/exportCall.ts'
+import { messageLabels } from './field/labelAt.ts'
 import { openLink } from './field/responseLinks.ts'
 import { idParams, moment } from './fields.ts'
 import { idsOf, LIMITS, type Option } from './options.ts'
@@ -80,22 +81,22 @@ export const importOutput = z.object({
 })
 export type ImportResult = z.output<typeof importOutput>
 
-const checkboxFlag = z.enum(['0', '1']).optional()
+const checkboxFlag = (label: string) => z.enum(['0', '1']).optional().register(messageLabels, { label })
 
 /** Options sent with the file. */
 export const importOptions = z.object({
-  dry_run: checkboxFlag,
-  mode: z.enum(['create', 'update']).optional(),
+  dry_run: checkboxFlag('Hanya diperiksa'),
+  mode: z.enum(['create', 'update']).optional().register(messageLabels, { label: 'Cara impor' }),
   /** JSON object from column name to field name, or to '' to ignore the column. */
-  columns: z.string().max(60_000).optional(),
+  columns: z.string().max(60_000).optional().register(messageLabels, { label: 'Susunan kolom' }),
   /** Restores leading zeros that a spreadsheet removed. */
-  fill_zeros: checkboxFlag,
+  fill_zeros: checkboxFlag('Lengkapi nol di depan'),
   /** Reads dates as month/day/year. */
-  month_first: checkboxFlag,
+  month_first: checkboxFlag('Bulan sebelum tanggal'),
   /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th. */
-  swap_days: checkboxFlag,
+  swap_days: checkboxFlag('Tukar tanggal dan bulan'),
   /** Swaps two numbers, such as NISN and NIS, in rows where each is in the other's column. */
-  swap_numbers: checkboxFlag,
+  swap_numbers: checkboxFlag('Tukar nomor'),
 })
 export type ImportOptions = z.output<typeof importOptions>
 

@@ -141,7 +141,6 @@ export function optionalChoice<const Id extends string>(label: string, options: 
 }
 
 export const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
-
 /** A calendar day without time and zone, `YYYY-MM-DD`. */
 export function date(label: string) {
   return z.iso.date({ error: requiredOr(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
@@ -207,8 +206,9 @@ export function imageName(label: string) {
 /** A moment in UTC ISO that the server writes, such as created_at. */
 export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
 
+const updated_at = z.string().nullish().register(fieldInfo, { label: 'Versi data', input: 'hidden' })
 /** The `updated_at` the client last read. If the record has changed since, the response is 409 and nothing is written. */
-export const expectedVersion = { updated_at: z.string().nullish() }
+export const expectedVersion = { updated_at }
 
 export const idParams = z.object({
   id: z
@@ -228,7 +228,7 @@ export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
 export function describeField(schema: z.ZodObject, name: string): DescribedField {
   const field: z.ZodType | undefined = schema.shape[name]
   const info = field && infoOf(field)
-  if (!field || !info) throw new Error(`Field tanpa label: ${name}`)
+  if (!field || !info) throw new Error(`Field without a label: ${name}`)
   return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { imageUploadBody } from '../field/imageUpload.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { imageName, optionalText, reference, text } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -16,7 +17,10 @@ const item = z.object({
   }),
 })
 
-const galleryIds = z.array(reference('Isi album')).max(500, 'Paling banyak 500 isi')
+const galleryIds = z
+  .array(reference('Isi album'))
+  .max(500, 'Paling banyak 500 isi')
+  .register(messageLabels, { label: 'Isi album' })
 
 export const album = defineResource({
   name: 'album',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { imageUploadBody } from '../field/imageUpload.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { fieldInfo, optionalText, text } from '../fields.ts'
 import type { Option } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -22,9 +23,9 @@ export const gallery = defineResource({
   input: z.object({
     title: text('Judul'),
     description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
-    type: galleryType.nullish(),
+    type: galleryType.nullish().register(messageLabels, { label: 'Jenis' }),
     /** Older consoles send `type` under this name. */
-    type_gallery: galleryType.nullish(),
+    type_gallery: galleryType.nullish().register(messageLabels, { label: 'Jenis' }),
     image: z
       .string()
       .trim()
@@ -32,7 +33,7 @@ export const gallery = defineResource({
       .nullish()
       .transform((value) => value || null)
       .register(fieldInfo, { label: 'Gambar atau video', input: 'image' }),
-    order: z.int().min(0).nullish(),
+    order: z.int().min(0).nullish().register(messageLabels, { label: 'Urutan' }),
   }),
   search: ['title', 'description'],
   columns: ['title', 'description'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
 import { emptyToFalse, emptyToUndefined, toRowId } from '../field/coercions.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { expectedVersion, fieldInfo, idParams, MAX_ID, optionalText, REQUIRED, text } from '../fields.ts'
 import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
@@ -53,7 +54,8 @@ const itemInput = {
     .register(fieldInfo, { label: 'Link', input: 'text' }),
   is_custom: z
     .preprocess(emptyToFalse, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish())
-    .optional(),
+    .optional()
+    .register(messageLabels, { label: 'Link sendiri' }),
   search: z.unknown().optional(),
 }
 
@@ -128,7 +130,10 @@ export const saveMenuStructure = endpoint({
   access: POLICY.menu.change,
   bodyLimit: LIMITS.rowsBytes,
   ...menuSelector,
-  body: z.object({ structures: z.array(menuNodeInput).max(500), type: z.string().optional() }),
+  body: z.object({
+    structures: z.array(menuNodeInput).max(500).register(messageLabels, { label: 'Susunan menu' }),
+    type: z.string().optional().register(messageLabels, { label: 'Menu' }),
+  }),
   output: z.array(menuNode),
 })
 
@@ -154,7 +159,7 @@ export const createMenuItem = endpoint({
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
   access: POLICY.menu.create,
-  body: withLinkOrPost({ ...itemInput, type: menuId }),
+  body: withLinkOrPost({ ...itemInput, type: menuId.clone().register(messageLabels, { label: 'Menu' }) }),
   isCreate: true,
   output: row,
   sample: { name: 'Beranda', link: '/', type: 'main' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { imageUploadBody } from '../field/imageUpload.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
 
 /** A web address. One without http(s):// is refused with an example rather than completed. */
@@ -98,7 +99,8 @@ export const saveSettings = endpoint({
   body: z.object({
     generals: z
       .array(z.object({ name: z.string().max(100), value: z.string().max(2000).nullish() }))
-      .max(100),
+      .max(100)
+      .register(messageLabels, { label: 'Pengaturan' }),
   }),
   output: generals,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { imageUploadBody } from '../field/imageUpload.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { imageName, optionalText, text } from '../fields.ts'
 import { optionalLink } from '../links.ts'
 import { LIMITS } from '../options.ts'
@@ -18,7 +19,7 @@ export const slide = defineResource({
     description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
     link: optionalLink('Link'),
     image: imageName('Gambar'),
-    order: z.int().min(0).nullish(),
+    order: z.int().min(0).nullish().register(messageLabels, { label: 'Urutan' }),
   }),
   search: ['title', 'description'],
   columns: ['title', 'description', 'link'],
@@ -36,7 +37,12 @@ export const orderSlides = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   summary: 'Menyusun ulang slide; setiap slide disebut tepat satu kali.',
   access: POLICY.media.change,
-  body: z.object({ orders: z.array(z.object({ id: z.int(), order: z.int().min(0) })).max(1000) }),
+  body: z.object({
+    orders: z
+      .array(z.object({ id: z.int(), order: z.int().min(0) }))
+      .max(1000)
+      .register(messageLabels, { label: 'Urutan' }),
+  }),
   output: nothing,
   sample: { orders: [] },
 })

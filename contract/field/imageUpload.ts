@@ -1,5 +1,8 @@
 /** The request body that the upload calls of images share. */
 import { z } from 'zod'
+import { messageLabels } from './labelAt.ts'
 
 /** What is sent beside an image: the name of the image it replaces, which is removed if nothing else uses it. */
-export const imageUploadBody = z.object({ old_img: z.string().max(200).nullish() })
+export const imageUploadBody = z.object({
+  old_img: z.string().max(200).nullish().register(messageLabels, { label: 'Gambar lama' }),
+})

@@ -4,7 +4,7 @@ import { type FieldUpload, fieldInfo, MAX_ID, REQUIRED, requiredOr } from '../fi
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 const MONEY = /^(?:rp\.? ?)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})$/i
-const NOT_A_NUMBER = 'Harus angka'
+export const NOT_A_NUMBER = 'Harus angka'
 
 /** Parses the text that forms and spreadsheets send, with a decimal comma or point. */
 function parseNumber(value: unknown): unknown {
@@ -102,7 +102,7 @@ export function boolean(label: string) {
     .register(fieldInfo, { label, input: 'boolean' })
 }
 
-const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
+export const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
 
 /** Converts a Date, as the browser's input gives it, and '' to null. */
 const toIsoMoment = (value: unknown) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACCESSES, POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { expectedVersion, idParams, moment, text } from '../fields.ts'
 import type { UserType } from './session.ts'
 
@@ -14,7 +15,8 @@ const fields = {
     .array(z.string().refine((name) => VALID_KEYS.includes(name), 'Hak akses tidak dikenal'))
     .max(200)
     .nullish()
-    .transform((names) => [...new Set(names)]),
+    .transform((names) => [...new Set(names)])
+    .register(messageLabels, { label: 'Hak akses' }),
 }
 export const roleInput = z.object(fields)
 

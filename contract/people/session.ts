@@ -1,6 +1,7 @@
 /** Signing in and out, and the session of the console. */
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { fieldInfo, text } from '../fields.ts'
 import { USER_TYPES } from '../options.ts'
 
@@ -36,7 +37,7 @@ export const signInInput = z.object({
     .min(1, 'Password harus diisi')
     .max(200, 'Password paling banyak 200 karakter')
     .register(fieldInfo, { label: 'Password', input: 'password' }),
-  remember: z.boolean().nullish(),
+  remember: z.boolean().nullish().register(messageLabels, { label: 'Tetap masuk' }),
 })
 
 /** A wrong name or password returns 200 with `success: false`. */
@@ -45,7 +46,9 @@ export const login = endpoint({
   path: '/login',
   summary: 'Masuk dengan email, username, NISN atau NIP.',
   access: 'public',
-  body: signInInput.extend({ from: z.string().max(20).optional() }),
+  body: signInInput.extend({
+    from: z.string().max(20).optional().register(messageLabels, { label: 'Asal' }),
+  }),
   output: session.nullable(),
   sample: { email: 'operator@sekolah.sch.id', password: 'rahasia-sekali' },
 })

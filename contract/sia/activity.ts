@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
 import { emptyToFalse, toRowId } from '../field/coercions.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { MAX_ID, optionalText, reference } from '../fields.ts'
 
 export const namedRef = z.object({ id: z.int(), name: z.string() })
@@ -47,13 +48,24 @@ export const rowId = z
 export const flag = z
   .preprocess(
     emptyToFalse,
-    z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish(),
+    z.union([z.boolean(), z.literal(0), z.literal(1)], 'Harus true atau false').nullish(),
   )
   .optional()
 
 /** Participants to add; those marked with is_delete are removed. */
 export const participantRows = z
-  .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }, UNKNOWN_ROW), {
-    error: 'Pilih siswa dahulu',
-  })
+  .array(
+    z.object(
+      {
+        id: rowId,
+        student_id: reference('Siswa'),
+        is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
+      },
+      UNKNOWN_ROW,
+    ),
+    {
+      error: 'Pilih siswa dahulu',
+    },
+  )
   .max(1000, 'Paling banyak 1.000 siswa sekaligus')
+  .register(messageLabels, { label: 'Siswa' })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import {
@@ -155,7 +156,10 @@ const decision = z.object(
   {
     student_class_id: reference('Peserta'),
     student_id: reference('Siswa'),
-    destination: z.int(UNKNOWN_ROW).min(REPEAT_GRADE, UNKNOWN_ROW),
+    destination: z
+      .int(UNKNOWN_ROW)
+      .min(REPEAT_GRADE, UNKNOWN_ROW)
+      .register(messageLabels, { label: 'Tujuan' }),
   },
   UNKNOWN_ROW,
 )
@@ -167,14 +171,19 @@ export const closeYearInput = z.object({
       z.object(
         {
           classroom_id: reference('Kelas & Rombel'),
-          students: z.array(decision).min(1, UNKNOWN_ROW).max(500),
+          students: z
+            .array(decision)
+            .min(1, UNKNOWN_ROW)
+            .max(500)
+            .register(messageLabels, { label: 'Siswa' }),
         },
         UNKNOWN_ROW,
       ),
       { error: 'Tidak ada siswa yang diproses' },
     )
     .min(1, 'Tidak ada siswa yang diproses')
-    .max(200, 'Paling banyak 200 kelas sekaligus'),
+    .max(200, 'Paling banyak 200 kelas sekaligus')
+    .register(messageLabels, { label: 'Kelas' }),
 })
 export type CloseYearInput = z.output<typeof closeYearInput>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { reference } from '../fields.ts'
 import { namedClassroom, namedRef, namedWithStatus } from './activity.ts'
 import { pastPeriodConfirmation } from './period.ts'
@@ -36,7 +37,8 @@ export const homeroomInput = z.object({
       { error: 'Pilih wali kelas dahulu' },
     )
     .min(1, 'Pilih wali kelas dahulu')
-    .max(200, 'Paling banyak 200 kelas sekaligus'),
+    .max(200, 'Paling banyak 200 kelas sekaligus')
+    .register(messageLabels, { label: 'Wali Kelas' }),
   ...pastPeriodConfirmation,
 })
 export type HomeroomInput = z.output<typeof homeroomInput>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { reference } from '../fields.ts'
 import { flag } from './activity.ts'
 
@@ -37,7 +38,9 @@ export function canAddToPast({ user_type }: { user_type: string }): boolean {
 }
 
 /** The body field that confirms it. */
-export const pastPeriodConfirmation = { with_passed: flag }
+export const pastPeriodConfirmation = {
+  with_passed: flag.clone().register(messageLabels, { label: 'Tetap tambahkan' }),
+}
 
 /** Result of the 409 response if an administrator adds to a past period and `with_passed` was not sent. */
 export const pastPeriodConflict = z.object({

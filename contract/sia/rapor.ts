@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint, nothing } from '../endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { namedClassroom, namedRef, namedStudent } from './activity.ts'
@@ -126,7 +127,9 @@ export const saveRapor = endpoint({
   summary: 'Mengunggah rapor satu siswa; yang lama tetap tersimpan sebagai versi sebelumnya.',
   access: POLICY.rapor.write,
   body: raporFields.extend({
-    id: z.preprocess((value) => Number(value || 0), z.int('Rapor tidak dikenal').min(0)),
+    id: z
+      .preprocess((value) => Number(value || 0), z.int('Rapor tidak dikenal').min(0))
+      .register(messageLabels, { label: 'Rapor' }),
     student_id: reference('Siswa'),
   }),
   upload: { field: 'file', accept: 'pdf' },

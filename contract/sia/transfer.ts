@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageLabels } from '../field/labelAt.ts'
 import { choice, date, fieldInfo, idParams, MAX_ID, optionalText, reference } from '../fields.ts'
 import { longDay } from '../zone.ts'
-import { type NamedClassroom, namedRef } from './activity.ts'
+import { type NamedClassroom, namedClassroom, namedRef } from './activity.ts'
 import { gradeRank } from './classroom.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion/promotion.ts'
@@ -187,15 +188,14 @@ export const joinInput = z.object({
   lesson_class_ids: z
     .array(reference('Pelajaran'), 'Pilih pelajaran dahulu')
     .min(1, 'Pilih pelajaran dahulu')
-    .max(200, 'Paling banyak 200 pelajaran'),
+    .max(200, 'Paling banyak 200 pelajaran')
+    .register(messageLabels, { label: 'Pelajaran' }),
 })
-
-const classroomOf = namedRef.extend({ code: z.string() })
 
 /** The enrolment in the new class, and its lessons. */
 const entered = z.object({
   id: z.int(),
-  classroom: classroomOf,
+  classroom: namedClassroom,
   eduyear: namedRef,
   /** Number of lessons kept or restored. */
   lessons: z.int(),

@@ -1,6 +1,6 @@
 /** Makes the message of a validation error understandable by itself: the first field's label and reason. */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { labelAt } from '#contract/field/labelAt.ts'
+import { hasField, labelAt } from '#contract/field/labelAt.ts'
 import { ApiError } from './errors.ts'
 
 /**
@@ -14,15 +14,29 @@ export function addFieldLabel(endpoint: Endpoint, error: unknown): unknown {
   // An error with a message of its own keeps it.
   if (field === undefined || reason === undefined || error.message !== reason) return error
   const label = labelOf(endpoint, field)
-  // 'NIS ini sudah dipakai' names its field already.
-  if (label === undefined || reason.toLowerCase().startsWith(label.toLowerCase())) return error
+  if (label === undefined || isNamedIn(reason, label)) return error
   return new ApiError(error, `${label}: ${reason}`, error.extra)
 }
 
-function labelOf({ body, bodyVariants = [], query }: Endpoint, field: string): string | undefined {
-  for (const schema of [body, ...bodyVariants, query]) {
+/** The label of a field of the body or query; a field of the body without any label has its name. */
+export function labelOf({ body, bodyVariants = [], query }: Endpoint, field: string): string | undefined {
+  const bodies = [body, ...bodyVariants].filter((schema) => schema !== undefined)
+  for (const schema of [...bodies, query]) {
     const label = schema && labelAt(schema, field)
     if (label !== undefined) return label
   }
-  return undefined
+  const names = field.split('.')
+  const isInBody = bodies.some((schema) => hasField(schema, names[0] ?? ''))
+  return isInBody ? names.findLast((name) => !/^\d+$/.test(name)) : undefined
+}
+
+/** Whether a reason names its field already. @example isNamedIn('Pilih siswa dahulu', 'Siswa') // true */
+export function isNamedIn(reason: string, label: string): boolean {
+  const lowerLabel = label.toLowerCase()
+  // 'isi' is not named by 'Harus diisi'.
+  return reason
+    .toLowerCase()
+    .split(lowerLabel)
+    .slice(0, -1)
+    .some((before) => !/\p{L}$/u.test(before))
 }

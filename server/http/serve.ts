@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { grants } from '#contract/access.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { plainReason } from '#contract/field/reasons.ts'
 import { LIMITS } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit/audit.ts'
@@ -16,8 +17,8 @@ import { withLinks } from './links/responseLinks.ts'
 import { callerOfLink } from './links/sealedLinks.ts'
 import { serializerOf } from './serialization.ts'
 
-// Indonesian messages for errors that no field words itself, such as a list where text belongs.
-z.config(z.locales.id())
+// For errors that no field words itself.
+z.config({ localeError: plainReason })
 
 type Part = 'params' | 'query' | 'body' | 'headers'
 

@@ -1,5 +1,6 @@
 /** One's own account: profile, photo, password. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { REQUIRED } from '#contract/fields.ts'
 import {
   changePassword,
   type Profile,
@@ -27,7 +28,7 @@ export function serveProfiles(serve: Serve) {
 
   serve(updateProfile, async ({ params, body, file, user, context }) => {
     if (params.id !== user.id) throw errors.forbidden('Anda hanya dapat mengubah profil sendiri.')
-    if (!file && !user.photo) throw errors.invalid({ photo: 'Harus diisi' })
+    if (!file && !user.photo) throw errors.invalid({ photo: REQUIRED }, `Foto: ${REQUIRED}`)
     const uploaded =
       file &&
       (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { moment } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { MAX_CONTENT_LENGTH, postType } from './postInput.ts'
@@ -12,22 +13,23 @@ export const MAX_AUTOSAVES = 10
 /** Days until an autosave is deleted, on the server and on a device. */
 export const AUTOSAVE_DAYS = 30
 
-const optionalText = (maxLength: number) => z.string().max(maxLength).nullish()
+const optionalText = (label: string, maxLength: number) =>
+  z.string().max(maxLength).nullish().register(messageLabels, { label })
 const MAX_FIELD_LENGTH = 5000
 
 /** Only sizes are checked here, since the text is unfinished; saving the post checks the rest. */
 const values = z.object({
-  title: optionalText(MAX_FIELD_LENGTH),
-  excerpt: optionalText(MAX_FIELD_LENGTH),
-  content: optionalText(MAX_CONTENT_LENGTH),
-  tags: optionalText(MAX_FIELD_LENGTH),
-  image: optionalText(200),
-  status: optionalText(20),
-  visibility: optionalText(20),
-  agenda_date: optionalText(50),
-  publish_at: optionalText(50),
-  expire_at: optionalText(50),
-  slug: optionalText(MAX_FIELD_LENGTH),
+  title: optionalText('Judul', MAX_FIELD_LENGTH),
+  excerpt: optionalText('Ringkasan', MAX_FIELD_LENGTH),
+  content: optionalText('Isi', MAX_CONTENT_LENGTH),
+  tags: optionalText('Keyword', MAX_FIELD_LENGTH),
+  image: optionalText('Gambar', 200),
+  status: optionalText('Status', 20),
+  visibility: optionalText('Visibilitas', 20),
+  agenda_date: optionalText('Tanggal Agenda', 50),
+  publish_at: optionalText('Tampil sejak', 50),
+  expire_at: optionalText('Tampil sampai', 50),
+  slug: optionalText('Alamat', MAX_FIELD_LENGTH),
   meta: z
     .array(
       z.object({
@@ -36,7 +38,8 @@ const values = z.object({
       }),
     )
     .max(50)
-    .nullish(),
+    .nullish()
+    .register(messageLabels, { label: 'Meta' }),
 })
 export type AutosavedValues = z.output<typeof values>
 
@@ -84,7 +87,11 @@ export const keepAutosave = endpoint({
   access,
   bodyLimit: LIMITS.pageBytes,
   params,
-  body: z.object({ draft: draft.default(''), base: z.string().max(50).nullish(), values }),
+  body: z.object({
+    draft: draft.default('').register(messageLabels, { label: 'Tanda formulir' }),
+    base: z.string().max(50).nullish().register(messageLabels, { label: 'Versi dasar' }),
+    values: values.clone().register(messageLabels, { label: 'Isian' }),
+  }),
   output: z.object({ saved_at: moment }),
 })
 

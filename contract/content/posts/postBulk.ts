@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { choice } from '../../fields.ts'
 import { LIMITS, type Option, PAGE_SIZE } from '../../options.ts'
 
@@ -44,10 +45,15 @@ export const actOnPosts = endpoint({
     ids: z
       .array(z.int().positive('Konten tidak dikenal'), { error: 'Pilih kontennya' })
       .min(1, 'Pilih kontennya')
-      .max(PAGE_SIZE.max, `Paling banyak ${PAGE_SIZE.max} konten sekaligus`),
+      .max(PAGE_SIZE.max, `Paling banyak ${PAGE_SIZE.max} konten sekaligus`)
+      .register(messageLabels, { label: 'Konten' }),
     act: choice('Tindakan', BULK_ACTION_OPTIONS),
     /** Sent to undo an action: posts with another version have been changed since and are skipped. */
-    versions: z.array(version).max(PAGE_SIZE.max).optional(),
+    versions: z
+      .array(version)
+      .max(PAGE_SIZE.max)
+      .optional()
+      .register(messageLabels, { label: 'Versi konten' }),
   }),
   output: bulkResult,
   sample: { ids: [1], act: 'draft' },

@@ -1,5 +1,6 @@
 /** The form of a post, and what POST and PUT accept. */
 import { z } from 'zod'
+import { messageLabels } from '../../field/labelAt.ts'
 import { optionalDayOrMoment } from '../../field/lenientFields.ts'
 import {
   choice,
@@ -21,7 +22,11 @@ const metaName = z
   .string()
   .max(100)
   .regex(/^mtdt\w*$/, 'Nama meta harus diawali mtdt')
-const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
+  .register(messageLabels, { label: 'Nama meta' })
+const metaValue = z
+  .union([z.string().max(1000), z.number(), z.boolean()])
+  .nullish()
+  .register(messageLabels, { label: 'Nilai meta' })
 
 /** 1 MB of markup is about 150 printed pages. */
 export const MAX_CONTENT_LENGTH = 1_000_000
@@ -48,7 +53,8 @@ const fields = {
   meta: z
     .array(z.object({ name: metaName, value: metaValue }))
     .max(50)
-    .optional(),
+    .optional()
+    .register(messageLabels, { label: 'Meta' }),
 }
 
 const agendaDateRule = {

@@ -1,5 +1,6 @@
 /** Bulk upload of a zip: the files are checked, shown in groups, and stored once the operator confirms. */
 import { z } from 'zod'
+import { messageLabels } from '../../field/labelAt.ts'
 import { optionalText, reference } from '../../fields.ts'
 import { namedClassroom, namedStudent } from '../activity.ts'
 
@@ -69,12 +70,14 @@ export const bulkScope = {
 
 /** Either a zip to check, or the `upload_id` of a checked zip with the operator's choices. */
 export const bulkInput = z.object({
-  dry_run: z.enum(['0', '1']).optional(),
+  dry_run: z.enum(['0', '1']).optional().register(messageLabels, { label: 'Hanya diperiksa' }),
   upload_id: optionalText('Unggahan').pipe(
     z.string().regex(UPLOAD_ID, 'Unggahan ini tidak dikenal. Unggah lagi.').nullable(),
   ),
   /** JSON text in a multipart request. */
-  picks: z.preprocess(parsePicks, z.array(pick, { error: 'Pilihan tidak dapat dibaca' }).max(5000)),
+  picks: z
+    .preprocess(parsePicks, z.array(pick, { error: 'Pilihan tidak dapat dibaca' }).max(5000))
+    .register(messageLabels, { label: 'Pilihan' }),
   ...bulkScope,
 })
 export type BulkInput = z.output<typeof bulkInput>

@@ -4,6 +4,7 @@ import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '../../fields.ts'
 import { namedClassroom, namedRef, namedStudent, namedWithStatus } from '../activity.ts'
 
@@ -125,7 +126,8 @@ export const releaseInput = z
     classroom_ids: z
       .array(reference('Kelas & Rombel'), { error: 'Pilih kelas dahulu' })
       .min(1, 'Pilih kelas dahulu')
-      .max(200, 'Paling banyak 200 kelas sekaligus'),
+      .max(200, 'Paling banyak 200 kelas sekaligus')
+      .register(messageLabels, { label: 'Kelas' }),
     act: choice('Tindakan', RELEASE_ACTIONS),
     ...releaseForm.shape,
     /** Required for a withdrawal. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { expectedVersion, idParams, reference, text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
@@ -85,6 +86,7 @@ export const copyTargets = z
   .array(reference('Pelajaran'), 'Pilih kelas dahulu')
   .min(1, 'Pilih kelas dahulu')
   .max(50, 'Paling banyak 50 kelas sekaligus')
+  .register(messageLabels, { label: 'Kelas' })
 export const copyResult = z.object({ ids: z.array(z.int()) })
 
 export const copyMaterial = endpoint({

@@ -46,7 +46,7 @@ export const scoreInput = z.object({
   feedback: optionalText('Umpan balik', { maxLength: 2000, input: 'multiline' }),
   /** Returns the submission for revision: the score is removed, and the student may change the answer again. */
   is_return: z
-    .union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false')
+    .union([z.boolean(), z.literal(0), z.literal(1)], 'Harus true atau false')
     .nullish()
     .register(fieldInfo, { label: 'Kembalikan untuk direvisi', input: 'hidden' }),
 })

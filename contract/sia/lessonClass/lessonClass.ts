@@ -4,6 +4,7 @@ import { POLICY } from '../../access.ts'
 import { blocker } from '../../blocker.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { expectedVersion, idParams, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import {
@@ -75,20 +76,21 @@ export const lessonTeacher = z.object(
     id: rowId,
     lesson_id: reference('Mata Pelajaran'),
     teacher_id: reference('Guru Pengampu'),
-    is_delete: flag,
+    is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
   },
   UNKNOWN_ROW,
 )
 
 export const lessonClassInput = lessonClassFields.extend({
   /** 'Semua Siswa': enrols the class's active students in the new lessons. */
-  add_all_student: flag,
+  add_all_student: flag.clone().register(messageLabels, { label: 'Semua Siswa' }),
   lesson_teachers: z
     .array(lessonTeacher, { error: 'Pilih mata pelajaran dahulu' })
     .min(1, 'Pilih mata pelajaran dahulu')
-    .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
+    .max(100, 'Paling banyak 100 mata pelajaran sekaligus')
+    .register(messageLabels, { label: 'Mata Pelajaran' }),
   /** Confirms that removed lessons lose their participants. */
-  with_participants: flag,
+  with_participants: flag.clone().register(messageLabels, { label: 'Hapus juga pesertanya' }),
   ...pastPeriodConfirmation,
 })
 export type LessonClassInput = z.output<typeof lessonClassInput>

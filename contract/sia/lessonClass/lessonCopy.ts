@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { fieldInfo, reference } from '../../fields.ts'
 import { flag, namedClassroom, namedRef } from '../activity.ts'
 import { pastPeriodConfirmation } from '../period.ts'
@@ -53,11 +54,12 @@ export const copyInput = z.object({
   classroom_ids: z
     .array(reference('Kelas & Rombel'), { error: 'Pilih kelas dahulu' })
     .min(1, 'Pilih kelas dahulu')
-    .max(200, 'Paling banyak 200 kelas sekaligus'),
+    .max(200, 'Paling banyak 200 kelas sekaligus')
+    .register(messageLabels, { label: 'Kelas' }),
   /** 'Semua Siswa': enrols each class's active students in its new lessons. */
-  add_all_student: flag,
+  add_all_student: flag.clone().register(messageLabels, { label: 'Semua Siswa' }),
   /** Returns a preview and stores nothing. */
-  dry_run: flag,
+  dry_run: flag.clone().register(messageLabels, { label: 'Hanya diperiksa' }),
   ...pastPeriodConfirmation,
 })
 export type CopyInput = z.output<typeof copyInput>

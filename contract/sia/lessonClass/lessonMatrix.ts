@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { flag, namedClassroom, namedRef, UNKNOWN_ROW } from '../activity.ts'
@@ -58,11 +59,12 @@ export const lessonMatrixInput = matrixPeriod.extend({
   cells: z
     .array(changedCell, { error: 'Belum ada yang diubah' })
     .min(1, 'Belum ada yang diubah')
-    .max(2000, 'Paling banyak 2.000 sel sekaligus'),
+    .max(2000, 'Paling banyak 2.000 sel sekaligus')
+    .register(messageLabels, { label: 'Sel' }),
   /** 'Semua Siswa': enrols each class's active students in its new lessons. */
-  add_all_student: flag,
+  add_all_student: flag.clone().register(messageLabels, { label: 'Semua Siswa' }),
   /** Confirms that removed lessons lose their participants. */
-  with_participants: flag,
+  with_participants: flag.clone().register(messageLabels, { label: 'Hapus juga pesertanya' }),
   ...pastPeriodConfirmation,
 })
 export type LessonMatrixInput = z.output<typeof lessonMatrixInput>

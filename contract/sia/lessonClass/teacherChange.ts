@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { date, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { DAY } from '../../units.ts'
@@ -76,7 +77,8 @@ export const changeTeachersInput = matrixPeriod.extend({
   lesson_class_ids: z
     .array(reference('Pelajaran Kelas'), { error: 'Pilih pelajaran dahulu' })
     .min(1, 'Pilih pelajaran dahulu')
-    .max(500, 'Paling banyak 500 pelajaran sekaligus'),
+    .max(500, 'Paling banyak 500 pelajaran sekaligus')
+    .register(messageLabels, { label: 'Pelajaran' }),
 })
 export type ChangeTeachersInput = z.output<typeof changeTeachersInput>
 
@@ -102,7 +104,8 @@ export const cancelTeacherChanges = endpoint({
     ids: z
       .array(reference('Penggantian'), { error: 'Pilih penggantian dahulu' })
       .min(1, 'Pilih penggantian dahulu')
-      .max(500, 'Paling banyak 500 sekaligus'),
+      .max(500, 'Paling banyak 500 sekaligus')
+      .register(messageLabels, { label: 'Penggantian' }),
   }),
   output: z.object({ cancelled: z.int() }),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { choice, fieldInfo, idParams, MAX_ID } from '../../fields.ts'
 import { flag, namedClassroom, namedRef, namedStudent } from '../activity.ts'
 import type { Departure } from '../transfer.ts'
@@ -124,7 +125,7 @@ export const correctionInput = z.object({
       z.coerce.number(NO_CLASS).int(NO_CLASS).positive(NO_CLASS).max(MAX_ID, NO_CLASS).nullish(),
     )
     .register(fieldInfo, { label: 'Kelas pada Tahun Berikutnya', input: 'reference' }),
-  with_lessons: flag,
+  with_lessons: flag.clone().register(messageLabels, { label: 'Hapus juga pelajarannya' }),
 })
 
 /**

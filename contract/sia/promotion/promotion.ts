@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageLabels } from '../../field/labelAt.ts'
 import { MAX_ID, reference } from '../../fields.ts'
 import { type ClassCode, LIMITS } from '../../options.ts'
 import { type NamedClassroom, UNKNOWN_ROW } from '../activity.ts'
@@ -171,12 +172,14 @@ export const promoteStudents = endpoint({
   access: POLICY.studentClass,
   bodyLimit: LIMITS.rowsBytes,
   body: z.object({
-    classroom_id: target,
+    classroom_id: target.clone().register(messageLabels, { label: 'Kelas' }),
     students: z
       .array(
         z.object(
           {
-            status: z.enum(['passed', 'repeat'], { error: 'Status: passed atau repeat' }),
+            status: z
+              .enum(['passed', 'repeat'], { error: 'Status: passed atau repeat' })
+              .register(messageLabels, { label: 'Status' }),
             student_id: reference('Siswa'),
             student_class_id: reference('Peserta'),
           },
@@ -185,7 +188,8 @@ export const promoteStudents = endpoint({
         { error: 'Pilih siswa dahulu' },
       )
       .min(1, 'Pilih siswa dahulu')
-      .max(500, 'Paling banyak 500 siswa sekaligus'),
+      .max(500, 'Paling banyak 500 siswa sekaligus')
+      .register(messageLabels, { label: 'Siswa' }),
   }),
   output: batch,
 })

@@ -1,4 +1,5 @@
 /** Graduations: final score and letter of those who passed the last grade. */
+import { REQUIRED } from '#contract/fields.ts'
 import { LAST_GRADE } from '#contract/options.ts'
 import * as contract from '#contract/sia/graduation.ts'
 import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
@@ -191,7 +192,7 @@ async function changeScore(
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findStored(queries, id)
-    if (!before) throw errors.invalid({ file: 'Harus diisi' })
+    if (!before) throw errors.invalid({ file: REQUIRED }, `Berkas: ${REQUIRED}`)
     const updated_at = tx.nextTimestamp(before.updated_at)
     await queries
       .updateTable('graduations')

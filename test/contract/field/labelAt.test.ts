@@ -1,7 +1,7 @@
 /** `labelAt` finds the label of a nested field; `storedField` is the schema of a field's stored value. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { labelAt } from '#contract/field/labelAt.ts'
+import { labelAt, messageLabels } from '#contract/field/labelAt.ts'
 import { choice, fieldInfo, optionalChoice, optionalDigits, optionalText, text } from '#contract/fields.ts'
 import { storedField } from '#contract/stored.ts'
 
@@ -14,6 +14,7 @@ const schema = z.object({
   location: z.object({ room: text('Ruang') }).nullable(),
   either: z.union([z.literal(''), text('Salah satu')]),
   plain: z.string(),
+  pairs: z.array(z.object({ id: z.int() })).register(messageLabels, { label: 'Pasangan' }),
 })
 
 describe('the label at', () => {
@@ -27,7 +28,9 @@ describe('the label at', () => {
     ['either', 'Salah satu'],
     ['plain', undefined],
     ['nothing', undefined],
-    ['title.deeper', undefined],
+    ['title.deeper', 'Judul'],
+    ['pairs', 'Pasangan'],
+    ['pairs.2.id', 'Pasangan (baris 3)'],
     ['constructor', undefined],
     ['rows.0.__proto__', undefined],
     ['', undefined],

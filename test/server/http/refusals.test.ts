@@ -21,6 +21,13 @@ it.each([
   ['/sia/master/lesson', { code: 'MTK' }, 'Nama: Harus diisi'],
   ['/sia/activity/lesson-class', LESSON_CLASS, 'Guru Pengampu (baris 1): Harus diisi'],
   ['/login', { password: 'rahasia' }, 'Email harus diisi'],
+  ['/setting/general', {}, 'Pengaturan: Harus diisi'],
+  ['/setting/general', { generals: [{}] }, 'Pengaturan (baris 1): Harus diisi'],
+  ['/setting/menu-structure', {}, 'Susunan menu: Harus diisi'],
+  ['/slide/ordering', { orders: 5 }, 'Urutan: Harus berupa daftar'],
+  ['/post', { ...VALID_POST, type: 'news', meta: [{}] }, 'Nama meta (baris 1): Harus diisi'],
+  ['/master/role', { name: 'Tata usaha', accesses: [5] }, 'Hak akses (baris 1): Harus berupa teks'],
+  ['/sia/activity/student-class', { students: [] }, 'Kelas & Rombel: Harus diisi'],
 ])('%s %j says "%s"', async (path, body, message) => {
   const response = await admin.post(path, body)
   expect(response).toMatchObject({ status: 422, body: { success: false, message } })
@@ -32,6 +39,18 @@ it('names the missing field of a student and of a class roster, which share a ca
   expect((await admin.put('/sia/master/student/1', { students: [{}] })).body.message).toBe(
     'Kelas & Rombel: Harus diisi',
   )
+})
+
+it('words a wrong type of a field that no form shows', async () => {
+  const { body } = await admin.put('/post/autosave/news/0', { values: 5 })
+  expect(body).toMatchObject({
+    message: 'Isian: Harus berupa objek',
+    errors: { values: 'Harus berupa objek' },
+  })
+  await admin.post('/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+  expect(
+    (await admin.put('/sia/master/lesson/1', { code: 'SBD', name: 'Seni', updated_at: 5 })).body.message,
+  ).toBe('Versi data: Harus berupa teks')
 })
 
 it('names the field once where the reason names it already', async () => {

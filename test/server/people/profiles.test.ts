@@ -45,7 +45,7 @@ describe('a user saves their own profile', () => {
     const user = await world.as('Siswa')
     expect(await user.put(`/account/profile/${user.id}`, nextProfile())).toMatchObject({
       status: 422,
-      body: { errors: { photo: 'Harus diisi' } },
+      body: { message: 'Foto: Harus diisi', errors: { photo: 'Harus diisi' } },
     })
     const { photo: storedPhoto } = (await saveProfile(user, nextProfile())).body.result
     const secondSave = await user.put<Profile>(`/account/profile/${user.id}`, nextProfile())

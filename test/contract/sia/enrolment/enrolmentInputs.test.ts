@@ -121,7 +121,7 @@ describe('correcting a promotion', () => {
     [{ to: 'lulus' }, { to: 'Pilihan tidak dikenal' }],
     [{ classroom_id: 'VIII' }, { classroom_id: 'Kelas tidak ditemukan' }],
     [{ classroom_id: -1 }, { classroom_id: 'Kelas tidak ditemukan' }],
-    [{ with_lessons: 'ya' }, { with_lessons: 'Tanda: true atau false' }],
+    [{ with_lessons: 'ya' }, { with_lessons: 'Harus true atau false' }],
   ])
   body.accepts([
     [{ to: 'active' }, { to: 'active' }],

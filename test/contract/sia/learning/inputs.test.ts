@@ -119,8 +119,8 @@ describe('a score', () => {
     [{ score: '87,555' }, { score: 'Nilai 0 sampai 100, paling banyak dua desimal' }],
     [{ score: 'A' }, { score: 'Nilai 0 sampai 100, paling banyak dua desimal' }],
     [{ feedback: textOfLength(2001) }, { feedback: 'Paling banyak 2000 huruf' }],
-    [{ is_return: 'ya' }, { is_return: 'Tanda: true atau false' }],
-    [{ is_return: '' }, { is_return: 'Tanda: true atau false' }],
+    [{ is_return: 'ya' }, { is_return: 'Harus true atau false' }],
+    [{ is_return: '' }, { is_return: 'Harus true atau false' }],
   ])
   body.accepts([
     [{ score: '' }, { score: null }],

@@ -67,7 +67,7 @@ describe('homeroom teachers', () => {
         'homerooms.0.teacher_id': 'Pilihan tidak dikenal',
       },
     ],
-    [{ with_passed: 'ya' }, { with_passed: 'Tanda: true atau false' }],
+    [{ with_passed: 'ya' }, { with_passed: 'Harus true atau false' }],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
   ])
   body.accepts([
@@ -99,7 +99,7 @@ describe('the lessons of a class', () => {
       { 'lesson_teachers.0.id': 'Baris tidak dikenal' },
     ],
     [{ lesson_teachers: ['x'] }, { 'lesson_teachers.0': 'Baris tidak dikenal' }],
-    [{ add_all_student: 'semua' }, { add_all_student: 'Tanda: true atau false' }],
+    [{ add_all_student: 'semua' }, { add_all_student: 'Harus true atau false' }],
   ])
   body.accepts([
     [
@@ -131,7 +131,7 @@ describe('copying lessons from another period', () => {
     [{ classroom_ids: [] }, { classroom_ids: 'Pilih kelas dahulu' }],
     [{ classroom_ids: null }, { classroom_ids: 'Pilih kelas dahulu' }],
     [{ classroom_ids: ['x'] }, { 'classroom_ids.0': 'Pilihan tidak dikenal' }],
-    [{ dry_run: '1' }, { dry_run: 'Tanda: true atau false' }],
+    [{ dry_run: '1' }, { dry_run: 'Harus true atau false' }],
   ])
   body.accepts([
     [{ from_classroom_id: 3 }, { from_classroom_id: 3 }],

@@ -95,7 +95,7 @@ describe('a letter', () => {
     const student = await enrolGraduate(classroom)
     expect(await saveGraduation(operator, student, {}, null)).toMatchObject({
       status: 422,
-      body: { errors: { file: 'Harus diisi' } },
+      body: { message: 'Berkas: Harus diisi', errors: { file: 'Harus diisi' } },
     })
     const { body } = await saveGraduation(operator, student)
     const updateResponse = await saveGraduation(operator, student, { final_score: 88 }, null)
