@@ -14,23 +14,23 @@ const BATCH_SIZE = 50
 const MAX_POSTS = 2000
 const MAX_MENU_LINKS = 1000
 
-type Link = Omit<DeadLink, 'state'>
+type UncheckedLink = Omit<DeadLink, 'state'>
 
 /** @param after the id of the last post already checked; null starts with menus and slides */
 export async function readDeadLinks(context: Context, after: number | null) {
   const rows: DeadLink[] = after === null ? await findDeadMenuAndSlideLinks(context) : []
-  let last = after ?? 0
+  let lastId = after ?? 0
   for (let read = 0; read < MAX_POSTS; read += BATCH_SIZE) {
-    const posts = await readPostsAfter(context, last)
-    const end = posts.at(-1)
-    if (!end) return { rows, next: null }
-    const visible = posts.filter(({ is_shown }) => is_shown === 1)
-    rows.push(...(await filterDeadLinks(context, visible.flatMap(findLinks))))
-    last = end.id
+    const posts = await readPostsAfter(context, lastId)
+    const lastPost = posts.at(-1)
+    if (!lastPost) return { rows, next: null }
+    const publicPosts = posts.filter(({ is_public }) => is_public === 1)
+    rows.push(...(await filterDeadLinks(context, publicPosts.flatMap(findLinks))))
+    lastId = lastPost.id
     if (rows.length >= LINKS_PER_RESPONSE) break
     await setImmediate()
   }
-  return { rows, next: last }
+  return { rows, next: lastId }
 }
 
 async function findDeadMenuAndSlideLinks(context: Context): Promise<DeadLink[]> {
@@ -48,7 +48,7 @@ async function findDeadMenuAndSlideLinks(context: Context): Promise<DeadLink[]> 
     .select(['id', 'title', 'link'])
     .orderBy('id')
     .execute()
-  const own: Link[] = [
+  const links: UncheckedLink[] = [
     ...items.map(({ id, name, menu, link }) => ({
       kind: 'menu' as const,
       id,
@@ -58,15 +58,25 @@ async function findDeadMenuAndSlideLinks(context: Context): Promise<DeadLink[]> 
       link,
     })),
     ...slides.map(({ id, title, link }) => ({
-      ...{ kind: 'slide' as const, id, title, type: null, menu: null },
+      kind: 'slide' as const,
+      id,
+      title,
+      type: null,
+      menu: null,
       link: link ?? '',
     })),
   ]
   return [
     ...broken.map(({ id, name, menu, link, state }) => ({
-      ...{ kind: 'menu' as const, id, title: name, type: null, menu, link, state },
+      kind: 'menu' as const,
+      id,
+      title: name,
+      type: null,
+      menu,
+      link,
+      state,
     })),
-    ...(await filterDeadLinks(context, own)),
+    ...(await filterDeadLinks(context, links)),
   ]
 }
 
@@ -79,7 +89,7 @@ async function readPostsAfter(context: Context, id: number) {
     .selectFrom('posts')
     .where('id', '>', id)
     .select(['id', 'title', 'type', 'content'])
-    .select(sql<number>`case when ${isPublished(context)} then 1 else 0 end`.as('is_shown'))
+    .select(sql<number>`case when ${isPublished(context)} then 1 else 0 end`.as('is_public'))
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
@@ -89,23 +99,23 @@ type Post = Awaited<ReturnType<typeof readPostsAfter>>[number]
 const ADDRESS_ATTRIBUTE = / (?:href|src)="([^"]*)"/g
 
 /** The addresses in a post's content, each once. */
-function findLinks({ content, id, title, type }: Post): Link[] {
+function findLinks({ content, id, title, type }: Post): UncheckedLink[] {
   const links = new Set(
     [...content.matchAll(ADDRESS_ATTRIBUTE)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
   )
   return [...links].map((link) => ({ kind: 'post', id, title, type, menu: null, link }))
 }
 
-async function filterDeadLinks(context: Context, links: readonly Link[]): Promise<DeadLink[]> {
-  const own = links.flatMap((link) => {
+async function filterDeadLinks(context: Context, links: readonly UncheckedLink[]): Promise<DeadLink[]> {
+  const internalLinks = links.flatMap((link) => {
     const path = toOwnPath(link.link, context)
     return path === null ? [] : [{ link, path }]
   })
   const destinations = await findDestinations(
     context,
-    own.map(({ path }) => path),
+    internalLinks.map(({ path }) => path),
   )
-  return own.flatMap(({ link, path }) => {
+  return internalLinks.flatMap(({ link, path }) => {
     const state = destinations.get(path)?.state ?? 'gone'
     return state === 'public' ? [] : [{ ...link, state }]
   })

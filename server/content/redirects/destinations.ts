@@ -22,7 +22,7 @@ const GONE_DESTINATION: Destination = { state: 'gone', post_id: null, isRedirect
 /** A row of a table that the address refers to. */
 type LinkTarget = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
 /** A page of a list, which exists if the list is long enough. */
-type NumberedTarget = { numbered: NumberedPage }
+type NumberedTarget = { numberedPage: NumberedPage }
 
 /** The path of an internal link; null for links to other sites, the console, or a telephone number. */
 export function toOwnPath(link: string, { config }: Pick<Context, 'config'>): string | null {
@@ -43,34 +43,34 @@ export async function findDestinations(
 ): Promise<Map<string, Destination>> {
   const targetsByPath = new Map([...new Set(paths)].map((path) => [path, parseTarget(path)]))
   const rowTargets = [...targetsByPath.values()].filter(isRowTarget)
-  const found = {
+  const destinationsByTable = {
     posts: await findPostDestinations(context, targetNames(rowTargets, 'posts')),
     images: await findPublicDestinations(context, 'images', targetNames(rowTargets, 'images')),
     post_files: await findPublicDestinations(context, 'post_files', targetNames(rowTargets, 'post_files')),
     albums: await findPublicDestinations(context, 'albums', targetNames(rowTargets, 'albums')),
   }
   const destinations = new Map<string, Destination>()
-  for (const [path, place] of targetsByPath) {
-    const there = isRowTarget(place)
-      ? found[place.table].get(place.name)
-      : await findPageDestination(context, place)
-    destinations.set(path, there ?? GONE_DESTINATION)
+  for (const [path, target] of targetsByPath) {
+    const destination = isRowTarget(target)
+      ? destinationsByTable[target.table].get(target.name)
+      : await findPageDestination(context, target)
+    destinations.set(path, destination ?? GONE_DESTINATION)
   }
-  const missing = [...destinations].flatMap(([path, { state }]) => (state === 'public' ? [] : [path]))
-  for (const [path, state] of await findRedirectStates(context, missing))
+  const pathsNotPublic = [...destinations].flatMap(([path, { state }]) => (state === 'public' ? [] : [path]))
+  for (const [path, state] of await findRedirectStates(context, pathsNotPublic))
     destinations.set(path, { state, post_id: null, isRedirect: true })
   return destinations
 }
 
-const isRowTarget = (place: LinkTarget | NumberedTarget | 'page' | null): place is LinkTarget =>
-  place !== null && place !== 'page' && 'table' in place
+const isRowTarget = (target: LinkTarget | NumberedTarget | 'page' | null): target is LinkTarget =>
+  target !== null && target !== 'page' && 'table' in target
 
 async function findPageDestination(
   context: Context,
-  place: NumberedTarget | 'page' | null,
+  target: NumberedTarget | 'page' | null,
 ): Promise<Destination> {
-  const isThere = place === 'page' || (place !== null && (await pageExists(context, place.numbered)))
-  return isThere ? PUBLIC_DESTINATION : GONE_DESTINATION
+  const hasPage = target === 'page' || (target !== null && (await pageExists(context, target.numberedPage)))
+  return hasPage ? PUBLIC_DESTINATION : GONE_DESTINATION
 }
 
 /** What must be checked for the address: 'page' if it always exists, null if it never does. */
@@ -87,28 +87,28 @@ function parseTarget(path: string): LinkTarget | NumberedTarget | 'page' | null 
   if (route.kind !== 'page') return 'page'
   const { page } = route
   if (page.kind === 'post') return { table: 'posts', name: page.slug }
-  if (page.kind === 'month' || ('page' in page && page.page > 1)) return { numbered: page }
+  if (page.kind === 'month' || ('page' in page && page.page > 1)) return { numberedPage: page }
   return page.kind === 'album' ? { table: 'albums', name: String(page.id) } : 'page'
 }
 
-const targetNames = (places: readonly LinkTarget[], table: LinkTarget['table']) => [
-  ...new Set(places.flatMap((place) => (place.table === table ? [place.name] : []))),
+const targetNames = (targets: readonly LinkTarget[], table: LinkTarget['table']) => [
+  ...new Set(targets.flatMap((target) => (target.table === table ? [target.name] : []))),
 ]
 
 /** Names per query: both engines limit bound values, and an address needs up to four. */
 const NAMES_PER_QUERY = 1000
 
 async function queryInBatches<Row>(
-  all: readonly string[],
-  read: (part: readonly string[]) => Promise<readonly Row[]>,
+  names: readonly string[],
+  readBatch: (batch: readonly string[]) => Promise<readonly Row[]>,
 ) {
   const rows: Row[] = []
-  for (let at = 0; at < all.length; at += NAMES_PER_QUERY)
-    rows.push(...(await read(all.slice(at, at + NAMES_PER_QUERY))))
+  for (let start = 0; start < names.length; start += NAMES_PER_QUERY)
+    rows.push(...(await readBatch(names.slice(start, start + NAMES_PER_QUERY))))
   return rows
 }
 
-const postState = (context: Context) =>
+const postStateColumn = (context: Context) =>
   sql<'public' | 'hidden'>`case when ${isPublished(context)} then 'public' else 'hidden' end`
 
 /** Finds posts by slug; a former slug is a redirect. */
@@ -117,36 +117,36 @@ async function findPostDestinations(
   slugs: readonly string[],
 ): Promise<Map<string, Destination>> {
   const { kysely } = context.db
-  const former = await queryInBatches(slugs, (part) =>
+  const formerSlugs = await queryInBatches(slugs, (batch) =>
     kysely
       .selectFrom('redirects')
       .innerJoin('posts', 'posts.id', 'redirects.post_id')
-      .where('redirects.path', 'in', part)
-      .select(['redirects.path as slug', postState(context).as('state')])
+      .where('redirects.path', 'in', batch)
+      .select(['redirects.path as slug', postStateColumn(context).as('state')])
       .execute(),
   )
-  const current = await queryInBatches(slugs, (part) =>
+  const currentSlugs = await queryInBatches(slugs, (batch) =>
     kysely
       .selectFrom('posts')
-      .where('slug', 'in', part)
-      .select(['slug', 'id', postState(context).as('state')])
+      .where('slug', 'in', batch)
+      .select(['slug', 'id', postStateColumn(context).as('state')])
       .execute(),
   )
   return new Map<string, Destination>([
-    ...former.map(({ slug, state }) => [slug, { state, post_id: null, isRedirect: true }] as const),
-    ...current.map(({ slug, id, state }) => [slug, { state, post_id: id, isRedirect: false }] as const),
+    ...formerSlugs.map(({ slug, state }) => [slug, { state, post_id: null, isRedirect: true }] as const),
+    ...currentSlugs.map(({ slug, id, state }) => [slug, { state, post_id: id, isRedirect: false }] as const),
   ])
 }
 
 async function findPublicDestinations(
   { db }: Context,
   table: Exclude<LinkTarget['table'], 'posts'>,
-  requested: readonly string[],
+  names: readonly string[],
 ): Promise<Map<string, Destination>> {
-  const rows = await queryInBatches<{ name: string | number }>(requested, (part) =>
+  const rows = await queryInBatches<{ name: string | number }>(names, (batch) =>
     table === 'albums'
-      ? db.kysely.selectFrom('albums').where('id', 'in', part.map(Number)).select('id as name').execute()
-      : db.kysely.selectFrom(table).where('name', 'in', part).select('name').execute(),
+      ? db.kysely.selectFrom('albums').where('id', 'in', batch.map(Number)).select('id as name').execute()
+      : db.kysely.selectFrom(table).where('name', 'in', batch).select('name').execute(),
   )
   return new Map(rows.map(({ name }) => [String(name), PUBLIC_DESTINATION]))
 }
@@ -158,18 +158,18 @@ async function findRedirectStates(
 ): Promise<Map<string, LinkState>> {
   const state = sql<LinkState>`case when redirects.post_id is null or (${isPublished(context)}) then 'public'
     else 'hidden' end`
-  const rows = await queryInBatches(paths, (part) =>
+  const rows = await queryInBatches(paths, (batch) =>
     context.db.kysely
       .selectFrom('redirects')
       .leftJoin('posts', 'posts.id', 'redirects.post_id')
-      .where(matchesAddresses(part))
+      .where(matchesAddresses(batch))
       .select(['redirects.path', 'redirects.lookup', state.as('state')])
       .execute(),
   )
   return new Map(
     paths.flatMap((path) => {
-      const found = findBestMatch(path, rows)
-      return found ? [[path, found.state] as const] : []
+      const redirect = findBestMatch(path, rows)
+      return redirect ? [[path, redirect.state] as const] : []
     }),
   )
 }

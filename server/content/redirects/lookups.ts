@@ -6,7 +6,7 @@ type RedirectPath = { path: string; lookup: string | null }
 
 /** An SQL condition on redirects. @param addresses as `parseAddress` returns them */
 export function matchesAddresses(addresses: readonly string[]): RawBuilder<boolean> {
-  const paths = [...new Set(addresses.flatMap((one) => [one, withoutQuery(one)]))]
+  const paths = [...new Set(addresses.flatMap((address) => [address, withoutQuery(address)]))]
   const keys = [...new Set(paths.map(addressKey))].filter((key) => !key.includes('\0'))
   const isExact = sql<boolean>`redirects.path in (${sql.join(paths)})`
   return keys.length === 0 ? isExact : sql`(${isExact} or redirects.lookup in (${sql.join(keys)}))`
@@ -17,10 +17,10 @@ export function findBestMatch<Row extends RedirectPath>(
   address: string,
   rows: readonly Row[],
 ): Row | undefined {
-  for (const one of new Set([address, withoutQuery(address)])) {
-    const key = addressKey(one)
-    const found = rows.find(({ path }) => path === one) ?? rows.find(({ lookup }) => lookup === key)
-    if (found) return found
+  for (const requestedPath of new Set([address, withoutQuery(address)])) {
+    const key = addressKey(requestedPath)
+    const match = rows.find(({ path }) => path === requestedPath) ?? rows.find(({ lookup }) => lookup === key)
+    if (match) return match
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { toSearchText, violatedIndex } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readAllRows } from '#server/resource/export/everyRow.ts'
@@ -74,7 +74,9 @@ const SOURCE: ListSource<Row, RedirectRow> = {
       post_id !== null && title !== null && type && slug ? { id: post_id, title, type, slug } : null
     const isFormer = !path.startsWith('/')
     return {
-      ...{ id, created_at, is_former: isFormer },
+      id,
+      created_at,
+      is_former: isFormer,
       path: isFormer && post ? postPath(post.type, path) : path,
       link: post ? postPath(post.type, post.slug) : (link ?? ''),
       post: post && { id: post.id, title: post.title, type: post.type },
@@ -89,8 +91,8 @@ async function withStates(context: Context, rows: readonly Row[]): Promise<contr
     rows.flatMap((row) => [pathOf(row), row.path]),
   )
   return rows.map((row) => {
-    const own = destinations.get(row.path)
-    const isCovered = !row.is_former && own?.state === 'public' && !own.isRedirect
+    const oldAddress = destinations.get(row.path)
+    const isCovered = !row.is_former && oldAddress?.state === 'public' && !oldAddress.isRedirect
     return { ...row, state: isCovered ? 'covered' : (destinations.get(pathOf(row))?.state ?? 'gone') }
   })
 }
@@ -99,10 +101,9 @@ async function* generateRedirects(context: Context, query: Parameters<typeof rea
   for await (const rows of readAllRows(context.db, SOURCE, query)) yield await withStates(context, rows)
 }
 
-type By = { context: Context; user: Caller }
 type RedirectInput = { path: string; link?: string | undefined; post_id: number | null }
 
-async function insertRedirect({ context, user }: By, { path, ...targetInput }: RedirectInput) {
+async function insertRedirect({ context, user }: CallerContext, { path, ...targetInput }: RedirectInput) {
   await refuseInUse(context, path)
   const target = await findTarget(context, path, targetInput)
   return write(context, user, async (tx) => {
@@ -119,7 +120,7 @@ async function insertRedirect({ context, user }: By, { path, ...targetInput }: R
     const stored = await sql<RedirectRow & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},
       case when redirects.post_id is null or (${isPublished(context)}) then 'public' else 'hidden' end as state
       from redirects ${SOURCE.joins} where redirects.id = ${id}`.execute(tx.queries)
-    const result = stored.rows.map((made) => ({ ...SOURCE.toRow(made), state: made.state }))[0]
+    const result = stored.rows.map((redirect) => ({ ...SOURCE.toRow(redirect), state: redirect.state }))[0]
     if (!result) throw errors.notFound('Konten tujuan sudah tidak ada.')
     return tx.respond({ message: 'Pengalihan berhasil disimpan.', result })
   })
@@ -163,11 +164,11 @@ async function findTarget(context: Context, path: string, { link, post_id }: Omi
     return { post_id, link: null }
   }
   const address = parseAddress(link ?? '')
-  const own = toOwnPath(link ?? '', context)
-  if (!address || own === null || hasControlCharacters(own + address.hash))
+  const targetPath = toOwnPath(link ?? '', context)
+  if (!address || targetPath === null || hasControlCharacters(targetPath + address.hash))
     throw errors.invalid({ link: 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.' })
-  const target = (await findDestinations(context, [own])).get(own)
-  if (addressKey(own) === addressKey(path))
+  const target = (await findDestinations(context, [targetPath])).get(targetPath)
+  if (addressKey(targetPath) === addressKey(path))
     throw errors.invalid({ link: 'Alamat tujuan sama dengan alamat lamanya.' })
   if (target?.isRedirect)
     throw errors.invalid({
@@ -178,8 +179,8 @@ async function findTarget(context: Context, path: string, { link, post_id }: Omi
     return { post_id: target.post_id, link: null }
   }
   if (target?.state !== 'public') throw errors.invalid({ link: 'Alamat tujuan ini tidak ada di situs.' })
-  await refuseCircle(context, path, own)
-  return { post_id: null, link: own + address.hash }
+  await refuseCircle(context, { from: path, to: targetPath })
+  return { post_id: null, link: targetPath + address.hash }
 }
 
 type TargetPost = { path: string; post_id: number; field: 'post_id' | 'link' }
@@ -196,19 +197,20 @@ async function refuseRedirectToItself({ db }: Context, { path, post_id, field }:
 }
 
 /** Refuses a redirect that would form a circle with existing ones, even inactive ones. @throws 422 */
-async function refuseCircle({ db }: Context, path: string, target: string) {
-  const seen = new Set([target])
-  for (let at: string | null = target; at; ) {
+async function refuseCircle({ db }: Context, { from, to }: { from: string; to: string }) {
+  const visitedPaths = new Set<string>()
+  let path: string | null = to
+  // Existing redirects may already form a circle of their own, so no path is followed twice.
+  while (path && !visitedPaths.has(path)) {
+    visitedPaths.add(path)
     const next = await db.kysely
       .selectFrom('redirects')
-      .where('lookup', '=', addressKey(at))
+      .where('lookup', '=', addressKey(path))
       .select('link')
       .executeTakeFirst()
-    at = next?.link ? (parseAddress(next.link)?.path ?? null) : null
-    if (at && addressKey(at) === addressKey(path))
+    path = next?.link ? (parseAddress(next.link)?.path ?? null) : null
+    if (path && addressKey(path) === addressKey(from))
       throw errors.invalid({ link: 'Pengalihan ini akan berputar: tujuannya pernah dialihkan ke sini.' })
-    if (at && seen.has(at)) return
-    if (at) seen.add(at)
   }
 }
 
