@@ -27,10 +27,10 @@ export function serveMedia(serve: Serve) {
     await saveSlideOrder(context, user, body.orders)
     return { message: 'Urutan slide berhasil disimpan.', result: null }
   })
-  serve(uploadSlideImage, (call) => upload(call, 'slide', 'slide'))
+  serve(uploadSlideImage, (call) => storeUpload(call, { use: 'slide', field: 'slide' }))
 
   serveResource(serve, gallery, { ...pictureHooks('gallery'), prepare: prepareGallery })
-  serve(uploadGalleryImage, (call) => upload(call, 'gallery', 'gallery'))
+  serve(uploadGalleryImage, (call) => storeUpload(call, { use: 'gallery', field: 'gallery' }))
 
   serveResource(serve, album, {
     ...pictureHooks('album'),
@@ -42,11 +42,14 @@ export function serveMedia(serve: Serve) {
     await saveAlbumItems(context, user, body)
     return { message: 'Isi album berhasil disimpan.', result: null }
   })
-  serve(uploadAlbumCover, (call) => upload(call, 'gallery', 'album'))
+  serve(uploadAlbumCover, (call) => storeUpload(call, { use: 'gallery', field: 'album' }))
 }
 
 /** Stores an uploaded image, and removes the one it replaces if nothing uses that. */
-export async function upload({ body, file, context, user }: UploadCall, use: ImageUse, field: string) {
+export async function storeUpload(
+  { body, file, context, user }: UploadCall,
+  { use, field }: { use: ImageUse; field: string },
+) {
   const filename = await storeImage(context, { ...toSentImage(file), use, userId: user.id, field })
   if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
   return { message: 'Gambar berhasil diunggah.', result: { filename } }

@@ -1,9 +1,8 @@
 /** The tree of a menu's items: reads it, saves it, and moves up the children of a removed item. */
 import * as contract from '#contract/content/menu.ts'
-import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 
 export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
@@ -30,7 +29,7 @@ const PROBLEMS: Record<contract.StructureProblem, string> = {
 
 /** @throws 409 unless the structure contains every item of the menu exactly once */
 export async function saveStructure(
-  { context, user }: { context: Context; user: Caller },
+  { context, user }: CallerContext,
   menu: contract.MenuId,
   structure: contract.MenuNode[],
 ) {

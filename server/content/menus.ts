@@ -7,7 +7,7 @@ import { REQUIRED } from '#contract/fields.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findChoices } from '#server/resource/choices.ts'
@@ -18,15 +18,15 @@ type Item = contract.MenuItem
 type TypedRequest = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
 
 export function serveMenus(serve: Serve) {
-  serve(contract.listMenuItems, async ({ context, ...named }) => {
-    const rows = await readItems(context, parseMenu(named))
+  serve(contract.listMenuItems, async ({ context, ...request }) => {
+    const rows = await readItems(context, parseMenu(request))
     return { result: { rows, total_count: rows.length, total_page: 1 } }
   })
-  serve(contract.readMenuStructure, async ({ context, ...named }) => ({
-    result: await readStructure(context.db.kysely, parseMenu(named)),
+  serve(contract.readMenuStructure, async ({ context, ...request }) => ({
+    result: await readStructure(context.db.kysely, parseMenu(request)),
   }))
-  serve(contract.saveMenuStructure, async ({ context, user, body, ...named }) => {
-    const menu = parseMenu(named, body.type)
+  serve(contract.saveMenuStructure, async ({ context, user, body, ...request }) => {
+    const menu = parseMenu(request, body.type)
     await saveStructure({ context, user }, menu, body.structures)
     return {
       message: 'Struktur menu berhasil disimpan.',
@@ -48,8 +48,8 @@ export function serveMenus(serve: Serve) {
 }
 
 /** @throws 422 if it is none of the four menus */
-function parseMenu({ headers, query }: TypedRequest, inBody?: string): contract.MenuId {
-  const parsed = contract.menuId.safeParse(headers.type ?? query.type ?? inBody)
+function parseMenu({ headers, query }: TypedRequest, typeInBody?: string): contract.MenuId {
+  const parsed = contract.menuId.safeParse(headers.type ?? query.type ?? typeInBody)
   if (!parsed.success) throw errors.invalid({ type: 'Menu tidak dikenal' })
   return parsed.data
 }
@@ -66,7 +66,7 @@ const selectItems = (queries: Queries) =>
       'menu',
       'menu_items.created_at',
       'menu_items.updated_at',
-      'posts.id as found',
+      'posts.id as existing_post_id',
       'posts.type as post_type',
       'title',
       'slug',
@@ -109,8 +109,7 @@ async function readItem({ queries, now }: Pick<Tx, 'queries' | 'now'>, id: numbe
 
 /** The link of an item with a post is made from the post's slug each time. */
 function toItem(row: MenuRow, at: string): Item {
-  const { id, name, post_id, found, created_at, updated_at } = row
-  const isPublic = publicationOf(row, at) === 'public'
+  const { id, name, post_id, created_at, updated_at } = row
   return {
     id,
     name,
@@ -118,11 +117,17 @@ function toItem(row: MenuRow, at: string): Item {
     post_id,
     type: row.menu,
     is_custom: post_id === null,
-    post_state: post_id === null ? null : found === null ? 'gone' : isPublic ? 'public' : 'hidden',
+    post_state: postStateOf(row, at),
     post_title: row.title,
     created_at,
     updated_at,
   }
+}
+
+function postStateOf(row: MenuRow, at: string): Item['post_state'] {
+  if (row.post_id === null) return null
+  if (row.existing_post_id === null) return 'gone'
+  return publicationOf(row, at) === 'public' ? 'public' : 'hidden'
 }
 
 type ContentRow = { id: number; title: string; type: PostType; slug: string }
@@ -139,8 +144,11 @@ const CONTENT_CHOICES = {
 async function findContent({ db }: Context, search: string | null) {
   const found = await findChoices(db, CONTENT_CHOICES, search ?? '')
   return found.map(({ id, title, slug, type }) => ({
-    ...{ label: title, type, value: id },
-    ...{ slug, link: postPath(type, slug) },
+    label: title,
+    type,
+    value: id,
+    slug,
+    link: postPath(type, slug),
   }))
 }
 
@@ -195,7 +203,7 @@ async function createItem(
 type ItemUpdate = ItemFields & { updated_at?: string | null | undefined }
 
 async function updateItem(
-  { context, user }: { context: Context; user: Caller },
+  { context, user }: CallerContext,
   id: number,
   { updated_at, ...fields }: ItemUpdate,
 ): Promise<Item> {

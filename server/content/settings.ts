@@ -13,7 +13,7 @@ import { claimImages, isStoredImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { upload } from './media.ts'
+import { storeUpload } from './media.ts'
 
 export function serveSettings(serve: Serve) {
   serve(readSettings, async ({ context }) => ({ result: await readAllSettings(context.db.kysely) }))
@@ -21,7 +21,7 @@ export function serveSettings(serve: Serve) {
     await saveAll(context, user, body.generals)
     return { message: 'Pengaturan berhasil disimpan.', result: await readAllSettings(context.db.kysely) }
   })
-  serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
+  serve(uploadLogo, (call) => storeUpload(call, { use: 'post', field: 'logo' }))
 }
 
 /** The index is the entity id under which the picture is claimed. */

@@ -1,18 +1,17 @@
 /** Crops a picture wherever it is used; the original stays in the library. */
 import { type CropEdges, toPointInCrop } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
-import type { Context } from '#server/context.ts'
 import { storeEncoded, toRefusalMessage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
 import { readBytes } from '#server/files/store/objectStore.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 
 /** @returns the name of the cropped picture, and in how many places it replaced the original */
 export async function cropPicture(
-  { context, user }: { context: Context; user: Caller },
+  { context, user }: CallerContext,
   id: number,
   edges: CropEdges,
 ): Promise<{ name: string; replaced: number }> {

@@ -58,27 +58,33 @@ export async function withUses(queries: Queries, rows: readonly MediaPicture[]):
   return rows.map((row) => ({ ...row, uses: uses.get(row.name) ?? [] }))
 }
 
-const SETTINGS = ['Logo', 'Ikon situs']
+/** The titles of the settings that hold a picture, by the entity id under which their picture is claimed. */
+const PICTURE_SETTING_TITLES = ['Logo', 'Ikon situs']
+
+/** A kind of records that use images, and their table. */
+type ImageUser = { entity: string; table: string; typeColumn?: string }
 
 async function readUses(queries: Queries, names: readonly string[]): Promise<Map<string, MediaUse[]>> {
-  const found = new Map<string, MediaUse[]>()
-  if (names.length === 0) return found
+  const usesByImage = new Map<string, MediaUse[]>()
+  if (names.length === 0) return usesByImage
   const nameList = sql.join(names)
-  type FoundUse = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
-  const selectUsesIn = (entity: string, table: string, type = 'null') =>
-    sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(type)} as type from image_uses
+  type UseRow = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
+  const selectUsesBy = ({ entity, table, typeColumn = 'null' }: ImageUser) =>
+    sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(typeColumn)} as type from image_uses
       join ${sql.table(table)} as owners on owners.id = entity_id
       where image_uses.image in (${nameList}) and entity = ${sql.lit(entity)}`
   const { rows } =
-    await sql<FoundUse>`${selectUsesIn('post', 'posts', 'owners.type')} union all ${selectUsesIn('slide', 'slides')}
-    union all ${selectUsesIn('gallery', 'galleries')} union all ${selectUsesIn('album', 'albums')}
+    await sql<UseRow>`${selectUsesBy({ entity: 'post', table: 'posts', typeColumn: 'owners.type' })}
+    union all ${selectUsesBy({ entity: 'slide', table: 'slides' })}
+    union all ${selectUsesBy({ entity: 'gallery', table: 'galleries' })}
+    union all ${selectUsesBy({ entity: 'album', table: 'albums' })}
     union all select image, entity, entity_id, '', null from image_uses where image in (${nameList}) and entity = 'setting'
     order by 2, 3`.execute(queries)
   for (const { image, ...use } of rows) {
-    const title = use.kind === 'setting' ? (SETTINGS[use.id] ?? 'Pengaturan') : use.title
-    found.set(image, [...(found.get(image) ?? []), { ...use, title }])
+    const title = use.kind === 'setting' ? (PICTURE_SETTING_TITLES[use.id] ?? 'Pengaturan') : use.title
+    usesByImage.set(image, [...(usesByImage.get(image) ?? []), { ...use, title }])
   }
-  return found
+  return usesByImage
 }
 
 /** @throws 404 if the library has no such picture */

@@ -2,12 +2,11 @@
 import { sql } from 'kysely'
 import { findPostOrNull, lockRows } from '#server/content/posts/postRows.ts'
 import { storeRevision } from '#server/content/posts/revisionRows.ts'
-import type { Context } from '#server/context.ts'
 import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { removeReplacedImage } from '#server/files/images.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture } from './libraryRows.ts'
 
@@ -27,7 +26,7 @@ type ReplacementRequest = {
  * @throws 409 if somebody else cropped or replaced the picture meanwhile
  */
 export async function replaceUnchanged(
-  { context, user }: { context: Context; user: Caller },
+  { context, user }: CallerContext,
   { id, name, lastChangeId }: ReplacementRequest,
   writeMore: (tx: Tx<Caller>) => Promise<void> = async () => {},
 ): Promise<number> {
@@ -162,12 +161,12 @@ async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement) {
     .execute()
 }
 
-type Table = 'slides' | 'galleries' | 'albums'
+type TableWithImage = 'slides' | 'galleries' | 'albums'
 const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
 
 async function replaceInTable(
   { queries, nextTimestamp, audit }: Tx,
-  table: Table,
+  table: TableWithImage,
   { from, to }: Replacement,
 ): Promise<number> {
   const rows = await queries

@@ -45,13 +45,13 @@ const NAMES_PER_QUERY = 500
  * gallery. Pictures that cannot be encoded are skipped, so that the text can still be saved.
  */
 export async function addPageWidths(context: Context, names: readonly string[]): Promise<void> {
-  const narrow = REUSE_PURPOSES.filter((use) => !hasWidths(use, 'post'))
-  const distinct = [...new Set(names)]
-  for (let at = 0; at < distinct.length; at += NAMES_PER_QUERY) {
+  const purposesWithoutPageWidths = REUSE_PURPOSES.filter((use) => !hasWidths(use, 'post'))
+  const distinctNames = [...new Set(names)]
+  for (let start = 0; start < distinctNames.length; start += NAMES_PER_QUERY) {
     const pictures = await context.db.kysely
       .selectFrom('images')
-      .where('name', 'in', distinct.slice(at, at + NAMES_PER_QUERY))
-      .where('purpose', 'in', narrow)
+      .where('name', 'in', distinctNames.slice(start, start + NAMES_PER_QUERY))
+      .where('purpose', 'in', purposesWithoutPageWidths)
       .select(['name', 'purpose'])
       .execute()
     for (const picture of pictures) await addMissingWidths(context, picture)

@@ -3,7 +3,7 @@ import { type Config, consoleAddress, siteAddress } from '#server/config.ts'
 
 /** Widths of the placeholder image; larger ones would not look better. */
 export const PLACEHOLDER_WIDTHS = [300, 600, 900] as const
-type PlaceholderWidth = (typeof PLACEHOLDER_WIDTHS)[number]
+const WIDEST_PLACEHOLDER: (typeof PLACEHOLDER_WIDTHS)[number] = 900
 
 export type Addresses = {
   /** The URL of an image in one of its widths, 0 for the full one; the placeholder's for null. */
@@ -18,12 +18,13 @@ const FILE_PATH = /^(images|files|api)\//
 
 /** @example createAddresses(config).image('ab…cd.jpg', 600) // 'https://sekolah.sch.id/images/600-ab…cd.jpg' */
 export function createAddresses(config: Config): Addresses {
-  const [files, pages] = [consoleAddress(config), siteAddress(config)]
+  const fileOrigin = consoleAddress(config)
+  const pageOrigin = siteAddress(config)
   return {
-    image: (name, width) => `${files}/images/${name ? imageFile(name, width) : placeholder(width)}`,
+    image: (name, width) => `${fileOrigin}/images/${name ? imageFile(name, width) : placeholder(width)}`,
     content: (html) =>
       html.replace(LOCAL_ADDRESS, (_, attribute, path = '') => {
-        return `${attribute}="${FILE_PATH.test(path) ? files : pages}/${path}"`
+        return `${attribute}="${FILE_PATH.test(path) ? fileOrigin : pageOrigin}/${path}"`
       }),
   }
 }
@@ -33,6 +34,7 @@ function imageFile(name: string, width: number): string {
 }
 
 function placeholder(width: number): string {
-  const drawn = PLACEHOLDER_WIDTHS.find((one) => one >= width && width) ?? (900 satisfies PlaceholderWidth)
-  return `${drawn}-placeholder.png`
+  const isFullSize = width === 0
+  const fittingWidth = PLACEHOLDER_WIDTHS.find((placeholderWidth) => placeholderWidth >= width)
+  return `${(isFullSize ? undefined : fittingWidth) ?? WIDEST_PLACEHOLDER}-placeholder.png`
 }

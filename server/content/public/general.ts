@@ -10,7 +10,7 @@ import { createAddresses } from './addresses.ts'
 import { readAgenda } from './agendas.ts'
 import { readPublicMenus } from './menus.ts'
 import { readPublicPictures, readPublicSlides } from './pictures.ts'
-import { createShapes, readGeneralHeadline, readNewest } from './posts.ts'
+import { createPostFormats, readGeneralHeadline, readNewest } from './posts.ts'
 
 const FIRST_GALLERY_PAGE = { page: 1, page_size: 8 }
 
@@ -20,31 +20,31 @@ const PART_READERS: Record<GeneralPart, (context: Context) => Promise<PublicGene
   slides: async (context) => ({ slides: await readPublicSlides(context) }),
   sambutan: async (context) => {
     const [newest] = await readNewest(context, 'preface', 1)
-    return { sambutan: newest ? createShapes(context).brief(newest) : null }
+    return { sambutan: newest ? createPostFormats(context).toSummary(newest) : null }
   },
   headline: async (context) => ({ headline: await readGeneralHeadline(context) }),
   agenda: async (context) => {
     const agenda = await readAgenda(context)
     return {
       agenda: agenda.map((post) => {
-        const { image: _, ...fields } = createShapes(context).brief(post)
+        const { image: _, ...fields } = createPostFormats(context).toSummary(post)
         return { ...fields, agenda_date: post.agenda_date ?? '' }
       }),
     }
   },
-  news: async (context) => ({ news: await readBriefs(context, 'news') }),
+  news: async (context) => ({ news: await readNewestSummaries(context, 'news') }),
   gallery: async (context) => ({ galleries: (await readPublicPictures(context, FIRST_GALLERY_PAGE)).rows }),
-  article: async (context) => ({ articles: await readBriefs(context, 'article') }),
+  article: async (context) => ({ articles: await readNewestSummaries(context, 'article') }),
 }
 
 export async function readGeneral(context: Context, parts: readonly GeneralPart[]): Promise<PublicGeneral> {
-  const read = await Promise.all(parts.map((part) => PART_READERS[part](context)))
-  return Object.assign({}, ...read)
+  const values = await Promise.all(parts.map((part) => PART_READERS[part](context)))
+  return Object.assign({}, ...values)
 }
 
-async function readBriefs(context: Context, type: 'news' | 'article') {
-  const { brief } = createShapes(context)
-  return (await readNewest(context, type)).map((post) => brief(post))
+async function readNewestSummaries(context: Context, type: 'news' | 'article') {
+  const { toSummary } = createPostFormats(context)
+  return (await readNewest(context, type)).map((post) => toSummary(post))
 }
 
 async function readSettings(context: Context): Promise<Record<string, string>> {

@@ -26,7 +26,7 @@ export async function servePublicImages(app: FastifyInstance, context: Context) 
     // The school's website may be on another host.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
-  servePlaceholders(app, context)
+  servePlaceholders(app)
   servePublicFiles(app, context)
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
     const name = request.params['*']
@@ -36,7 +36,8 @@ export async function servePublicImages(app: FastifyInstance, context: Context) 
     const isProfile = await isProfileImage(context, name)
     // A person's photo may be cached by the reader's browser only, not by proxies or search engines.
     const headers = {
-      ...{ etag, 'cache-control': `${isProfile ? 'private' : 'public'}, max-age=${YEAR_SECONDS}, immutable` },
+      etag,
+      'cache-control': `${isProfile ? 'private' : 'public'}, max-age=${YEAR_SECONDS}, immutable`,
       ...(isProfile && { 'x-robots-tag': 'noindex' }),
     }
     const isUnchanged = request.headers['if-none-match'] === etag && (await files.images.has(name))

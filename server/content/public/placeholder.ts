@@ -1,13 +1,12 @@
 /** The placeholder for posts without a picture: a generated PNG of blue hills. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#server/context.ts'
 import { PLACEHOLDER_WIDTHS } from './addresses.ts'
 
 const ASPECT_RATIO = 16 / 9
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-export function servePlaceholders(app: FastifyInstance, _context: Context) {
+export function servePlaceholders(app: FastifyInstance) {
   for (const width of PLACEHOLDER_WIDTHS) {
     app.get(`/images/${width}-placeholder.png`, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawPlaceholder(width)),
@@ -56,10 +55,12 @@ function shadeAt(x: number, y: number): number {
   return hill < 0 ? 0 : hills.length - hill
 }
 
+/** A part of a PNG file: its length, type and data, and a checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

@@ -146,59 +146,67 @@ export async function readHeadline(context: Context): Promise<StoredPost | null>
   return headline ?? null
 }
 
-const WIDTHS = { brief: 600, row: 900, latest: 300 } as const
+/** The widths of a post's picture in each format. */
+const WIDTHS = { summary: 600, row: 900, latest: 300 } as const
 
 /** Creates functions that convert posts to the formats of the public API. */
-export function createShapes(context: Context) {
+export function createPostFormats(context: Context) {
   const { image, content } = createAddresses(context.config)
-  const brief = (post: StoredPost, width: number = WIDTHS.brief): contract.PublicPostSummary => ({
+  const toSummary = (post: StoredPost, width: number = WIDTHS.summary): contract.PublicPostSummary => ({
     title: post.title,
     content: content(post.content),
     excerpt: post.excerpt ?? '',
     slug: post.slug,
     image: image(post.image, width),
   })
-  const latest = (post: StoredPost, width: number) => ({ ...brief(post, width), created_at: post.shown_at })
-  const row = (post: StoredPost): contract.PublicPostRow => ({
-    ...latest(post, WIDTHS.row),
+  const toDatedSummary = (post: StoredPost, width: number) => ({
+    ...toSummary(post, width),
+    created_at: post.shown_at,
+  })
+  const toRow = (post: StoredPost): contract.PublicPostRow => ({
+    ...toDatedSummary(post, WIDTHS.row),
     user: { id: post.author_id, name: post.author_name },
     ...(post.type === 'agenda' && { agenda_date: post.agenda_date }),
   })
-  return { brief, latest, row }
+  return { toSummary, toDatedSummary, toRow }
 }
 
 export async function readGeneralHeadline(context: Context) {
   const headline = await readHeadline(context)
   if (!headline) return null
   const post_meta = await readMeta(context.db.kysely, headline.id)
-  return { ...createShapes(context).brief(headline), post_meta }
+  return { ...createPostFormats(context).toSummary(headline), post_meta }
 }
 
 export async function listPosts(context: Context, { type, ...page }: Page & { type: PostType }) {
-  const { row, latest } = createShapes(context)
+  const { toRow, toDatedSummary } = createPostFormats(context)
   const { rows, ...counts } = await readPublished(context, type, page)
   const newest = await readNewest(context, type)
-  return { ...counts, rows: rows.map(row), latest: newest.map((post) => latest(post, WIDTHS.latest)) }
+  return {
+    ...counts,
+    rows: rows.map(toRow),
+    latest: newest.map((post) => toDatedSummary(post, WIDTHS.latest)),
+  }
 }
 
 export async function searchPosts(context: Context, { search, ...page }: Page & { search: string }) {
-  const { row } = createShapes(context)
+  const { toRow } = createPostFormats(context)
   const { rows, ...counts } = await searchPublished(context, search, page)
-  return { ...counts, rows: rows.map((post) => ({ ...row(post), type: post.type })) }
+  return { ...counts, rows: rows.map((post) => ({ ...toRow(post), type: post.type })) }
 }
 
 /** @throws 404 if the post does not exist or is not public */
 export async function readPost(context: Context, slug: string): Promise<contract.PublicPost> {
   const post = await findPublished(context, slug)
   if (!post) throw errors.notFound('Konten tidak ditemukan.')
-  const { latest } = createShapes(context)
+  const { toDatedSummary } = createPostFormats(context)
   const newest = await readNewest(context, post.type === 'preface' ? 'page' : post.type)
   return {
-    ...latest(post, WIDTHS.brief),
+    ...toDatedSummary(post, WIDTHS.summary),
     type: post.type,
     tags: post.tags ?? '',
     user: { id: post.author_id, name: post.author_name },
     agenda_date: post.agenda_date,
-    latest: newest.map((one) => latest(one, WIDTHS.brief)),
+    latest: newest.map((newestPost) => toDatedSummary(newestPost, WIDTHS.summary)),
   }
 }
