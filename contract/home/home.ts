@@ -6,12 +6,12 @@ import { endpoint } from '../endpoint.ts'
 
 const type = z.enum(POST_TYPES)
 const post = z.object({ id: z.int(), type, title: z.string() })
-const editedPost = post.extend({
+const homePost = post.extend({
   status: z.enum(['publish', 'draft']),
   author: z.string(),
   updated_at: z.string(),
 })
-export type EditedPost = z.output<typeof editedPost>
+export type HomePost = z.output<typeof homePost>
 export type OwnTrashedPost = z.output<typeof content>['trashed'][number]
 
 /** Maximum number of posts in each section; the lists show the rest. */
@@ -22,12 +22,12 @@ export const MAX_OWN_HOME_POSTS = 200
 const content = z.object({
   /** By type; for contributors, only their own posts. */
   counts: z.array(z.object({ type, total: z.int() })),
-  drafts: z.object({ total: z.int(), latest: z.array(editedPost) }),
+  drafts: z.object({ total: z.int(), latest: z.array(homePost) }),
   /** Coming agendas, the next one first. */
   agenda: z.array(post.extend({ agenda_date: z.string() })),
   headline: post.nullable(),
   /** Most recently changed posts; for contributors, all of their own. */
-  recent: z.array(editedPost),
+  recent: z.array(homePost),
   /** For contributors, their own deleted posts, most recent first. */
   trashed: z.array(post.extend({ trashed_at: z.string() })),
 })

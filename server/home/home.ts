@@ -4,8 +4,8 @@ import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import {
-  type EditedPost,
   type Home,
+  type HomePost,
   MAX_HOME_POSTS,
   MAX_OWN_HOME_POSTS,
   readHome,
@@ -54,10 +54,10 @@ async function readContentSection({ context, user }: CallerContext): Promise<Hom
   const recent = await (authorId === null ? recentPosts : recentPosts.limit(MAX_OWN_HOME_POSTS)).execute()
   return {
     counts: await countPostsByType(context, authorId),
-    drafts: { total: await countDrafts(context, authorId), latest: drafts.map(toEditedPost) },
+    drafts: { total: await countDrafts(context, authorId), latest: drafts.map(toHomePost) },
     agenda: await readComingAgenda({ context, user }),
     headline: await findHeadline({ context, user }),
-    recent: recent.map(toEditedPost),
+    recent: recent.map(toHomePost),
     trashed: authorId === null ? [] : await readOwnTrash(context, user),
   }
 }
@@ -87,8 +87,8 @@ function selectRecentPosts({ db }: Context, authorId: number | null) {
     .limit(MAX_HOME_POSTS)
 }
 
-type RecentPost = Awaited<ReturnType<ReturnType<typeof selectRecentPosts>['execute']>>[number]
-const toEditedPost = ({ status, ...post }: RecentPost): EditedPost => ({
+type RecentPostRow = Awaited<ReturnType<ReturnType<typeof selectRecentPosts>['execute']>>[number]
+const toHomePost = ({ status, ...post }: RecentPostRow): HomePost => ({
   ...post,
   status: status === 'publish' ? 'publish' : 'draft',
 })

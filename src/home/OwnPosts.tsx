@@ -7,7 +7,7 @@ import { ResourceContextProvider, useNotify } from 'react-admin'
 import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { restorePost, TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { POST_TYPE } from '#contract/content/postType.ts'
-import type { EditedPost, Home, OwnTrashedPost } from '#contract/home/home.ts'
+import type { Home, HomePost, OwnTrashedPost } from '#contract/home/home.ts'
 import { postResource } from '#src/content/posts/postResource.ts'
 import { ConfirmDelete } from '#src/kit/dialog/ConfirmDelete.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
@@ -24,7 +24,7 @@ type Props = Pick<NonNullable<Home['content']>, 'recent' | 'trashed'> & { onChan
 export function OwnPosts({ recent, trashed, onChanged }: Props) {
   const user = useUser()
   const canRemove = canRemovePost(user, { author: user })
-  const [postToDelete, setPostToDelete] = useState<EditedPost | null>(null)
+  const [postToDelete, setPostToDelete] = useState<HomePost | null>(null)
   const [isExpanded, setExpanded] = useState(false)
   const visible = isExpanded ? recent : recent.slice(0, MAX_COLLAPSED_POSTS)
   const close = () => {
@@ -63,7 +63,7 @@ export function OwnPosts({ recent, trashed, onChanged }: Props) {
   )
 }
 
-function DeleteButton({ post, onClick }: { post: EditedPost; onClick: () => void }) {
+function DeleteButton({ post, onClick }: { post: HomePost; onClick: () => void }) {
   return (
     <Tooltip title="Hapus">
       <IconButton edge="end" onClick={onClick} aria-label={`Hapus ${post.title}`}>

@@ -3,7 +3,7 @@ import { Chip, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
-import type { EditedPost, Home } from '#contract/home/home.ts'
+import type { Home, HomePost } from '#contract/home/home.ts'
 import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { Entry, EntryCard } from './EntryCard.tsx'
@@ -48,7 +48,7 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
 }
 
 /** The posts edited last. */
-export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
+export function RecentPosts({ posts }: { posts: readonly HomePost[] }) {
   return (
     <EntryCard title="Terakhir dikerjakan" emptyText="Belum ada konten.">
       {posts.map((post) => (
@@ -58,7 +58,7 @@ export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
   )
 }
 
-type PostEntryProps = { post: EditedPost; hasAuthor?: boolean; action?: ReactNode }
+type PostEntryProps = { post: HomePost; hasAuthor?: boolean; action?: ReactNode }
 
 export function PostEntry({ post, hasAuthor = false, action }: PostEntryProps) {
   const { id, type, title, author, status, updated_at } = post
