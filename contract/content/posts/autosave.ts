@@ -58,11 +58,12 @@ const autosave = z.object({
 })
 export type Autosave = z.output<typeof autosave>
 
-/** `id` 0 means a new post. */
 const params = z.object({
   type: postType,
   id: z.coerce.number<string>('Id tidak dikenal').int('Id tidak dikenal').nonnegative('Id tidak dikenal'),
 })
+/** The post that is being edited; `id` is 0 for a new one. */
+export type EditedPost = z.output<typeof params>
 const path = '/post/autosave/:type/:id'
 const access = POLICY.content.write
 

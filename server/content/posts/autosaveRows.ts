@@ -17,8 +17,8 @@ type AutosaveRow = {
 }
 
 /** Stores an autosave; it replaces the former one of the same form. */
-export async function storeAutosave(queries: Queries, { values, ...place }: AutosaveRow): Promise<void> {
-  const row = { ...place, content: JSON.stringify(values) }
+export async function storeAutosave(queries: Queries, { values, ...autosave }: AutosaveRow): Promise<void> {
+  const row = { ...autosave, content: JSON.stringify(values) }
   const { base, saved_at, content } = row
   const { id } = await queries
     .insertInto('post_autosaves')
@@ -30,13 +30,13 @@ export async function storeAutosave(queries: Queries, { values, ...place }: Auto
     .executeTakeFirstOrThrow()
   const images = [values.image || null, ...findFileNames(values.content ?? '')]
   await claimImages(queries, { entity: ENTITY, entityId: id, images })
-  await deleteAutosaves(queries, { ...row, but: MAX_AUTOSAVES })
+  await deleteAutosaves(queries, { ...row, keptCount: MAX_AUTOSAVES })
 }
 
 type AutosaveSelection =
   | { user_id: number; type: string; id: number; draft: string }
-  /** All but the newest `but` autosaves of a user and post. */
-  | { user_id: number; type: string; post_id: number; but: number }
+  /** All autosaves of a user and post but the newest, of which as many as `keptCount` stay. */
+  | { user_id: number; type: string; post_id: number; keptCount: number }
   /** The autosaves of all users, of a post that is permanently deleted. */
   | { post_id: number }
   | { before: string; maxCount: number }
@@ -58,11 +58,14 @@ function selectAutosaves(queries: Queries, selection: AutosaveSelection) {
   if ('before' in selection)
     return all.where('saved_at', '<', selection.before).orderBy('saved_at').limit(selection.maxCount)
   if (!('user_id' in selection)) return all.where('post_id', '=', selection.post_id)
-  const own = all.where('user_id', '=', selection.user_id).where('type', '=', selection.type)
-  if ('but' in selection) {
-    const copies = own.where('post_id', '=', selection.post_id)
-    const newest = copies.orderBy('saved_at', 'desc').orderBy('id', 'desc').limit(selection.but)
-    return copies.where('id', 'not in', newest)
+  const autosavesOfUser = all.where('user_id', '=', selection.user_id).where('type', '=', selection.type)
+  if ('keptCount' in selection) {
+    const autosavesOfPost = autosavesOfUser.where('post_id', '=', selection.post_id)
+    const newest = autosavesOfPost
+      .orderBy('saved_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(selection.keptCount)
+    return autosavesOfPost.where('id', 'not in', newest)
   }
-  return own.where('post_id', '=', selection.id).where('draft', '=', selection.draft)
+  return autosavesOfUser.where('post_id', '=', selection.id).where('draft', '=', selection.draft)
 }

@@ -1,7 +1,6 @@
 /** Autosaves of posts, which only their author can read, store and delete. */
 import * as contract from '#contract/content/posts/autosave.ts'
 import { canChangePost } from '#contract/content/posts/postRights.ts'
-import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -11,8 +10,6 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { deleteAutosaves, storeAutosave } from './autosaveRows.ts'
 import { findPostOrNull, POST_NOT_FOUND } from './postRows.ts'
-
-type EditedPost = { type: PostType; id: number }
 
 export function serveAutosaves(serve: Serve) {
   serve(contract.readAutosave, async ({ params, context, user }) => {
@@ -46,13 +43,13 @@ export function serveAutosaves(serve: Serve) {
 }
 
 /** @throws 404 if the post does not exist, has another type, or may not be changed by the user */
-async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: EditedPost) {
+async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: contract.EditedPost) {
   if (id === 0) return
   const post = await findPostOrNull(queries, id)
   if (!post || post.type !== type || !canChangePost(user, post)) throw errors.notFound(POST_NOT_FOUND)
 }
 
-async function findAutosaves(queries: Queries, user: Caller, { type, id }: EditedPost) {
+async function findAutosaves(queries: Queries, user: Caller, { type, id }: contract.EditedPost) {
   const found = await queries
     .selectFrom('post_autosaves')
     .where('user_id', '=', user.id)

@@ -24,11 +24,15 @@ export function serveBulk(serve: Serve) {
     const knownVersions = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
     // Always in the same order, so that two bulk actions cannot deadlock.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
-    const { lost, hidden, ...result } = await retryOnSlugConflict((isContested) =>
+    const { lostAddresses, hiddenStates, ...result } = await retryOnSlugConflict((isContested) =>
       write(context, user, (tx) => actOnAll(tx, { context, ids: ordered, act, knownVersions, isContested })),
     )
     return {
-      message: [toMessage(act, result), ...hiddenNotes(hidden), ...toLostAddressNote(lost)].join(' '),
+      message: [
+        toMessage(act, result),
+        ...hiddenNotes(hiddenStates),
+        ...toLostAddressNote(lostAddresses),
+      ].join(' '),
       result,
     }
   })
@@ -44,24 +48,24 @@ type BulkAct = {
 }
 type Skipped = PostBulkResult['skipped'][number]
 
-/** Also returns the addresses that restored posts lost, and why published posts are not visible. */
+/** Also returns the addresses that restored posts lost, and the states of posts that were published but are not visible. */
 async function actOnAll(
   tx: Tx<Caller>,
   { context, ids, act, knownVersions, isContested }: BulkAct,
-): Promise<PostBulkResult & { lost: string[]; hidden: HiddenState[] }> {
+): Promise<PostBulkResult & { lostAddresses: string[]; hiddenStates: HiddenState[] }> {
   await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
-  const lost: string[] = []
-  const hidden: HiddenState[] = []
+  const lostAddresses: string[] = []
+  const hiddenStates: HiddenState[] = []
   for (const id of ids) {
     const reason = await (act === 'restore'
-      ? restoreFromTrash(tx, id, { isContested, lost })
-      : actOnPost(tx, { context, id, act, version: knownVersions.get(id), hidden }))
+      ? restoreFromTrash(tx, id, { isContested, lostAddresses })
+      : actOnPost(tx, { context, id, act, version: knownVersions.get(id), hiddenStates }))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
-  return { changed, versions: await readVersions(tx.queries, changed), skipped, lost, hidden }
+  return { changed, versions: await readVersions(tx.queries, changed), skipped, lostAddresses, hiddenStates }
 }
 
 async function readVersions(queries: Queries, ids: readonly number[]) {
@@ -84,10 +88,13 @@ type ActOnPost = {
   id: number
   act: Exclude<PostBulkAction, 'restore'>
   version: string | undefined
-  hidden: HiddenState[]
+  hiddenStates: HiddenState[]
 }
 
-async function actOnPost(tx: Tx<Caller>, { context, id, act, version, hidden }: ActOnPost): Promise<Refusal> {
+async function actOnPost(
+  tx: Tx<Caller>,
+  { context, id, act, version, hiddenStates }: ActOnPost,
+): Promise<Refusal> {
   const { queries, user } = tx
   const post = await findPostOrNull(queries, id)
   if (!post) return NOT_FOUND
@@ -100,7 +107,7 @@ async function actOnPost(tx: Tx<Caller>, { context, id, act, version, hidden }: 
   else await changeStatus(tx, post, act)
   if (act === 'publish') {
     const state = publicationOf({ ...post, status: act }, tx.now())
-    if (isHidden(state)) hidden.push(state)
+    if (isHidden(state)) hiddenStates.push(state)
   }
   return null
 }
@@ -145,21 +152,21 @@ type HiddenState = keyof typeof HIDDEN_NOTES
 const isHidden = (state: Publication): state is HiddenState => state in HIDDEN_NOTES
 
 /** @example hiddenNotes(['expired']) // ['1 di antaranya tidak tampil karena masa tampilnya sudah lewat.'] */
-function hiddenNotes(hidden: readonly HiddenState[]): string[] {
-  return [...new Set(hidden)].map(
-    (state) => `${hidden.filter((one) => one === state).length} di antaranya ${HIDDEN_NOTES[state]}.`,
+function hiddenNotes(states: readonly HiddenState[]): string[] {
+  return [...new Set(states)].map(
+    (state) => `${states.filter((other) => other === state).length} di antaranya ${HIDDEN_NOTES[state]}.`,
   )
 }
 
-type RestoreContext = { isContested: boolean; lost: string[] }
+type RestoreContext = { isContested: boolean; lostAddresses: string[] }
 
 async function restoreFromTrash(
   tx: Tx<Caller>,
   id: number,
-  { isContested, lost }: RestoreContext,
+  { isContested, lostAddresses }: RestoreContext,
 ): Promise<Refusal> {
   if (!(await findTrashedOrNull(tx, id))) return NOT_FOUND
-  lost.push(...(await restorePost(tx, id, isContested)))
+  lostAddresses.push(...(await restorePost(tx, id, isContested)))
   return null
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#contract/content/post.ts'
 import * as contract from '#contract/content/posts/plannedPost.ts'
-import type { Context } from '#server/context.ts'
+import { now } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -15,35 +15,35 @@ import { storeRevision } from './revisionRows.ts'
 
 export function servePlanned(serve: Serve) {
   serve(contract.listPlannedPosts, async ({ query, context }) => ({
-    result: await list(context.db, createSource(nowOf(context)), query),
+    result: await list(context.db, createSource(now(context)), query),
   }))
   serve(contract.exportPlannedPosts, (call) =>
     sendExport(
       call,
       contract.exportPlannedPosts,
-      readAllRows(call.context.db, createSource(nowOf(call.context)), call.query),
+      readAllRows(call.context.db, createSource(now(call.context)), call.query),
     ),
   )
   serve(contract.cancelPlan, async ({ params: { id }, body, context, user }) => {
-    const plan = await write(context, user, async (tx) => {
+    const cancelledEvent = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
       refuseStale(before, body.updated_at)
-      const plan = contract.nextPlanEvent(before, tx.now())
-      if (plan === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
-      // A post that has appeared since it was read keeps its version, so the expected step is compared too.
-      if (body.next !== null && body.next !== plan) throw errors.conflict(ALREADY_HAPPENED[body.next])
+      const nextEvent = contract.nextPlanEvent(before, tx.now())
+      if (nextEvent === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
+      // A post that has appeared since it was read keeps its version, so the expected event is compared too.
+      if (body.next !== null && body.next !== nextEvent) throw errors.conflict(ALREADY_HAPPENED[body.next])
       const updated_at = tx.nextTimestamp(before.updated_at)
       const after =
-        plan === 'appear'
+        nextEvent === 'appear'
           ? { status: 'draft' as const, publish_at: null, updated_at }
           : { expire_at: null, updated_at }
       const update = tx.queries.updateTable('posts').set(after)
       await updateUnchanged(update, before)
       await storeRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
-      return plan
+      return nextEvent
     })
-    return { message: CANCELLED_MESSAGES[plan], result: await findPost(context.db.kysely, id) }
+    return { message: CANCELLED_MESSAGES[cancelledEvent], result: await findPost(context.db.kysely, id) }
   })
 }
 
@@ -57,23 +57,21 @@ const ALREADY_HAPPENED = {
   expire: 'Konten ini belum tampil. Jadwal tampilnya tidak diubah. Muat ulang daftarnya.',
 }
 
-const nowOf = ({ clock }: Context) => new Date(clock()).toISOString()
-
 type PlannedRow = StoredPost & { next_at: string }
 
 /**
- * The contract's `planOf` as a list. Each moment is searched in its partial index; the status is wrapped in an expression
- * so that no engine scans all published posts instead.
+ * Lists the posts for which the contract's `nextPlanEvent` finds an event. Each moment is searched in its partial index;
+ * the status is wrapped in an expression, so that neither engine scans all published posts instead.
  */
 function createSource(at: string): ListSource<contract.PlannedPost, PlannedRow> {
-  const next = sql`case when posts.publish_at > ${at} then posts.publish_at else posts.expire_at end`
+  const nextMoment = sql`case when posts.publish_at > ${at} then posts.publish_at else posts.expire_at end`
   return {
     ...POST_SOURCE,
-    columns: sql<PlannedRow>`${POST_SOURCE.columns}, ${next} as next_at`,
+    columns: sql<PlannedRow>`${POST_SOURCE.columns}, ${nextMoment} as next_at`,
     where: sql`coalesce(posts.status, '') = 'publish' and posts.visibility = 'public'
       and (posts.expire_at is null or posts.expire_at > ${at})
       and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
-    sort: { next_at: next, title: byText('posts.title') },
+    sort: { next_at: nextMoment, title: byText('posts.title') },
     filters: { type: byValue('posts.type') },
     unindexedSorts: ['next_at', 'title'],
     defaultSort: { field: 'next_at', order: 'asc' },

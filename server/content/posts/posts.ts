@@ -9,7 +9,7 @@ import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
 import { addPageWidths } from '#server/content/library/reusing.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, now } from '#server/context.ts'
 import { toSearchText } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#server/files/images.ts'
@@ -91,8 +91,6 @@ export function servePosts(serve: Serve) {
 
 /** The width a page shows; larger files would be loaded in vain. */
 const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
-
-const now = (context: Context) => new Date(context.clock()).toISOString()
 
 /** @param copyNote warnings about the copied post; undefined if the post is no copy */
 async function createPost({ context, user }: CallerContext, input: PostInput, copyNote?: readonly string[]) {

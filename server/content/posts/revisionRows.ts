@@ -38,7 +38,7 @@ const ENTITY = 'post_revision'
 async function insertRevision(
   queries: Queries,
   post: Post,
-  by: { user_id: number | null; created_at: string },
+  { user_id, created_at }: { user_id: number | null; created_at: string },
 ) {
   const { title, excerpt, content, tags, image, status, visibility, agenda_date } = post
   const { publish_at, expire_at, slug, post_meta } = post
@@ -46,7 +46,7 @@ async function insertRevision(
   const revisionContent: RevisionContent = { ...fields, publish_at, expire_at, slug, post_meta }
   const { id } = await queries
     .insertInto('post_revisions')
-    .values({ post_id: post.id, ...by, content: JSON.stringify(revisionContent) })
+    .values({ post_id: post.id, user_id, created_at, content: JSON.stringify(revisionContent) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await claimFirstImages(queries, {

@@ -73,8 +73,8 @@ const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   toRow: ({ id, trashed_at, trashed_by, trasher, author_id, author_name, post }) => {
     const author = { id: author_id, name: author_name }
     const { author_id: _, ...row }: TrashedPostRow = JSON.parse(post)
-    const by = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
-    return { ...row, id, author, user: author, trashed_at, trashed_by: by }
+    const trashedBy = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
+    return { ...row, id, author, user: author, trashed_at, trashed_by: trashedBy }
   },
 }
 
@@ -118,7 +118,12 @@ async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
   await queries
     .insertInto('post_trash')
     .values({
-      ...{ id, type, title, author_id, content, search_text },
+      id,
+      type,
+      title,
+      author_id,
+      content,
+      search_text,
       trashed_by: user.id,
       trashed_at: tx.now(),
       post: JSON.stringify(row),
@@ -151,7 +156,8 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   const row: TrashedPostRow = JSON.parse(post)
   const values = {
     ...row,
-    ...{ content, search_text },
+    content,
+    search_text,
     slug: await restoreSlug(queries, row, isContested),
     status: canPublishPost(user) ? row.status : ('draft' as const),
     updated_at: tx.nextTimestamp(row.updated_at),

@@ -3,10 +3,10 @@ import {
   AUTOSAVE_DAYS,
   type AutosavedValues,
   dropAutosave,
+  type EditedPost,
   keepAutosave,
   readAutosave,
 } from '#contract/content/posts/autosave.ts'
-import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
 import {
@@ -15,9 +15,6 @@ import {
   readDeviceDrafts,
   saveOnDevice,
 } from '#src/providers/data/drafts.ts'
-
-/** The post in the form; `id` is 0 for a new one. */
-export type EditedPost = { type: PostType; id: number }
 
 export type AutosavedCopy = {
   /** The key of the form draft in which it was typed. */

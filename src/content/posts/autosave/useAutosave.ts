@@ -4,7 +4,7 @@ import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from
 import { HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
+import type { AutosavedValues, EditedPost } from '#contract/content/posts/autosave.ts'
 import { DraftContext, type DraftHandle } from '#src/kit/draft/useDraft.ts'
 import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { getSession } from '#src/providers/session.ts'
@@ -12,7 +12,6 @@ import {
   type AutosavedCopy,
   dropCopy,
   dropCopyFromDevice,
-  type EditedPost,
   readCopies,
   saveCopyOnDevice,
   sendCopy,
