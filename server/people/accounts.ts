@@ -56,13 +56,13 @@ type OpenedAccount = { id: number; login: string }
  */
 export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<OpenedAccount[]> {
   if (accounts.length === 0) return []
-  const numbered = await claimNewNumbers(tx, accounts)
-  const names = await chooseLogins(
+  const numberedAccounts = await claimNewNumbers(tx, accounts)
+  const logins = await chooseLogins(
     tx.queries,
-    numbered.map(({ person, numbers }) => ({ ...person, ...numbers })),
+    numberedAccounts.map(({ person, numbers }) => ({ ...person, ...numbers })),
   )
-  const rows = numbered.map(({ person, numbers, ...account }, index) => {
-    const { email = null, username = null } = names[index] ?? {}
+  const rows = numberedAccounts.map(({ person, numbers, ...account }, index) => {
+    const { email = null, username = null } = logins[index] ?? {}
     return {
       user_type: account.type,
       role_id: account.role_id,
@@ -77,16 +77,16 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
       updated_at: account.at,
     }
   })
-  const opened = await tx.queries
+  const storedRows = await tx.queries
     .insertInto('users')
     .values(rows)
     .returning(['id', 'nisn', 'nip', 'username'])
     .execute()
   // Neither engine guarantees the order of the returned rows.
-  const ids = new Map(opened.map((row) => [loginOf(row), row.id]))
+  const idsByLogin = new Map(storedRows.map((row) => [loginOf(row), row.id]))
   return rows.map((row) => {
     const login = loginOf(row)
-    const id = ids.get(login)
+    const id = idsByLogin.get(login)
     if (id === undefined || login === null) throw new Error('An account was not stored')
     return { id, login }
   })
@@ -153,16 +153,19 @@ type NumberOwner = Pick<NewAccount, 'type' | 'person'>
 
 /** Claims the login numbers of new accounts with one query. @throws 422 */
 async function claimNewNumbers(tx: Tx, accounts: readonly NewAccount[]): Promise<NumberedAccount[]> {
-  const numbered = accounts.map((one) => ({ ...one, numbers: loginNumbersOf(one.type, one.person) }))
+  const numberedAccounts = accounts.map((account) => ({
+    ...account,
+    numbers: loginNumbersOf(account.type, account.person),
+  }))
   await tx.lock('logins')
-  const all = numbered
+  const claimedNumbers = numberedAccounts
     .flatMap(({ numbers }) => [numbers.nisn, numbers.nip])
     .filter((number) => number !== null)
-  const taken = await findTakenNumbers(tx.queries, all)
-  for (const { numbers, ...owner } of numbered)
+  const taken = await findTakenNumbers(tx.queries, claimedNumbers)
+  for (const { numbers, ...owner } of numberedAccounts)
     for (const column of ['nisn', 'nip'] as const)
       if (taken.has(numbers[column] ?? '')) throw toNumberError(owner, takenLoginError(column))
-  return numbered
+  return numberedAccounts
 }
 
 type NumberedAccount = NewAccount & { numbers: ReturnType<typeof loginNumbersOf> }

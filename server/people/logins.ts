@@ -41,7 +41,7 @@ async function findByRecordNumber(queries: Queries, number: string) {
   return undefined
 }
 
-type Logins = { readonly [W in LoginColumn]?: string | null }
+type Logins = { readonly [Column in LoginColumn]?: string | null }
 
 const LABELS: Record<LoginColumn, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
 const takenMessage = (column: LoginColumn) => `${LABELS[column]} ini sudah dipakai`
@@ -84,10 +84,10 @@ async function refuseNumericLogins(queries: Queries, userId: number | null, logi
     userId === null
       ? undefined
       : await queries.selectFrom('users').where('id', '=', userId).select(LOGIN_COLUMNS).executeTakeFirst()
-  const own = [...Object.values(before ?? {}), logins.nisn, logins.nip]
+  const ownLogins = [...Object.values(before ?? {}), logins.nisn, logins.nip]
   const refused = (['username', 'email'] as const).filter((column) => {
     const login = logins[column]
-    return login && DIGITS_ONLY.test(login) && !own.includes(login)
+    return login && DIGITS_ONLY.test(login) && !ownLogins.includes(login)
   })
   if (refused.length)
     throw errors.invalid(
@@ -151,13 +151,13 @@ type ChosenLogins = { email: string | null; username: string | null }
 export async function chooseLogins(queries: Queries, accounts: readonly NewOwner[]): Promise<ChosenLogins[]> {
   const reserveEmail = await createEmailReservation(queries, accounts)
   const usernames = new Set<string>()
-  const names: ChosenLogins[] = []
+  const chosenLogins: ChosenLogins[] = []
   for (const { name, email, nisn, nip } of accounts) {
     const username = (nisn ?? nip) ? null : await createUsername(queries, name, usernames)
     if (username) usernames.add(username)
-    names.push({ email: reserveEmail(email) ? email : null, username })
+    chosenLogins.push({ email: reserveEmail(email) ? email : null, username })
   }
-  return names
+  return chosenLogins
 }
 
 /** Families share an address, and forms contain '-'; such accounts get no e-mail and sign in by number. */
@@ -175,15 +175,19 @@ async function createEmailReservation(queries: Queries, accounts: readonly NewOw
   const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
   /** @returns whether the address was free; it is then reserved, so that only the first account gets it */
   return (email: string | null) => {
-    const folded = email?.toLowerCase()
-    if (!folded?.includes('@') || taken.has(folded)) return false
-    taken.add(folded)
+    const lowerCase = email?.toLowerCase()
+    if (!lowerCase?.includes('@') || taken.has(lowerCase)) return false
+    taken.add(lowerCase)
     return true
   }
 }
 
-/** Makes a free username from the name; `others` were chosen in the same transaction and are not stored yet. */
-async function createUsername(queries: Queries, name: string, others: ReadonlySet<string>): Promise<string> {
+/** Makes a free username from the name; `reserved` ones were chosen in the same transaction and are not stored yet. */
+async function createUsername(
+  queries: Queries,
+  name: string,
+  reserved: ReadonlySet<string>,
+): Promise<string> {
   const base =
     normalizeUnicode(name, 'NFKD')
       .replace(/\p{M}/gu, '')
@@ -195,9 +199,9 @@ async function createUsername(queries: Queries, name: string, others: ReadonlySe
     .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
     .select('username')
     .execute()
-  const names = new Set(taken.map((row) => row.username?.toLowerCase()))
+  const takenNames = new Set(taken.map((row) => row.username?.toLowerCase()))
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? base : `${base}${number}`
-    if (!names.has(candidate) && !others.has(candidate)) return candidate
+    if (!takenNames.has(candidate) && !reserved.has(candidate)) return candidate
   }
 }

@@ -19,7 +19,7 @@ import {
   refuseLoginChange,
   syncAccountWithPerson,
 } from './accounts.ts'
-import { findGrantableRole, readExtraKeys, refuseStrongerUser } from './rights.ts'
+import { findGrantableRole, type PersonType, readExtraKeys, refuseStrongerUser } from './rights.ts'
 
 export function serveAccounts(serve: Serve) {
   serveOpenAccount(serve, openTeacherAccount, 'teacher')
@@ -57,11 +57,9 @@ function serveOpenAccount(
   })
 }
 
-type PersonType = 'teacher' | 'student'
-
 /** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
-const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((one) => ({
-  ...one,
+const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((reference) => ({
+  ...reference,
   referencedColumn: 'user_id',
 }))
 
@@ -118,8 +116,8 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
 
 async function withAccountState(queries: Queries, type: PersonType, rows: Values[]): Promise<Values[]> {
   const ids = rows.map((row) => row.id)
-  const waiting = new Set((await findWithoutAccount[type](queries, ids)).map(({ id }) => id))
-  for (const row of rows) row.has_account = !waiting.has(Number(row.id))
+  const idsWithoutAccount = new Set((await findWithoutAccount[type](queries, ids)).map(({ id }) => id))
+  for (const row of rows) row.has_account = !idsWithoutAccount.has(Number(row.id))
   return rows
 }
 

@@ -106,7 +106,10 @@ async function readRole(queries: Queries, id: number): Promise<contract.Role> {
 }
 
 /** A caller may neither grant nor revoke keys that the caller lacks. @throws 403 */
-function refuseKeysNotHeld(user: Caller, before: readonly string[], after: readonly string[]) {
+function refuseKeysNotHeld(
+  user: Caller,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+) {
   const changedKeys = [
     ...after.filter((key) => !before.includes(key)),
     ...before.filter((key) => !after.includes(key)),
@@ -137,7 +140,7 @@ type RoleValues = { name: string; accesses: string[]; updated_at?: string | null
 
 async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
   const { queries, user } = tx
-  refuseKeysNotHeld(user, [], accesses)
+  refuseKeysNotHeld(user, { before: [], after: accesses })
   const at = tx.now()
   const { id } = await queries
     .insertInto('roles')
@@ -157,8 +160,8 @@ async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
 async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, accesses }: RoleValues) {
   const { queries, user } = tx
   const before = await readRole(queries, id)
-  const granted = before.role_accesses.map((entry) => entry.access.name)
-  refuseKeysNotHeld(user, granted, accesses)
+  const keysBefore = before.role_accesses.map((entry) => entry.access.name)
+  refuseKeysNotHeld(user, { before: keysBefore, after: accesses })
   refuseReservedName(before, { name })
   refuseStale(before, updated_at)
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
@@ -172,7 +175,7 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
     action: 'update',
     entity: 'role',
     entityId: id,
-    before: { name: before.name, accesses: granted },
+    before: { name: before.name, accesses: keysBefore },
     after,
   })
   return readRole(queries, id)
@@ -181,11 +184,8 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
 async function removeRole(tx: Tx<Caller>, id: number) {
   const { queries, user } = tx
   const before = await readRole(queries, id)
-  refuseKeysNotHeld(
-    user,
-    before.role_accesses.map((entry) => entry.access.name),
-    [],
-  )
+  const keysBefore = before.role_accesses.map((entry) => entry.access.name)
+  refuseKeysNotHeld(user, { before: keysBefore, after: [] })
   refuseReservedName(before)
   const { users } = await queries
     .selectFrom('users')

@@ -41,7 +41,7 @@ export function serveSessions(serve: Serve) {
       return { success: false, message: accountClosedMessage(end.day), result: null }
     }
     const isRemembered = body.remember === true
-    const sessionRequest = { context, request, user, attempt, isRemembered, until: end?.at }
+    const sessionRequest = { context, request, user, attempt, isRemembered, latestEnd: end?.at }
     const token = await openSessionFor(sessionRequest)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG_CREDENTIALS, result: null }
@@ -91,7 +91,7 @@ type SessionRequest = {
   user: { id: number; password_hash: string }
   attempt: Attempt
   isRemembered: boolean
-  until: string | undefined
+  latestEnd: string | undefined
 }
 
 /** @returns the token; null where the password was changed meanwhile */
@@ -104,21 +104,21 @@ async function openSessionFor({
 }: SessionRequest): Promise<string | null> {
   const client = { address: request.address, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.address }
-  const tryOpenSession = (withAudit: boolean) =>
+  const tryOpenSession = ({ isAudited }: { isAudited: boolean }) =>
     writeVital(context, author, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, user))) return null
       await clearAttempts(tx.queries, attempt)
-      const opened = await openSession(tx.queries, context, { userId: user.id, ...lifetime, client })
-      if (withAudit) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
-      return opened
+      const token = await openSession(tx.queries, context, { userId: user.id, ...lifetime, client })
+      if (isAudited) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
+      return token
     })
   try {
-    return await tryOpenSession(true)
+    return await tryOpenSession({ isAudited: true })
   } catch (error) {
     if (!isDiskFull(error)) throw error
     // Sessions replace ended ones, while every audit row needs new space; so signing in still works on a full disk.
     request.log.error(error)
-    return tryOpenSession(false)
+    return tryOpenSession({ isAudited: false })
   }
 }
 
@@ -137,14 +137,14 @@ async function recordFailedSignIn(context: Context, request: FastifyRequest, ent
 type Client = { address: string; agent: string | undefined }
 const MAX_USER_AGENT_LENGTH = 300
 
-/** `until`: the latest end of the session, UTC ISO. */
-type NewSession = { userId: number; isRemembered: boolean; client?: Client; until?: string | undefined }
+/** `latestEnd`: the latest end of the session, UTC ISO. */
+type NewSession = { userId: number; isRemembered: boolean; client?: Client; latestEnd?: string | undefined }
 
 /** Opens a session and records the login time; also deletes expired sessions. @returns the token */
 export async function openSession(
   queries: Queries,
   context: Context,
-  { userId, isRemembered, client, until }: NewSession,
+  { userId, isRemembered, client, latestEnd }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
@@ -156,7 +156,7 @@ export async function openSession(
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      expires_at: until !== undefined && until < expiresAt ? until : expiresAt,
+      expires_at: latestEnd !== undefined && latestEnd < expiresAt ? latestEnd : expiresAt,
       created_at: at,
       used_at: at,
       address: client?.address ?? null,

@@ -156,19 +156,21 @@ async function refuseNumbersOfPerson(queries: Queries, before: contract.User, in
   throw errors.invalid({ [field]: `Ubah di Data ${person.label}; akun ini mengikuti data tersebut` })
 }
 
+const PERSON_TABLES = [
+  { table: 'students', label: 'Siswa', resource: student },
+  { table: 'teachers', label: 'Guru', resource: teacher },
+] as const
+
 async function findPersonOfUser(queries: Queries, userId: number) {
-  for (const [table, label, { api }] of [
-    ['students', 'Siswa', student],
-    ['teachers', 'Guru', teacher],
-  ] as const) {
-    const found = await queries
+  for (const { table, label, resource } of PERSON_TABLES) {
+    const person = await queries
       .selectFrom(table)
       .where('user_id', '=', userId)
       .select(['id', 'name'])
       .executeTakeFirst()
-    if (!found) continue
-    const blocker: Blocker = { resource: api.slice(1), id: found.id }
-    return { label, name: found.name, blocker }
+    if (!person) continue
+    const blocker: Blocker = { resource: resource.api.slice(1), id: person.id }
+    return { label, name: person.name, blocker }
   }
   return null
 }

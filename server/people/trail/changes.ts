@@ -15,7 +15,8 @@ const TIMESTAMP_COLUMNS = ['created_at', 'updated_at']
 
 /** @example changesOf('lesson', { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
 export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
-  const [before, after] = [fieldsOf(snapshots.before), fieldsOf(snapshots.after)]
+  const before = fieldsOf(snapshots.before)
+  const after = fieldsOf(snapshots.after)
   const labels = labelsOf(entity)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => !TIMESTAMP_COLUMNS.includes(name),

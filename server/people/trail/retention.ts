@@ -8,11 +8,13 @@ const BATCH_SIZE = 1000
 export async function sweepTrail(context: Context): Promise<void> {
   const cutoff = new Date(context.clock())
   cutoff.setUTCFullYear(cutoff.getUTCFullYear() - context.config.TRAIL_YEARS)
-  const before = cutoff.toISOString()
-  while ((await removeBatch(context, before)) === BATCH_SIZE);
+  let deletedCount: number
+  do {
+    deletedCount = await deleteBatch(context, cutoff.toISOString())
+  } while (deletedCount === BATCH_SIZE)
 }
 
-async function removeBatch(context: Context, before: string): Promise<number> {
+async function deleteBatch(context: Context, before: string): Promise<number> {
   return await write(context, null, async ({ queries }) => {
     const expiredIds = queries
       .selectFrom('audits')
