@@ -46,13 +46,13 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
   const rowByRow = containsTermRowByRow(engine, table, search)
   const byIndex = containsTerm(engine, termSearch)
   if (!isTitled) return searchChoices(db, choices, { search, rowByRow, byIndex })
-  const inTitle = firstPartContainsTerm(engine, { ...termSearch, rowByRow: true })
-  const titleSearch = { search, rowByRow: inTitle, byIndex: firstPartContainsTerm(engine, termSearch) }
-  const found = await searchChoices(db, choices, titleSearch)
-  if (found.length === MAX_CHOICES) return found
-  const outsideTitle = (condition: Fragment) => sql`${condition} and not (${inTitle})`
+  const isInTitle = firstPartContainsTerm(engine, { ...termSearch, rowByRow: true })
+  const titleSearch = { search, rowByRow: isInTitle, byIndex: firstPartContainsTerm(engine, termSearch) }
+  const titleMatches = await searchChoices(db, choices, titleSearch)
+  if (titleMatches.length === MAX_CHOICES) return titleMatches
+  const outsideTitle = (condition: Fragment) => sql`${condition} and not (${isInTitle})`
   const otherSearch = { search, rowByRow: outsideTitle(rowByRow), byIndex: outsideTitle(byIndex) }
-  return [...found, ...(await searchChoices(db, choices, otherSearch))].slice(0, MAX_CHOICES)
+  return [...titleMatches, ...(await searchChoices(db, choices, otherSearch))].slice(0, MAX_CHOICES)
 }
 
 /**
@@ -67,11 +67,11 @@ async function searchChoices<Row>(
 ): Promise<Row[]> {
   const { table, order, where = ANY_ROW } = choices
   const firstRows = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
-  const found = await readChoices(db, choices, sql`id in (${firstRows}) and ${rowByRow}`)
-  if (found.length === MAX_CHOICES) return found
+  const firstMatches = await readChoices(db, choices, sql`id in (${firstRows}) and ${rowByRow}`)
+  if (firstMatches.length === MAX_CHOICES) return firstMatches
   if (db.engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
     return readChoices(db, choices, byIndex)
-  const ids = await idsInSlices(db, choices, rowByRow)
+  const ids = await findIdsInSlices(db, choices, rowByRow)
   return ids.length > 0 ? readChoices(db, choices, sql`id in (${sql.join(ids)})`) : []
 }
 
@@ -86,7 +86,7 @@ async function readChoices<Row>(
 }
 
 /** Finds the first matches of each slice; the first matches of the whole table are among them. */
-async function idsInSlices(
+async function findIdsInSlices(
   { kysely }: Db,
   { table, order, where = ANY_ROW }: Choices<unknown>,
   condition: Fragment,
@@ -94,11 +94,11 @@ async function idsInSlices(
   const { rows } = await sql<{
     last: number | null
   }>`select max(id) as last from ${sql.table(table)}`.execute(kysely)
-  const last = rows[0]?.last ?? 0
+  const lastId = rows[0]?.last ?? 0
   const ids: number[] = []
-  for (let from = 0; from < last; from += SLICE_ROWS) {
+  for (let previousId = 0; previousId < lastId; previousId += SLICE_ROWS) {
     const slice = sql<{ id: number }>`select id from ${sql.table(table)}
-      where id > ${from} and id <= ${from + SLICE_ROWS} and ${where} and ${condition}
+      where id > ${previousId} and id <= ${previousId + SLICE_ROWS} and ${where} and ${condition}
       order by ${order} limit ${sql.lit(MAX_CHOICES)}`
     ids.push(...(await slice.execute(kysely)).rows.map(({ id }) => id))
     await setImmediate()

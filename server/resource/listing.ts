@@ -29,7 +29,7 @@ export type ListSource<Row, Stored = Row> = {
    * The search condition, if it is not on the table's own search_text. With `rowByRow` it is evaluated while rows are
    * read in order.
    */
-  search?: (engine: EngineName, term: string, rowByRow: boolean) => Fragment
+  search?: (engine: EngineName, search: { term: string; rowByRow: boolean }) => Fragment
   /** Sorts without an index, for which the whole list must be read anyway. */
   unindexedSorts?: readonly string[]
   defaultSort: { field: string; order: 'asc' | 'desc' }
@@ -60,13 +60,13 @@ export async function list<Row, Stored>(
   const total = await countRows(db, source.table, whereClause(sortedConditions))
   const offset = (page - 1) * size
   const pageWindow = findPageWindow({ size, offset, total })
-  const isScanned = await isScanFaster(db, source, { query, total, pageWindow, base: parts.base })
-  const isFound = parts.search.length > 0 && !isScanned
+  const usesScan = await isScanFaster(db, source, { query, total, pageWindow, base: parts.base })
+  const usesSearchIndex = parts.search.length > 0 && !usesScan
   const limit = limitClause(db.engine, {
     ...pageWindow,
-    isReadInOrder: !isFound && parts.filters.length === 0,
+    isReadInOrder: !usesSearchIndex && parts.filters.length === 0,
   })
-  const conditions = isScanned
+  const conditions = usesScan
     ? [
         ...parts.base,
         ...searchConditions(db.engine, source, { term: query.search, rowByRow: true }),
@@ -74,12 +74,12 @@ export async function list<Row, Stored>(
       ]
     : sortedConditions
   const isFullScan =
-    parts.filters.length === 0 && !isFound && (!source.where || source.isUnselective === true)
+    parts.filters.length === 0 && !usesSearchIndex && (!source.where || source.isUnselective === true)
   const windowQuery = pageWindow.isFromEnd ? { ...query, order: oppositeDirection(source, query) } : query
   const pageIds = sql`${selectIds(db, source, { query: windowQuery, conditions, isFullScan, pageWindow })} ${limit}`
-  const ids = isFound ? await selectIdsSeparately(db, pageIds) : pageIds
+  const ids = usesSearchIndex ? await selectIdsSeparately(db, pageIds) : pageIds
   const rows = await readRows(db, source, { query, ids })
-  const total_count = reconcileTotal(total, { offset, size, found: rows.length })
+  const total_count = reconcileTotal(total, { offset, size, rowCount: rows.length })
   return { rows, total_count, total_page: Math.max(1, Math.ceil(total_count / size)) }
 }
 
@@ -119,7 +119,7 @@ export function selectIds(
         first: pageWindow && firstRows(source, query, pageWindow),
       })
     : sql`from ${sql.table(table)} ${whereClause(conditions)}`
-  return sql`select ${sql.ref(`${table}.id`)} ${from} order by ${order(source, query, sorting)}`
+  return sql`select ${sql.ref(`${table}.id`)} ${from} order by ${orderKeys(source, query, sorting)}`
 }
 
 /** The rows needed per parent if the whole page had the same parent; a literal for the first page. */
@@ -136,7 +136,7 @@ export async function readRows<Row, Stored>(
 ): Promise<Row[]> {
   const { table, columns, joins = NO_SQL } = source
   const rows = sql<Stored>`select ${columns} ${fromIds(db, { table, ids, joins })}
-    order by ${order(source, query, findSorting(source, query))}`
+    order by ${orderKeys(source, query, findSorting(source, query))}`
   return (await rows.execute(db.kysely)).rows.map(source.toRow)
 }
 
@@ -157,13 +157,14 @@ async function orderBySelectivity(
   { base, search, filters }: ConditionParts,
 ): Promise<Fragment[]> {
   if (db.engine !== 'sqlite' || !search.length || !filters.length) return [...base, ...search, ...filters]
-  const found = await countRows(db, table, whereClause([...base, ...search]))
+  const searchedCount = await countRows(db, table, whereClause([...base, ...search]))
   const filteredCount = await countRows(db, table, whereClause([...base, ...filters]))
-  const filter = (condition: Fragment) => sql`(${condition}) is true`
+  // SQLite finds no rows by the index of a condition in this form; it only checks them.
+  const withoutIndex = (condition: Fragment) => sql`(${condition}) is true`
   // Filtered rows are adjacent in their index; search matches are looked up one by one, at twice the cost.
-  return 2 * found > filteredCount
-    ? [...base, ...filters, ...search.map(filter)]
-    : [...base, ...search, ...filters.map(filter)]
+  return 2 * searchedCount > filteredCount
+    ? [...base, ...filters, ...search.map(withoutIndex)]
+    : [...base, ...search, ...filters.map(withoutIndex)]
 }
 
 /**
@@ -183,8 +184,8 @@ async function isScanFaster(
 ): Promise<boolean> {
   const { search: term, orderby = '' } = query
   if (!term || unindexedSorts?.includes(orderby)) return false
-  const all = await countRows(db, table, whereClause(base))
-  return (pageWindow.offset + pageWindow.size) * (all / total) < total
+  const listCount = await countRows(db, table, whereClause(base))
+  return (pageWindow.offset + pageWindow.size) * (listCount / total) < total
 }
 
 function searchConditions(
@@ -193,7 +194,7 @@ function searchConditions(
   { term, rowByRow }: { term: string | undefined; rowByRow: boolean },
 ): Fragment[] {
   if (!term) return []
-  return [search?.(engine, term, rowByRow) ?? containsTerm(engine, { table, term, rowByRow })]
+  return [search?.(engine, { term, rowByRow }) ?? containsTerm(engine, { table, term, rowByRow })]
 }
 
 function findSorting({ table, sort, defaultSort }: Source, { orderby }: RowQuery) {
@@ -203,7 +204,11 @@ function findSorting({ table, sort, defaultSort }: Source, { orderby }: RowQuery
   return sorting
 }
 
-function order({ table, defaultSort }: Source, query: RowQuery, sorting: Fragment | ParentOrder): Fragment {
+function orderKeys(
+  { table, defaultSort }: Source,
+  query: RowQuery,
+  sorting: Fragment | ParentOrder,
+): Fragment {
   const direction = sql.raw(directionOf({ defaultSort }, query))
   const keys = isByParent(sorting) ? [...sorting.parentKeys, ...sorting.rowKeys] : [sorting]
   return sql.join([...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`))

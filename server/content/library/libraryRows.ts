@@ -33,7 +33,7 @@ export const PICTURE_SOURCE: ListSource<MediaPicture, StoredPicture> = {
     images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
   sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
   filters: { usage: sql`case when ${IS_DISPLAYED} then 'used' else 'unused' end` },
-  search: (_engine, term) => likeTerm('images', term),
+  search: (_engine, { term }) => likeTerm('images', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   where: IN_LIBRARY,
   toRow: toPicture,

@@ -63,7 +63,7 @@ const SOURCE: ListSource<Row, RedirectRow> = {
     posts.title, posts.type, posts.slug`,
   joins: sql`left join posts on posts.id = redirects.post_id`,
   sort: { created_at: byValue('redirects.created_at'), path: byText('redirects.path') },
-  search: (_engine, term) => {
+  search: (_engine, { term }) => {
     const pattern = `%${toSearchText(term).replace(/[\\%_]/g, '\\$&')}%`
     return sql`(lower(redirects.path) like ${pattern} escape '\\' or lower(redirects.link) like ${pattern} escape '\\'
       or exists (select 1 from posts where posts.id = redirects.post_id and lower(posts.title) like ${pattern} escape '\\'))`

@@ -24,7 +24,7 @@ const SOURCE: ListSource<TrailRow, TrailRecord> = {
     user_id: byValue('audits.user_id'),
     created_at: byValue('audits.created_at'),
   },
-  search: (engine, term, rowByRow) =>
+  search: (engine, { term, rowByRow }) =>
     containsTerm(engine, { table: 'users', term, rowByRow, reference: 'audits.user_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: ({ user_id, user_name, ...row }) => ({

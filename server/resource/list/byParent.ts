@@ -12,7 +12,8 @@ export type ParentOrder = {
   rowKeys: readonly Fragment[]
   parents: readonly string[]
   /** Join conditions between several parents. */
-  joined: readonly Fragment[]
+  parentJoins: readonly Fragment[]
+  /** Join condition of a row and its parent, or the last of several. */
   on: Fragment
   /** Select of the parents that have rows, if they are few among many. */
   parentIds?: Fragment | undefined
@@ -50,7 +51,7 @@ export function byParentName(
     ],
     rowKeys: refs(within),
     parents: [parent, ...(between?.tables ?? [])],
-    joined: between ? [between.on] : [],
+    parentJoins: between ? [between.on] : [],
     on,
     parentIds,
   }
@@ -78,18 +79,18 @@ export function fromParents(
   table: string,
   { sorting, conditions, isFullScan, first }: Search & { sorting: ParentOrder },
 ): Fragment {
-  const { parents, joined, on, rowKeys, parentIds } = sorting
+  const { parents, parentJoins, on, rowKeys, parentIds } = sorting
   const names = parents.map((parent) => sql.table(parent))
   const rows = sql.table(table)
   if (!isFullScan)
-    return sql`from ${sql.join([rows, ...names])} ${whereClause([...joined, on, ...conditions])}`
-  const walked = sql.join(names, sql` cross join `)
+    return sql`from ${sql.join([rows, ...names])} ${whereClause([...parentJoins, on, ...conditions])}`
+  const orderedParents = sql.join(names, sql` cross join `)
   if (engine === 'sqlite' || !first)
-    return sql`from ${walked} cross join ${rows} ${whereClause([...joined, on, ...conditions])}`
-  const having = parentIds ? [sql`${sql.ref(`${parents[0]}.id`)} in (${parentIds})`] : []
+    return sql`from ${orderedParents} cross join ${rows} ${whereClause([...parentJoins, on, ...conditions])}`
+  const parentsWithRows = parentIds ? [sql`${sql.ref(`${parents[0]}.id`)} in (${parentIds})`] : []
   const keys = [...rowKeys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${first.direction}`)
-  return sql`from ${walked} cross join lateral (select * from ${rows} ${whereClause([on, ...conditions])}
-    order by ${sql.join(keys)} limit ${first.count}) as ${rows} ${whereClause([...joined, ...having])}`
+  return sql`from ${orderedParents} cross join lateral (select * from ${rows} ${whereClause([on, ...conditions])}
+    order by ${sql.join(keys)} limit ${first.count}) as ${rows} ${whereClause([...parentJoins, ...parentsWithRows])}`
 }
 
 export function whereClause(conditions: readonly Fragment[]): Fragment {

@@ -5,32 +5,35 @@ import { errors } from '#server/http/errors.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Wraps a condition on a parent as a condition on the row. */
-type Having = (test: Fragment) => Fragment
+/** Turns a condition on a parent into one on the row. */
+type ToRowCondition = (parentCondition: Fragment) => Fragment
 
 /**
- * A filter: an expression to compare, or a column of a parent (filters of the same parent share `having`, so that the
- * parent is searched once), or a condition `when` that a boolean filter switches on.
+ * A filter: an expression to compare, or a column of a parent (filters of the same parent share `toRowCondition`, so
+ * that the parent is searched once), or a condition `when` that a boolean filter switches on.
  */
-export type Filter = Fragment | { column: Fragment; having: Having } | { when: Fragment }
+export type Filter = Fragment | { column: Fragment; toRowCondition: ToRowCondition } | { when: Fragment }
 
 type Filtered = { table: string; filters?: Readonly<Record<string, Filter>> }
 
-export function conditionsOf({ table, filters }: Filtered, filter: ListQuery['filter']): Fragment[] {
+export function conditionsOf({ table, filters }: Filtered, operations: ListQuery['filter']): Fragment[] {
   const conditions: Fragment[] = []
-  const ofParents = new Map<Having, Fragment[]>()
-  for (const [name, operation] of Object.entries(filter)) {
+  const parentConditions = new Map<ToRowCondition, Fragment[]>()
+  for (const [name, operation] of Object.entries(operations)) {
     const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('when' in filter) {
       if (isEnabled(operation)) conditions.push(filter.when)
-    } else if ('having' in filter) {
-      const tests = ofParents.get(filter.having) ?? []
-      ofParents.set(filter.having, [...tests, toCondition(filter.column, operation)])
+    } else if ('toRowCondition' in filter) {
+      const { column, toRowCondition } = filter
+      const sameParent = parentConditions.get(toRowCondition) ?? []
+      parentConditions.set(toRowCondition, [...sameParent, toCondition(column, operation)])
     } else conditions.push(toCondition(filter, operation))
   }
-  const parents = [...ofParents].map(([having, tests]) => having(sql.join(tests, sql` and `)))
-  return [...conditions, ...parents]
+  const rowConditions = [...parentConditions].map(([toRowCondition, sameParent]) =>
+    toRowCondition(sql.join(sameParent, sql` and `)),
+  )
+  return [...conditions, ...rowConditions]
 }
 
 const isEnabled = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)

@@ -17,8 +17,8 @@ export function findPageWindow({
   offset,
   total,
 }: Record<'size' | 'offset' | 'total', number>): PageWindow {
-  const after = total - offset - size
-  if (offset <= MIN_OFFSET_FROM_END || offset >= total || after >= offset)
+  const rowsAfter = total - offset - size
+  if (offset <= MIN_OFFSET_FROM_END || offset >= total || rowsAfter >= offset)
     return { size, offset, isFromEnd: false }
-  return { size: Math.min(size, total - offset), offset: Math.max(0, after), isFromEnd: true }
+  return { size: Math.min(size, total - offset), offset: Math.max(0, rowsAfter), isFromEnd: true }
 }

@@ -18,9 +18,9 @@ export async function countRows(db: Db, table: string, where: RawBuilder<unknown
  */
 export function reconcileTotal(
   total: number,
-  { offset, size, found }: Record<'offset' | 'size' | 'found', number>,
+  { offset, size, rowCount }: Record<'offset' | 'size' | 'rowCount', number>,
 ): number {
-  if (found === size) return Math.max(total, offset + found)
+  if (rowCount === size) return Math.max(total, offset + rowCount)
   // An empty page only shows that there are not more rows.
-  return found === 0 ? Math.min(total, offset) : offset + found
+  return rowCount === 0 ? Math.min(total, offset) : offset + rowCount
 }

@@ -98,7 +98,7 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
     status: byValue('student_classes.status'),
     [ACTIVE_PERIOD]: { when: sql`student_classes.eduyear_id in (${ACTIVE_YEAR})` },
   },
-  search: (engine, term, rowByRow) =>
+  search: (engine, { term, rowByRow }) =>
     containsTerm(engine, { table: 'students', term, rowByRow, reference: 'student_classes.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({

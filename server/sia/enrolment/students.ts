@@ -51,7 +51,7 @@ const HOOKS: Hooks = {
   filters: {
     classroom: {
       column: sql`student_classes.classroom_id`,
-      having: (
+      toRowCondition: (
         test,
       ) => sql`students.out_year is null and students.id in (select student_id from student_classes
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,

@@ -52,7 +52,7 @@ const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
   joins: writerJoins(MATERIALS_TABLE),
   sort: { created_at: byValue(`${MATERIALS_TABLE}.created_at`), name: byText(`${MATERIALS_TABLE}.name`) },
   // A lesson has a few dozen materials, so scanning them is faster than the search index over all lessons.
-  search: (_engine, term) => likeTerm(MATERIALS_TABLE, term),
+  search: (_engine, { term }) => likeTerm(MATERIALS_TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,

@@ -97,7 +97,7 @@ function createLessonParts(
       ...Object.fromEntries(
         LESSON_CLASS_PARENTS.map((name) => [
           name,
-          { column: byValue(`lesson_classes.${name}_id`), having: ofLesson },
+          { column: byValue(`lesson_classes.${name}_id`), toRowCondition: ofLesson },
         ]),
       ),
       [ACTIVE_PERIOD]: { when: ofLesson(IN_ACTIVE_PERIOD) },
@@ -129,7 +129,7 @@ const TAUGHT_MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = 
     ...materialParts.sort,
   },
   filters: materialParts.filters,
-  search: (_engine, term) => likeTerm('lesson_class_materials', term),
+  search: (_engine, { term }) => likeTerm('lesson_class_materials', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
@@ -167,7 +167,7 @@ const TAUGHT_TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
     ...taskParts.sort,
   },
   filters: { ...taskParts.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
-  search: (_engine, term) => likeTerm('lesson_class_tasks', term),
+  search: (_engine, { term }) => likeTerm('lesson_class_tasks', term),
   defaultSort: { field: 'deadline_at', order: 'desc' },
   where: sql`lesson_class_tasks.deleted_at is null`,
   toRow: (record) => ({
@@ -219,7 +219,7 @@ const TAUGHT_SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmissi
     scored: { when: sql`lesson_class_task_submits.score is not null` },
     unscored: { when: sql`lesson_class_task_submits.score is null` },
   },
-  search: (engine, term, rowByRow) =>
+  search: (engine, { term, rowByRow }) =>
     containsTerm(engine, {
       table: 'students',
       term,

@@ -93,7 +93,7 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
     ...Object.fromEntries(LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)])),
     [ACTIVE_PERIOD]: { when: IN_ACTIVE_PERIOD },
   },
-  search: (engine, term, rowByRow) =>
+  search: (engine, { term, rowByRow }) =>
     sql`(${sql.join(
       ['lesson', 'teacher', 'classroom'].map((name) =>
         containsTerm(engine, { table: `${name}s`, term, rowByRow, reference: `lesson_classes.${name}_id` }),

@@ -100,12 +100,12 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         name,
-        { column: byValue(`lesson_classes.${name}_id`), having: hasLessonClass },
+        { column: byValue(`lesson_classes.${name}_id`), toRowCondition: hasLessonClass },
       ]),
     ),
     [ACTIVE_PERIOD]: { when: hasLessonClass(IN_ACTIVE_PERIOD) },
   },
-  search: (engine, term, rowByRow) =>
+  search: (engine, { term, rowByRow }) =>
     containsTerm(engine, {
       table: 'students',
       term,

@@ -31,7 +31,7 @@ export const TASK_SOURCE: ListSource<TaskRow, TaskColumns> = {
   },
   filters: { status: byValue(`${TASKS_TABLE}.status`) },
   // A lesson has a few dozen tasks, so scanning them is faster than the search index over all lessons.
-  search: (_engine, term) => likeTerm(TASKS_TABLE, term),
+  search: (_engine, { term }) => likeTerm(TASKS_TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
