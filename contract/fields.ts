@@ -40,8 +40,8 @@ export type ReferenceTarget = {
   read: readonly AccessKey[]
 }
 
-/** The join table of a many-to-many relation, and its two columns. */
-export type Join = { table: string; own: string; other: string }
+/** The join table of a many-to-many relation, and its columns: the record with the field, and the record it refers to. */
+export type Join = { table: string; ownerColumn: string; targetColumn: string }
 
 /** What a field's upload call accepts; `owner` is the field that refers to the file's owner. */
 export type FieldUpload = { accept: 'image'; use: ImageUse } | { accept: 'pdf'; owner?: string }

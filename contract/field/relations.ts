@@ -54,7 +54,7 @@ function toIds(value: unknown): unknown {
 /**
  * References to several records, stored in a join table that only this field uses.
  *
- * @example references('Pembina', { target: teacher, table: 'achievement_teachers', own: 'achievement_id', other: 'teacher_id' })
+ * @example references('Pembina', { target: teacher, table: 'achievement_teachers', ownerColumn: 'achievement_id', targetColumn: 'teacher_id' })
  */
 export function references(label: string, { target, ...join }: Join & { target: ReferableResource }) {
   return z

@@ -128,10 +128,10 @@ const asNumber = (condition: RawBuilder<unknown>) => sql`(case when ${condition}
 /** Filters rows by records joined through a join table. */
 function joinFilter({ table }: Resource, join: Join) {
   return {
-    column: sql.ref(`${join.table}.${join.other}`),
-    having: (test: RawBuilder<unknown>) =>
+    column: sql.ref(`${join.table}.${join.targetColumn}`),
+    toRowCondition: (condition: RawBuilder<unknown>) =>
       sql`exists (select 1 from ${sql.table(join.table)}
-        where ${sql.ref(`${join.table}.${join.own}`)} = ${sql.ref(`${table}.id`)} and ${test})`,
+        where ${sql.ref(`${join.table}.${join.ownerColumn}`)} = ${sql.ref(`${table}.id`)} and ${condition})`,
   }
 }
 

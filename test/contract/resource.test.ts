@@ -60,7 +60,12 @@ it('every call has its own method and path', () => {
 })
 
 describe('the compiler refuses', () => {
-  const joinTable = { target: teacher, table: 'loan_teachers', own: 'loan_id', other: 'teacher_id' } as const
+  const joinTable = {
+    target: teacher,
+    table: 'loan_teachers',
+    ownerColumn: 'loan_id',
+    targetColumn: 'teacher_id',
+  } as const
   const shape = {
     title: text('Judul'),
     is_late: boolean('Terlambat'),

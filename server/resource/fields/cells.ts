@@ -21,7 +21,7 @@ export async function resolveReferenceCells(
   schema: z.ZodObject,
   values: Values,
 ): Promise<Values> {
-  const found: Values = {}
+  const idsByField: Values = {}
   for (const { name, target, join } of relatedFields(schema)) {
     const cell = String(values[name] ?? '').trim()
     if (!cell) continue
@@ -29,9 +29,9 @@ export async function resolveReferenceCells(
     const ids: number[] = []
     for (const title of titles.filter(Boolean))
       ids.push(await findRecordId(queries, target, { value: title, name }))
-    found[name] = join ? ids : ids[0]
+    idsByField[name] = join ? ids : ids[0]
   }
-  return { ...values, ...found }
+  return { ...values, ...idsByField }
 }
 
 async function findRecordId(

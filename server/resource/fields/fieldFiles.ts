@@ -14,7 +14,7 @@ import { dispositionOf } from '#server/files/disposition.ts'
 import { claimImages, isStoredImage, removeReplacedImage, storeImage } from '#server/files/images.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import type { ReceivedFile } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -25,30 +25,38 @@ type Values = Record<string, unknown>
 /** Serves the calls of a resource's file fields. */
 export function serveFieldFiles(serve: Serve, resource: Resource) {
   for (const { name, upload } of fileFields(resource.input)) {
-    const [receive, read] = [resource.uploads[name], resource.files[name]]
-    if (receive && upload.accept === 'image')
-      serve(receive, async ({ body, file, context, user }) => {
+    const uploadCall = resource.uploads[name]
+    const readCall = resource.files[name]
+    if (uploadCall && upload.accept === 'image')
+      serve(uploadCall, async ({ body, file, context, user }) => {
         const stored = { path: file?.path ?? '', use: upload.use, userId: user.id, field: 'file' }
         const filename = await storeImage(context, stored)
         if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
         return { message: 'Gambar berhasil diunggah.', result: { filename } }
       })
-    else if (receive)
-      serve(receive, async ({ file, context, user }) => {
-        const filename = await storePrivate({ context, user }, { entity: resource.name, field: name, file })
+    else if (uploadCall)
+      serve(uploadCall, async ({ file, context, user }) => {
+        const filename = await storePrivateFile(
+          { context, user },
+          { entity: resource.name, field: name, file },
+        )
         return { message: 'Berkas berhasil diunggah.', result: { filename } }
       })
-    if (read)
-      serve(read, async ({ params, context, user, request, reply }) => {
-        const found = await findPrivate(context.db.kysely, user, { resource, field: name, id: params.id })
+    if (readCall)
+      serve(readCall, async ({ params, context, user, request, reply }) => {
+        const privateFile = await findPrivateFile(context.db.kysely, user, {
+          resource,
+          field: name,
+          id: params.id,
+        })
         const { documents } = context.files
         const stream =
-          found &&
-          (await sendStored({ request, reply }, (requested) => documents.open(found.name, requested)))
+          privateFile &&
+          (await sendStored({ request, reply }, (requested) => documents.open(privateFile.name, requested)))
         if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
         try {
           await write(context, user, (tx) =>
-            tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: found.id }),
+            tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: privateFile.id }),
           )
         } catch (error) {
           stream.destroy()
@@ -56,7 +64,7 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
         }
         reply
           .type('application/pdf')
-          .header('content-disposition', dispositionOf('attachment', found.filename))
+          .header('content-disposition', dispositionOf('attachment', privateFile.filename))
         return { result: stream }
       })
   }
@@ -65,8 +73,8 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
 type FieldUpload = { entity: string; field: string; file: ReceivedFile | null }
 
 /** Stores the file before its row, so that a row never refers to a missing file. */
-async function storePrivate(
-  { context, user }: { context: Context; user: Caller },
+async function storePrivateFile(
+  { context, user }: CallerContext,
   { entity, field, file }: FieldUpload,
 ): Promise<string> {
   const bytes = await readFile(file?.path ?? '')
@@ -91,13 +99,13 @@ async function storePrivate(
 type FieldOfRecord = { resource: Resource; field: string; id: number }
 
 /** Ownership is part of the query: callers without the read key who are not the owner find nothing. */
-async function findPrivate(queries: Queries, user: Caller, { resource, field, id }: FieldOfRecord) {
+async function findPrivateFile(queries: Queries, user: Caller, { resource, field, id }: FieldOfRecord) {
   const table = sql.table(resource.table)
-  const isOwn = grants(user.role_access, resource.access.read) ? sql`1 = 1` : ownedBy(resource, field, user)
+  const mayRead = grants(user.role_access, resource.access.read) ? sql`1 = 1` : ownedBy(resource, field, user)
   const read = sql<{ id: number; name: string; filename: string }>`
     select private_files.id, private_files.name, filename from private_files
     join ${table} as record on record.id = private_files.entity_id and ${sql.ref(`record.${field}`)} = private_files.name
-    where entity = ${resource.name} and field = ${field} and record.id = ${id} and ${isOwn}`
+    where entity = ${resource.name} and field = ${field} and record.id = ${id} and ${mayRead}`
   return (await read.execute(queries)).rows[0]
 }
 
@@ -122,7 +130,7 @@ export async function refuseUnknownFiles(
     const isKnown =
       field.upload.accept === 'image'
         ? await isStoredImage(db.kysely, name)
-        : await isPrivateOf(db.kysely, user, { entity: resource.name, field: field.name, name, id })
+        : await isUsablePrivateFile(db.kysely, user, { entity: resource.name, field: field.name, name, id })
     if (!isKnown)
       throw errors.invalid({ [field.name]: `${field.label} tidak dikenal. Unggah ulang berkasnya.` })
   }
@@ -130,7 +138,7 @@ export async function refuseUnknownFiles(
 
 type FileOfField = { entity: string; field: string; name: string; id: number | undefined }
 
-async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name, id }: FileOfField) {
+async function isUsablePrivateFile(queries: Queries, user: Caller, { entity, field, name, id }: FileOfField) {
   const file = await queries
     .selectFrom('private_files')
     .where('name', '=', name)
@@ -193,7 +201,7 @@ export async function collectPrivateFiles(context: Context): Promise<void> {
   // Not while the storage is unreachable, since rows would be deleted without their files.
   await context.files.store.check()
   const before = new Date(context.clock() - DAY).toISOString()
-  const gone = await write(context, null, ({ queries }) =>
+  const deletedFiles = await write(context, null, ({ queries }) =>
     queries
       .deleteFrom('private_files')
       .where('entity_id', 'is', null)
@@ -201,5 +209,5 @@ export async function collectPrivateFiles(context: Context): Promise<void> {
       .returning('name')
       .execute(),
   )
-  for (const { name } of gone) await context.files.documents.remove(name)
+  for (const { name } of deletedFiles) await context.files.documents.remove(name)
 }

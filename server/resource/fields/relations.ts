@@ -49,7 +49,7 @@ export async function writeJoins(queries: Queries, resource: Resource, row: { id
     await clearJoin(queries, join, row.id)
     if (ids.length === 0) continue
     const rows = ids.map((id: number) => sql`(${row.id}, ${id})`)
-    await sql`insert into ${sql.table(join.table)} (${sql.ref(join.own)}, ${sql.ref(join.other)})
+    await sql`insert into ${sql.table(join.table)} (${sql.ref(join.ownerColumn)}, ${sql.ref(join.targetColumn)})
       values ${sql.join(rows)}`.execute(queries)
   }
 }
@@ -58,48 +58,55 @@ export async function removeJoins(queries: Queries, resource: Resource, id: numb
   for (const { join } of joinedFields(resource.input)) await clearJoin(queries, join, id)
 }
 
-async function clearJoin(queries: Queries, { table, own }: JoinedField['join'], id: number) {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(queries)
+async function clearJoin(queries: Queries, { table, ownerColumn }: JoinedField['join'], id: number) {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${id}`.execute(queries)
 }
 
 /** Adds the ids of the join tables to the rows, in stored order. */
 export async function withJoins(queries: Queries, resource: Resource, rows: Values[]): Promise<Values[]> {
   const fields = joinedFields(resource.input)
   if (fields.length === 0 || rows.length === 0) return rows
-  const found = await Promise.all(fields.map((field) => readJoin(queries, field, rows)))
+  const idsOfFields = await Promise.all(fields.map((field) => readJoin(queries, field, rows)))
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(fields.map(({ name }, at) => [name, found[at]?.get(Number(row.id)) ?? []])),
+    ...Object.fromEntries(
+      fields.map(({ name }, index) => [name, idsOfFields[index]?.get(Number(row.id)) ?? []]),
+    ),
   }))
 }
 
 async function readJoin(queries: Queries, { join }: JoinedField, rows: readonly Values[]) {
-  const read = sql<{
-    own: number
-    other: number
-  }>`select ${sql.ref(join.own)} as own, ${sql.ref(join.other)} as other
-    from ${sql.table(join.table)} where ${sql.ref(join.own)} in (${sql.join(rows.map(({ id }) => id))}) order by id`
-  const byRow = new Map<number, number[]>()
-  for (const { own, other } of (await read.execute(queries)).rows)
-    byRow.set(own, [...(byRow.get(own) ?? []), other])
-  return byRow
+  const owner = sql.ref(join.ownerColumn)
+  const joinRows = sql<{
+    owner_id: number
+    target_id: number
+  }>`select ${owner} as owner_id, ${sql.ref(join.targetColumn)} as target_id
+    from ${sql.table(join.table)} where ${owner} in (${sql.join(rows.map(({ id }) => id))}) order by id`
+  const idsByRow = new Map<number, number[]>()
+  for (const { owner_id, target_id } of (await joinRows.execute(queries)).rows)
+    idsByRow.set(owner_id, [...(idsByRow.get(owner_id) ?? []), target_id])
+  return idsByRow
 }
 
 /** All reference fields of the catalogue to this resource, which prevent the deletion of a record in use. */
 export function usedByFields({ table }: Resource): UsedBy[] {
   return Object.values<Resource>(resources).flatMap((other) => {
     const fields = relatedFields(other.input).filter(({ target }) => target.table === table)
-    return fields.map((field) => toUsedBy(other, field, fields.length === 1))
+    return fields.map((field) => toUsedBy(other, field, { isOnlyReference: fields.length === 1 }))
   })
 }
 
-function toUsedBy(resource: Resource, { name, label, join }: RelatedField, isOnly: boolean): UsedBy {
+function toUsedBy(
+  resource: Resource,
+  { name, label, join }: RelatedField,
+  { isOnlyReference }: { isOnlyReference: boolean },
+): UsedBy {
   const isFiltered = resource.filters?.includes(name)
   const noun = resource.label.toLowerCase()
   return {
     table: (join?.table ?? resource.table) as TableName,
-    column: join?.other ?? name,
-    label: isOnly ? noun : `${noun} (${label.toLowerCase()})`,
+    column: join?.targetColumn ?? name,
+    label: isOnlyReference ? noun : `${noun} (${label.toLowerCase()})`,
     ...(isFiltered && { list: { resource: resource.api.slice(1), filter: name } }),
   }
 }

@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       [resource.table, tableColumns(resource)],
       ...joinedFields(resource.input).map(({ join }) => [
         join.table,
-        { id: 'id', [join.own]: 'integer', [join.other]: 'integer' },
+        { id: 'id', [join.ownerColumn]: 'integer', [join.targetColumn]: 'integer' },
       ]),
     ]),
   ),

@@ -55,8 +55,8 @@ export const award = defineResource({
     teachers: references('Pembina', {
       target: teacher,
       table: 'trial_award_teachers',
-      own: 'award_id',
-      other: 'teacher_id',
+      ownerColumn: 'award_id',
+      targetColumn: 'teacher_id',
     }),
   }),
   bodyLimit: LIMITS.pageBytes,
