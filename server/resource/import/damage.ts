@@ -47,19 +47,19 @@ export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext)
   for (const [name, cell] of isRepaired ? withSwappedCells(cells, pair) : cells) {
     const field = context.fields.get(name)
     if (field)
-      row.values[name] = clean(row, { field, cell, context, isSwapped: pair !== null && !isRepaired })
+      row.values[name] = cleanCell(row, { field, cell, context, isSwapped: pair !== null && !isRepaired })
   }
   return row
 }
 
-function withSwappedCells(cells: ReadonlyMap<string, Cell>, [own, other]: readonly [string, string]) {
+function withSwappedCells(cells: ReadonlyMap<string, Cell>, [first, second]: readonly [string, string]) {
   const empty: Cell = { text: '', kind: 't' }
-  return new Map([...cells, [own, cells.get(other) ?? empty], [other, cells.get(own) ?? empty]])
+  return new Map([...cells, [first, cells.get(second) ?? empty], [second, cells.get(first) ?? empty]])
 }
 
 type CellInput = { field: DescribedField; cell: Cell; context: CellContext; isSwapped: boolean }
 
-function clean(row: CleanedRow, input: CellInput): string {
+function cleanCell(row: CleanedRow, input: CellInput): string {
   const { field, cell, context } = input
   const text = cell.text.trim()
   if (text === '' || DASHES_ONLY.test(text)) return ''
@@ -141,13 +141,13 @@ function findSwappedPair(
   { sheetFormat }: CellContext,
 ): [string, string] | null {
   const keys = sheetFormat.matches?.flat() ?? []
-  const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
+  const countDigits = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(sheetFormat.lengths ?? {})) {
-    const own = digitsOf(name)
-    const minLength = own < length - MAX_ZEROS ? length - MAX_ZEROS : length
-    const isAsLong = (key: string) => digitsOf(key) >= minLength && digitsOf(key) <= length
+    const digitCount = countDigits(name)
+    const minLength = digitCount < length - MAX_ZEROS ? length - MAX_ZEROS : length
+    const isAsLong = (key: string) => countDigits(key) >= minLength && countDigits(key) <= length
     const other = keys.find((key) => !(key in (sheetFormat.lengths ?? {})) && isAsLong(key))
-    if (other && own > 0 && own < length) return [name, other]
+    if (other && digitCount > 0 && digitCount < length) return [name, other]
   }
   return null
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { ImportOptions, ImportResult } from '#contract/csv.ts'
 import { describeFields } from '#contract/fields.ts'
-import type { Context } from '../../context.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { CallerContext } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
@@ -24,26 +23,33 @@ type File = { path: string; options: ImportOptions; work?: ImportWork }
  * @throws 422 if the file is not a table or a required column is missing
  */
 export async function importFile(
-  by: { context: Context; user: Caller },
+  callerContext: CallerContext,
   importer: Importer,
   { path, options, work }: File,
 ): Promise<ImportResult> {
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
-  const table = await openTable(path, by.context.files)
+  const table = await openTable(path, callerContext.context.files)
   try {
     const mapping = parseMapping(options)
     const labels = describeFields(importer.row)
     const header = await findHeader(table, fieldNames({ names: importer.names, labels }), mapping)
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
-    const found = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
-    if (found.total === 0)
+    const surveyResult = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
+    if (surveyResult.total === 0)
       throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
     const isMapped = (name: string) => name in mapping
     const { delimiter } = table
-    const run = new ImportRun(by, importer, { options, work, header, isMapped, delimiter, ...found })
+    const run = new ImportRun(callerContext, importer, {
+      options,
+      work,
+      header,
+      isMapped,
+      delimiter,
+      ...surveyResult,
+    })
     await run.begin()
     await processRows(run, rowsBelow(table, header.line), work?.done ?? 0)
     return { ...describe(table, header), ...(await run.outcome()) }
@@ -52,12 +58,12 @@ export async function importFile(
   }
 }
 
-async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, done: number) {
+async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, doneCount: number) {
   let batch: SheetRow[] = []
-  let passed = 0
+  let rowCount = 0
   for await (const row of rows) {
-    passed += 1
-    if (passed <= done) {
+    rowCount += 1
+    if (rowCount <= doneCount) {
       await run.recallKeys(row)
       continue
     }
@@ -88,17 +94,17 @@ function refuseMissingColumns(
   isUpdate: boolean,
 ) {
   const has = (name: string) => columns.some(({ field }) => field === name)
-  const needed = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
-  if (needed.length === 0) return
+  const missing = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
+  if (missing.length === 0) return
   if (isUpdate && matches.some((names) => names.every(has))) return
-  const names = needed.map(({ name, label }) => `${name} (${label})`).join(', ')
-  const read = sheet ? ` Yang dibaca lembar ${sheet}.` : ''
+  const names = missing.map(({ name, label }) => `${name} (${label})`).join(', ')
+  const sheetNote = sheet ? ` Yang dibaca lembar ${sheet}.` : ''
   throw errors.invalid(
     {
-      file: `Kolom wajib tidak ada: ${names}.${read} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
+      file: `Kolom wajib tidak ada: ${names}.${sheetNote} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
     },
     undefined,
-    { columns: namedColumns(columns), above, missing: needed.map(({ name }) => name) },
+    { columns: namedColumns(columns), above, missing: missing.map(({ name }) => name) },
   )
 }
 

@@ -49,8 +49,8 @@ export class ImportReport {
   }
 
   refusedLine({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
-    const given = this.#columns.map(({ index }) => cells[index] ?? '')
-    return { line, reason, cells: csvLine([...given, reason], this.#delimiter) }
+    const originalCells = this.#columns.map(({ index }) => cells[index] ?? '')
+    return { line, reason, cells: csvLine([...originalCells, reason], this.#delimiter) }
   }
 
   /** The report line of a new account; null for other rows. */

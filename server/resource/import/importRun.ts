@@ -1,10 +1,9 @@
 /** A running import: validates rows, stores them in batches, and builds the report. */
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
-import type { Context } from '../../context.ts'
 import { isRetryable } from '../../db/engine.ts'
 import { type Tx, write } from '../../db/write.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Caller, CallerContext } from '../../http/authentication.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cellValues.ts'
@@ -37,28 +36,28 @@ type RunOptions = {
 }
 
 export class ImportRun {
-  readonly #by: { context: Context; user: Caller }
+  readonly #callerContext: CallerContext
   readonly #importer: Importer
   readonly #isDryRun: boolean
   readonly #work: ImportWork | undefined
   readonly #validator: RowValidator
   readonly #fields: ReadonlyMap<string, DescribedField>
-  /** Line numbers by unique key, to find duplicates within the file. */
-  readonly #seen = new Map<string, number>()
+  /** Line numbers of stored rows by their unique keys, to find duplicates within the file. */
+  readonly #storedLinesByKey = new Map<string, number>()
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
   readonly #total: number
   readonly #counts: OutcomeCounts = { created: 0, changed: 0, same: 0 }
   #done: number
 
-  constructor(by: { context: Context; user: Caller }, importer: Importer, running: RunOptions) {
-    const { options, work, header, total, mixedDates } = running
-    this.#by = by
+  constructor(callerContext: CallerContext, importer: Importer, runOptions: RunOptions) {
+    const { options, work, header, total, mixedDates } = runOptions
+    this.#callerContext = callerContext
     this.#importer = importer
     this.#isDryRun = options.dry_run === '1'
     this.#work = work
     this.#total = total
-    this.#report = new ImportReport(header.columns, running)
+    this.#report = new ImportReport(header.columns, runOptions)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
@@ -72,7 +71,10 @@ export class ImportRun {
   /** Reads the counts of earlier runs of the job. */
   async begin() {
     if (!this.#work || this.#done === 0) return
-    const { created, changed } = await countChanges(this.#by.context.db.kysely, this.#work.importId)
+    const { created, changed } = await countChanges(
+      this.#callerContext.context.db.kysely,
+      this.#work.importId,
+    )
     Object.assign(this.#counts, {
       created,
       changed,
@@ -84,7 +86,8 @@ export class ImportRun {
   async recallKeys(row: SheetRow) {
     if (this.#failedLines.has(row.line)) return
     const validated = await this.#validator.validate(row)
-    if (validated.prepared) registerKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
+    if (validated.prepared)
+      registerKeys(this.#importer.keys(validated.prepared), row.line, this.#storedLinesByKey)
   }
 
   async processBatch(batch: readonly SheetRow[]): Promise<void> {
@@ -105,7 +108,7 @@ export class ImportRun {
   #record(validated: ValidatedRow, outcome: Outcome) {
     this.#report.countNotices(validated)
     if (!('reason' in outcome)) {
-      registerKeys(outcome.keys, validated.row.line, this.#seen)
+      registerKeys(outcome.keys, validated.row.line, this.#storedLinesByKey)
       const { outcome: kind } = outcome.stored
       this.#counts[kind === 'new' ? 'created' : kind] += 1
     }
@@ -130,7 +133,7 @@ export class ImportRun {
     { validated, done }: { validated: readonly ValidatedRow[]; done: number },
     storeRows: (tx: Tx<Caller>) => Promise<Outcome[]>,
   ) {
-    const { context, user } = this.#by
+    const { context, user } = this.#callerContext
     let outcomes: Outcome[] = []
     let lines: ImportLine[] = []
     try {
@@ -214,7 +217,7 @@ export class ImportRun {
   }
 
   #lineOfKey(key: string, linesByKey: ReadonlyMap<string, number>): number | undefined {
-    return this.#seen.get(key.toLowerCase()) ?? linesByKey.get(key.toLowerCase())
+    return this.#storedLinesByKey.get(key.toLowerCase()) ?? linesByKey.get(key.toLowerCase())
   }
 
   #lineOf({ row, name }: ValidatedRow, outcome: Outcome): ImportLine | null {
@@ -225,7 +228,7 @@ export class ImportRun {
   outcome() {
     const { name } = this.#importer
     const resultOptions = { name, counts: this.#counts, isDryRun: this.#isDryRun }
-    return this.#report.toResult(this.#by.context, resultOptions)
+    return this.#report.toResult(this.#callerContext.context, resultOptions)
   }
 }
 

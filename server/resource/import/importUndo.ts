@@ -30,11 +30,15 @@ export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, import
     },
   }))
   serve(calls.undoImport, async ({ params, context, user }) => {
-    const [found] = await ownImports(context.db.kysely, { entity: name, user, since: undoableSince(context) })
+    const [pastImport] = await selectOwnImports(context.db.kysely, {
+      entity: name,
+      user,
+      since: undoableSince(context),
+    })
       .where('imports.id', '=', params.id)
       .execute()
-    if (!found) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
-    if (!found.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
+    if (!pastImport) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
+    if (!pastImport.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
     const result = await undo({ context, user }, importer(context, user), params.id)
     return {
       message: `${formatCount(result.undone)} baris dibatalkan, ${formatCount(result.remaining)} baris tetap`,
@@ -48,17 +52,17 @@ const undoableSince = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).to
 type Search = { entity: string; user: Caller; since: string }
 
 /** The caller's own imports; users with the wildcard key see all. */
-function ownImports(queries: Queries, { entity, user, since: earliest }: Search) {
+function selectOwnImports(queries: Queries, { entity, user, since }: Search) {
   return queries
     .selectFrom('imports')
     .where('imports.entity', '=', entity)
-    .where('imports.created_at', '>=', earliest)
+    .where('imports.created_at', '>=', since)
     .$if(!user.role_access.includes('*'), (query) => query.where('imports.user_id', '=', user.id))
     .selectAll('imports')
 }
 
 async function listPastImports(queries: Queries, search: Search): Promise<PastImport[]> {
-  const rows = await ownImports(queries, search)
+  const rows = await selectOwnImports(queries, search)
     .leftJoin('users', 'users.id', 'imports.user_id')
     .select([
       'users.name as by',
@@ -81,29 +85,14 @@ async function listPastImports(queries: Queries, search: Search): Promise<PastIm
   }))
 }
 
-type Batch = Pick<UndoResult, 'undone' | 'reasons'> & { last: number | null }
+type Batch = Pick<UndoResult, 'undone' | 'reasons'> & { lastId: number | null }
 
 async function undo({ context, user }: CallerContext, importer: Importer, id: number): Promise<UndoResult> {
   const result: UndoResult = { undone: 0, remaining: 0, reasons: [] }
-  for (let below: number | null = Number.MAX_SAFE_INTEGER; below !== null; ) {
-    const from: number = below
-    const batch = await write(context, user, async (tx) => {
-      await tx.lock('imports')
-      const found: Batch = { undone: 0, reasons: [], last: null }
-      for (const row of await nextRows(tx.queries, id, from)) {
-        found.last = row.id
-        const reason = await undoOne(tx, importer, row)
-        await tx.queries
-          .updateTable('import_changes')
-          .set({ undone: reason ?? DONE_STATUS })
-          .where('id', '=', row.id)
-          .execute()
-        if (reason === null) found.undone += 1
-        else found.reasons.push({ name: row.name, message: reason })
-      }
-      return found
-    })
-    below = batch.last
+  let previousId: number | null = MAX_ID + 1
+  while (previousId !== null) {
+    const batch: Batch = await undoBatch({ context, user }, importer, { importId: id, previousId })
+    previousId = batch.lastId
     result.undone += batch.undone
     result.remaining += batch.reasons.length
     result.reasons.push(...batch.reasons.slice(0, MAX_REASONS - result.reasons.length))
@@ -122,14 +111,38 @@ async function undo({ context, user }: CallerContext, importer: Importer, id: nu
   return result
 }
 
+/** Undoes the rows before `previousId`, newest first, in one transaction. */
+function undoBatch(
+  { context, user }: CallerContext,
+  importer: Importer,
+  { importId, previousId }: { importId: number; previousId: number },
+): Promise<Batch> {
+  return write(context, user, async (tx) => {
+    await tx.lock('imports')
+    const batch: Batch = { undone: 0, reasons: [], lastId: null }
+    for (const row of await nextRows(tx.queries, { importId, previousId })) {
+      batch.lastId = row.id
+      const reason = await undoOne(tx, importer, row)
+      await tx.queries
+        .updateTable('import_changes')
+        .set({ undone: reason ?? DONE_STATUS })
+        .where('id', '=', row.id)
+        .execute()
+      if (reason === null) batch.undone += 1
+      else batch.reasons.push({ name: row.name, message: reason })
+    }
+    return batch
+  })
+}
+
 /** Largest integer of PostgreSQL, which fails on comparing with larger ones. */
 const MAX_ID = 2 ** 31 - 1
 
-function nextRows(queries: Queries, importId: number, below: number) {
+function nextRows(queries: Queries, { importId, previousId }: { importId: number; previousId: number }) {
   return queries
     .selectFrom('import_changes')
     .where('import_id', '=', importId)
-    .where('id', '<=', Math.min(below - 1, MAX_ID))
+    .where('id', '<=', previousId - 1)
     .where(sql<boolean>`coalesce(undone, '') <> ${DONE_STATUS}`)
     .selectAll()
     .orderBy('id', 'desc')

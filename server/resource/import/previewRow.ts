@@ -19,16 +19,16 @@ export function toPreviewRow(
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, relatedRecord } = outcome.stored
   const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
-  const different = changes.map(({ field, before, after }) => ({
+  const fieldChanges = changes.map(({ field, before, after }) => ({
     label: fields.get(field)?.label ?? field,
     before: display(field, before),
     after: display(field, after),
   }))
-  const all =
+  const allChanges =
     relatedRecord && kind === 'changed'
-      ? [...different, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
-      : different
-  return { ...preview, outcome: kind, message: null, changes: all.slice(0, MAX_CHANGES) }
+      ? [...fieldChanges, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
+      : fieldChanges
+  return { ...preview, outcome: kind, message: null, changes: allChanges.slice(0, MAX_CHANGES) }
 }
 
 function labelOf(field: DescribedField | undefined, value: unknown): string {

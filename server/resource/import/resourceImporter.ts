@@ -29,8 +29,8 @@ export function resourceImporter(writer: Writer): Importer {
         .map((names) => names.map((name) => `${label(name)} ${values[name]}`).join(' ')),
     resolve: async (values) => {
       const { kysely } = writer.context.db
-      const read = (await hooks.importHooks?.resolveCells?.(kysely, values)) ?? values
-      return resolveReferenceCells(kysely, resource.input, read)
+      const resolved = (await hooks.importHooks?.resolveCells?.(kysely, values)) ?? values
+      return resolveReferenceCells(kysely, resource.input, resolved)
     },
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
@@ -83,32 +83,32 @@ async function findMatch(
     const tests = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
     const { rows } = await sql<StoredRow>`select * from ${sql.table(writer.resource.table)}
       where ${sql.join(tests, sql` and `)}`.execute(queries)
-    const [found] = rows
-    if (!found) continue
+    const [match] = rows
+    if (!match) continue
     refuseOtherPerson(
       { writer, values },
-      { found, matchedBy: names, strongerKeys: matches.slice(0, index).flat() },
+      { match, matchedBy: names, strongerKeys: matches.slice(0, index).flat() },
     )
-    return found
+    return match
   }
   return undefined
 }
 
-type MatchedRow = { found: StoredRow; matchedBy: readonly string[]; strongerKeys: readonly string[] }
+type MatchedRow = { match: StoredRow; matchedBy: readonly string[]; strongerKeys: readonly string[] }
 
 /** Refuses a row whose key matches one record while a stronger key and the name say it is about somebody else. */
 function refuseOtherPerson(
   { writer, values }: Omit<Search, 'matches'>,
-  { found, matchedBy, strongerKeys }: MatchedRow,
+  { match, matchedBy, strongerKeys }: MatchedRow,
 ) {
   const differs = (name: string) =>
-    values[name] && found[name] && asText(values[name]) !== asText(found[name])
+    values[name] && match[name] && asText(values[name]) !== asText(match[name])
   const other = strongerKeys.find(differs)
-  if (!other || !values.name || foldName(asText(values.name)) === foldName(asText(found.name))) return
+  if (!other || !values.name || foldName(asText(values.name)) === foldName(asText(match.name))) return
   const label = (name: string) => describeField(writer.resource.input, name).label
   const number = matchedBy.map((name) => `${label(name)} ${values[name]}`).join(' ')
   throw errors.conflict(
-    `${number} milik ${found.name}, yang ${label(other)}-nya ${found[other]}. Periksa ${matchedBy.map(label).join(', ')} atau ${label(other)} baris ini.`,
+    `${number} milik ${match.name}, yang ${label(other)}-nya ${match[other]}. Periksa ${matchedBy.map(label).join(', ')} atau ${label(other)} baris ini.`,
   )
 }
 

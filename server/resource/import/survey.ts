@@ -18,7 +18,7 @@ export async function survey(
   const dateColumns = columns.flatMap(({ field }, index) =>
     field && dates.has(field) ? [{ field, index }] : [],
   )
-  const found = new Map(
+  const countsByField = new Map(
     dateColumns.map(({ field }): [string, DateCounts] => [
       field,
       { textsBeyond12: 0, dates: 0, datesBeyond12: 0 },
@@ -27,9 +27,9 @@ export async function survey(
   let total = 0
   for await (const row of rows) {
     total += 1
-    for (const { field, index } of dateColumns) countDates(found.get(field), row, index)
+    for (const { field, index } of dateColumns) countDates(countsByField.get(field), row, index)
   }
-  const ambiguous = [...found].filter(
+  const ambiguous = [...countsByField].filter(
     ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
   )
   return { total, mixedDates: new Set(ambiguous.map(([field]) => field)) }

@@ -33,12 +33,12 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const text = new TextDecoder(encoding).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const declared = lines[0]?.match(SEPARATOR_LINE)?.[1]
-  const sep = DELIMITERS.find((delimiter) => delimiter === declared)
-  if (sep) return { delimiter: sep, encoding, hasSep: true }
+  const declaredDelimiter = DELIMITERS.find((delimiter) => delimiter === declared)
+  if (declaredDelimiter) return { delimiter: declaredDelimiter, encoding, hasSep: true }
   // A title above the header has no delimiter.
   const delimitedLine = lines
     .slice(0, TITLE_LINES)
-    .find((line) => DELIMITERS.some((one) => line.includes(one)))
+    .find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter)))
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,
     count: (delimitedLine ?? '').split(delimiter).length,

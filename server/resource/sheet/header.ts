@@ -22,11 +22,9 @@ export type FieldNames = ReadonlyMap<string, readonly string[]>
 
 /** Builds the accepted names of each field: its name, usual names of schools, and its label. */
 export function fieldNames({ names = {}, labels }: { names?: SchoolNames | undefined; labels: Labels }) {
-  const all = labels.map(({ name, label }): [string, string[]] => [
-    name,
-    [name, ...(names[name] ?? []), label],
-  ])
-  return new Map(all)
+  return new Map(
+    labels.map(({ name, label }): [string, string[]] => [name, [name, ...(names[name] ?? []), label]]),
+  )
 }
 
 /** Usual column names by field. */

@@ -34,13 +34,13 @@ const REFUSALS = new Map([
 /** @throws 422 if it is not a workbook or is too large */
 export async function readWorkbook(path: string, files: TemporaryFiles): Promise<Table> {
   const { path: to, remove } = await files.receive(Readable.from([]))
-  const found = await convert({ from: path, to })
-  if (!found || found.refusal !== undefined) {
+  const result = await convert({ from: path, to })
+  if (!result || result.refusal !== undefined) {
     await remove()
     // If the process crashed, the file was too large for it.
-    throw errors.invalid({ file: REFUSALS.get(found?.refusal ?? 'tooLarge') ?? '' })
+    throw errors.invalid({ file: REFUSALS.get(result?.refusal ?? 'tooLarge') ?? '' })
   }
-  const { sheet, merges } = found
+  const { sheet, merges } = result
   return { rows: () => rowsOf(to), merges, delimiter: null, encoding: null, sheet, close: remove }
 }
 
