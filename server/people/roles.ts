@@ -29,8 +29,8 @@ const SOURCE: ListSource<RoleRow> = {
 
 export function serveRoles(serve: Serve) {
   serve(contract.listRoles, async ({ query, context, user }) => {
-    const found = await list(context.db, SOURCE, query)
-    return { result: { ...found, rows: await withGrants(context.db.kysely, user, found.rows) } }
+    const { rows, ...counts } = await list(context.db, SOURCE, query)
+    return { result: { ...counts, rows: await withGrants(context.db.kysely, user, rows) } }
   })
   serve(contract.exportRoles, (call) =>
     sendExport(call, contract.exportRoles, readAllRows(call.context.db, SOURCE, call.query)),

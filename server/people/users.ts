@@ -29,8 +29,8 @@ import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
 export function serveUsers(serve: Serve) {
   serve(contract.listUsers, async ({ query, context }) => {
-    const found = await list(context.db, USER_SOURCE, query)
-    return { result: { ...found, rows: await withKeys(context.db.kysely, found.rows) } }
+    const { rows, ...counts } = await list(context.db, USER_SOURCE, query)
+    return { result: { ...counts, rows: await withKeys(context.db.kysely, rows) } }
   })
   serve(contract.exportUsers, (call) =>
     sendExport(call, contract.exportUsers, readAllRows(call.context.db, USER_SOURCE, call.query)),

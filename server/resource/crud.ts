@@ -19,10 +19,10 @@ export type { Hooks, Values }
 const MAX_WHOLE_ROWS = 1000
 
 /** @example serveResource(serve, lesson) */
-export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
-  const hooks = withFieldHooks(resource, own)
-  const plain = listSource(resource, hooks.flags)
-  const source = { ...plain, filters: { ...plain.filters, ...hooks.filters } }
+export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks = {}) {
+  const hooks = withFieldHooks(resource, ownHooks)
+  const defaultSource = listSource(resource, hooks.flags)
+  const source = { ...defaultSource, filters: { ...defaultSource.filters, ...hooks.filters } }
   const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints
   const completeRows = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
@@ -31,8 +31,8 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
 
   serve(listRows, async ({ query, context }) => {
     const pageQuery = resource.isUnpaged ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
-    const found = await list(context.db, source, pageQuery)
-    return { result: { ...found, rows: await completeRows(context.db.kysely, found.rows) } }
+    const { rows, ...counts } = await list(context.db, source, pageQuery)
+    return { result: { ...counts, rows: await completeRows(context.db.kysely, rows) } }
   })
   serve(exportRows, (call) =>
     sendExport(

@@ -10,7 +10,7 @@ const MAX_INLINE_LENGTH = 8000
 
 type Job = { html: string; withoutImages: boolean }
 
-const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
+const sanitiseInWorker = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   file: './markup.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 20_000,
@@ -31,7 +31,7 @@ export function searchedText({ text }: Markup): string {
   return text.slice(0, MAX_SEARCHED_LENGTH)
 }
 
-type Sanitising = { field?: string; withoutImages?: true }
+type SanitiseOptions = { field?: string; withoutImages?: true }
 
 /**
  * Removes scripts, event handlers, foreign frames and data: images; everything the editor makes stays.
@@ -39,10 +39,10 @@ type Sanitising = { field?: string; withoutImages?: true }
  * @param options the field for error messages, and whether images are removed too
  * @throws 422 for unreadable, too deeply nested or too long HTML
  */
-export async function readMarkup(html: string, options: Sanitising = {}): Promise<Markup> {
+export async function readMarkup(html: string, options: SanitiseOptions = {}): Promise<Markup> {
   const { field = 'content', withoutImages = false } = options
   const job = { html, withoutImages }
-  const markup = html.length > MAX_INLINE_LENGTH ? await read(job) : await readAtOnce(job)
+  const markup = html.length > MAX_INLINE_LENGTH ? await sanitiseInWorker(job) : await sanitiseInline(job)
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   // Escaping angle brackets can make a text four times as long.
@@ -51,11 +51,11 @@ export async function readMarkup(html: string, options: Sanitising = {}): Promis
 }
 
 /** @throws 422, as `readMarkup` */
-export async function sanitise(html: string, options: Sanitising = {}): Promise<string> {
+export async function sanitise(html: string, options: SanitiseOptions = {}): Promise<string> {
   return (await readMarkup(html, options)).html
 }
 
-async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
+async function sanitiseInline(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitiseMarkup(sanitizeHtml, job)
 }
@@ -64,13 +64,16 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
 export function embeddedImages(sanitised: string): string[] {
   const names: string[] = []
   // Searched with indexOf: a regular expression would allocate a match for each of 200,000 addresses.
-  for (let at = sanitised.indexOf(SRC); at >= 0; at = sanitised.indexOf(SRC, at)) {
-    const from = at + SRC.length
-    at = sanitised.indexOf('"', from)
-    if (at < 0) break
+  let attributeStart = sanitised.indexOf(SRC)
+  while (attributeStart >= 0) {
+    const addressStart = attributeStart + SRC.length
+    const addressEnd = sanitised.indexOf('"', addressStart)
+    if (addressEnd < 0) break
     // Only the end is tested, because the pattern would rescan a long address from each of its letters.
-    const name = OWN_IMAGE.exec(sanitised.slice(Math.max(from, at - MAX_ADDRESS_LENGTH), at))?.[1]
+    const testedStart = Math.max(addressStart, addressEnd - MAX_ADDRESS_LENGTH)
+    const name = OWN_IMAGE.exec(sanitised.slice(testedStart, addressEnd))?.[1]
     if (name) names.push(name)
+    attributeStart = sanitised.indexOf(SRC, addressEnd)
   }
   return names
 }

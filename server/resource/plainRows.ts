@@ -25,36 +25,37 @@ export async function insertReturning(
   { table }: Table,
   rows: readonly Values[],
 ): Promise<StoredRow[]> {
-  const given = rows.map((row) => Object.fromEntries(definedEntries(row)))
-  const names = Object.keys(given[0] ?? {})
-  const isAlike = given.every((row) => Object.keys(row).join() === names.join())
-  if (isAlike) return insertUniform(queries, { table, names }, given)
-  const stored: StoredRow[] = []
-  for (const row of given)
-    stored.push(...(await insertUniform(queries, { table, names: Object.keys(row) }, [row])))
-  return stored
+  const newRows = rows.map((row) => Object.fromEntries(definedEntries(row)))
+  const names = Object.keys(newRows[0] ?? {})
+  const haveSameColumns = newRows.every((row) => Object.keys(row).join() === names.join())
+  if (haveSameColumns) return insertWithColumns(queries, { table, names }, newRows)
+  const storedRows: StoredRow[] = []
+  for (const row of newRows)
+    storedRows.push(...(await insertWithColumns(queries, { table, names: Object.keys(row) }, [row])))
+  return storedRows
 }
 
 /** @throws if the rows are not returned in insertion order, which neither engine guarantees */
-async function insertUniform(
+async function insertWithColumns(
   queries: Queries,
   { table, names }: { table: string; names: readonly string[] },
-  given: readonly Values[],
+  newRows: readonly Values[],
 ): Promise<StoredRow[]> {
-  const values = given.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
+  const values = newRows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
   const { rows } =
     await sql<StoredRow>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(values)} returning *`.execute(queries)
-  const stored = rows.toSorted((a, b) => a.id - b.id)
+  const storedRows = rows.toSorted((a, b) => a.id - b.id)
   const isInOrder =
-    given.length === 1 ||
-    given.every((row, index) => names.every((name) => isStoredText(row[name], stored[index]?.[name])))
-  if (stored.length !== given.length || !isInOrder)
+    newRows.length === 1 ||
+    newRows.every((row, index) => names.every((name) => hasSameText(row[name], storedRows[index]?.[name])))
+  if (storedRows.length !== newRows.length || !isInOrder)
     throw new Error(`Rows of ${table} came back in another order`)
-  return stored
+  return storedRows
 }
 
-const isStoredText = (given: unknown, stored: unknown) => typeof given !== 'string' || given === stored
+/** Only texts are compared, since an engine may return other values in another form. */
+const hasSameText = (sent: unknown, stored: unknown) => typeof sent !== 'string' || sent === stored
 
 /** Inserts rows with one statement; missing columns are null. */
 export async function insertMany(queries: Queries, { table }: Table, rows: readonly Values[]): Promise<void> {
@@ -78,8 +79,8 @@ export async function updateIfUnchanged(
 
 /** @returns whether the row still existed */
 export async function deleteRow(queries: Queries, { table }: Table, id: number): Promise<boolean> {
-  const dropped = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(queries)
-  return dropped.numAffectedRows !== 0n
+  const deletion = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(queries)
+  return deletion.numAffectedRows !== 0n
 }
 
 /** Entries whose value is defined; undefined columns keep their value or default. */

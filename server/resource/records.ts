@@ -40,20 +40,20 @@ export async function insertRows(
   prepared: readonly Values[],
 ): Promise<Created[]> {
   const at = tx.now()
-  const before = await hooks.beforeCreate?.(tx, prepared)
-  const values = prepared.map((one, index) => ({
+  const additions = await hooks.beforeCreate?.(tx, prepared)
+  const newRows = prepared.map((values, index) => ({
     ...hooks.defaults,
-    ...columnsOf(resource, one),
-    ...before?.[index]?.columns,
-    search_text: searchText(resource, one),
+    ...columnsOf(resource, values),
+    ...additions?.[index]?.columns,
+    search_text: searchText(resource, values),
     created_at: at,
     updated_at: at,
   }))
   const created: Created[] = []
-  for (const [index, row] of (await insertReturning(tx.queries, resource, values)).entries()) {
+  for (const [index, row] of (await insertReturning(tx.queries, resource, newRows)).entries()) {
     await hooks.afterWrite?.(tx, row, prepared[index] ?? {})
     await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
-    created.push({ row, oneTimeValues: before?.[index]?.oneTimeValues })
+    created.push({ row, oneTimeValues: additions?.[index]?.oneTimeValues })
   }
   return created
 }

@@ -39,8 +39,8 @@ function valueAt(row: object, source: string): unknown {
   return source
     .split('.')
     .reduce<unknown>(
-      (place, name) =>
-        typeof place === 'object' && place !== null ? new Map(Object.entries(place)).get(name) : undefined,
+      (parent, name) =>
+        typeof parent === 'object' && parent !== null ? new Map(Object.entries(parent)).get(name) : undefined,
       row,
     )
 }
