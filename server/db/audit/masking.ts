@@ -6,8 +6,20 @@ const PERSONAL_ENTITIES = new Set(['student', 'teacher', 'user'])
 const CONTACT_COLUMNS = ['address', 'email', 'phone']
 /** Identity numbers, contact data and health data. */
 const PERSONAL_COLUMNS: ReadonlySet<string> = new Set([
-  ...['nik', 'nisn', 'nip', 'no_akta', 'username', 'special_needs', 'height', 'weight'],
-  ...['rt', 'rw', 'urban', 'sub_district', 'city', 'postal_code'],
+  'nik',
+  'nisn',
+  'nip',
+  'no_akta',
+  'username',
+  'special_needs',
+  'height',
+  'weight',
+  'rt',
+  'rw',
+  'urban',
+  'sub_district',
+  'city',
+  'postal_code',
   ...['', 'father_', 'mother_'].flatMap((prefix) => CONTACT_COLUMNS.map((name) => prefix + name)),
 ])
 

@@ -66,25 +66,27 @@ type Row = Record<string, unknown>
 
 async function copyTable(table: Table, source: Queries, target: Queries): Promise<CopiedTable> {
   const rowsPerInsert = Math.floor(MAX_BOUND_VALUES / Object.keys(table.columns).length)
-  let [rows, fingerprint] = [0, EMPTY_FINGERPRINT]
+  let rowCount = 0
+  let fingerprint = EMPTY_FINGERPRINT
   for await (const page of readPages(table, source)) {
     for (let start = 0; start < page.length; start += rowsPerInsert)
       await insertRows(table, page.slice(start, start + rowsPerInsert), target)
-    rows += page.length
+    rowCount += page.length
     fingerprint = fingerprintOf(page, fingerprint)
   }
   let targetFingerprint = EMPTY_FINGERPRINT
   for await (const page of readPages(table, target))
     targetFingerprint = fingerprintOf(page, targetFingerprint)
   if (targetFingerprint !== fingerprint) throw new Error(`isi tabel ${table.name} berubah saat disalin`)
-  return { table: table.name, rows }
+  return { table: table.name, rows: rowCount }
 }
 
 /** Pages by id if there is one; the few tables without an id are small and paged by all columns. */
 async function* readPages({ name, columns }: Table, queries: Queries): AsyncGenerator<Row[]> {
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
   const from = sql`select ${names} from ${sql.table(name)}`
-  let [lastId, rowsRead] = [0, 0]
+  let lastId = 0
+  let rowsRead = 0
   while (true) {
     const { rows } = await (columns.id === 'id'
       ? sql<Row>`${from} where id > ${lastId} order by id limit ${PAGE_SIZE}`

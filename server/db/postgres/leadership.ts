@@ -49,7 +49,7 @@ export function contendForLeadership(open: () => Session, idleTimeoutMs = IDLE_T
     try {
       const { rows } = await (await connectedSession()).query(
         isLeading ? 'select true as leads' : TRY_TO_LEAD,
-        [...(isLeading ? [] : [LOCK])],
+        isLeading ? [] : [LOCK],
       )
       isLeading = rows.some((row) => typeof row === 'object' && row !== null && Reflect.get(row, 'leads'))
       return isLeading

@@ -30,7 +30,8 @@ type Received = { content: number; reconnects: number; tables: Map<string, numbe
 /** Starts listening at the first call. After a lost connection, everything counts as written. */
 export function watchNotifications(open: () => Listener): Notifications {
   const received: Received = { content: 0, reconnects: 0, tables: new Map(), lastHeartbeatAt: 0 }
-  let [isStarted, isClosed] = [false, false]
+  let isStarted = false
+  let isClosed = false
   let wake = () => {}
   const pause = () =>
     new Promise<void>((resolve) => {

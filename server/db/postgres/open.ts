@@ -121,24 +121,24 @@ function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
  * a column.
  */
 function nameStatements(): (text: string) => string | null {
-  const seen = new Map<string, string | null>()
+  const seenStatements = new Map<string, { mayBeNamed: boolean; name: string | null }>()
   let nameCount = 0
   return (text) => {
-    const known = seen.get(text)
-    if (known !== undefined) {
-      if (known !== '' || nameCount >= MAX_NAMED_STATEMENTS) return known || null
-      nameCount += 1
-      const name = createHash('sha256').update(text).digest('base64url')
-      seen.set(text, name)
-      return name
+    const seen = seenStatements.get(text)
+    if (!seen) {
+      if (seenStatements.size >= 10 * MAX_NAMED_STATEMENTS) evictOldest(seenStatements)
+      seenStatements.set(text, { mayBeNamed: mayBeNamed(text), name: null })
+      return null
     }
-    if (seen.size >= 10 * MAX_NAMED_STATEMENTS) evictOldest(seen)
-    seen.set(text, isNameable(text) ? '' : null)
-    return null
+    if (seen.mayBeNamed && seen.name === null && nameCount < MAX_NAMED_STATEMENTS) {
+      nameCount += 1
+      seen.name = createHash('sha256').update(text).digest('base64url')
+    }
+    return seen.name
   }
 }
 
-function isNameable(text: string): boolean {
+function mayBeNamed(text: string): boolean {
   return (
     /^\s*(?:select|insert|update|delete)\b/i.test(text) &&
     !/\blike\b/i.test(text) &&
