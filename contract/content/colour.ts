@@ -77,7 +77,8 @@ const toShade = ({ chroma, hue }: Oklch, lightness: number, chromaFactor: number
 
 /** @source https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio */
 export function contrast(firstHex: string, secondHex: string): number {
-  const [a, b] = [luminance(firstHex), luminance(secondHex)]
+  const a = luminance(firstHex)
+  const b = luminance(secondHex)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -108,7 +109,8 @@ function toOklch(hex: string): Oklch {
 }
 
 function toHex({ lightness, chroma, hue }: Oklch): string {
-  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const a = chroma * Math.cos(hue)
+  const b = chroma * Math.sin(hue)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -16,10 +16,8 @@ export function lenientChoice<const Id extends string>(label: string, options: r
 
 /** A day or a moment. The server, which knows the school's time zone, converts a moment to its day. */
 export function optionalDayOrMoment(label: string) {
-  const [daySchema, momentSchema] = [
-    z.iso.date({ error: UNKNOWN_DATE }),
-    z.iso.datetime({ offset: true, error: UNKNOWN_DATE }),
-  ]
+  const daySchema = z.iso.date({ error: UNKNOWN_DATE })
+  const momentSchema = z.iso.datetime({ offset: true, error: UNKNOWN_DATE })
   return z
     .union([z.literal(''), daySchema, momentSchema], { error: UNKNOWN_DATE })
     .nullish()

@@ -23,7 +23,8 @@ export function parseChecksums(text: string): Checksums {
   const lines = text.split('\n').filter((line) => line !== '')
   return new Map(
     lines.map((line) => {
-      const [sum, path] = [line.slice(0, CHECKSUM_LENGTH), line.slice(CHECKSUM_LENGTH + 2)]
+      const sum = line.slice(0, CHECKSUM_LENGTH)
+      const path = line.slice(CHECKSUM_LENGTH + 2)
       const isInside = path !== '' && !path.startsWith('/') && !path.split('/').includes('..')
       if (!/^[a-f0-9]{64}$/.test(sum) || !isInside) throw new Error(`baris checksum tidak dikenal: ${line}`)
       return [path, sum]

@@ -91,7 +91,8 @@ async function copyObject(from: FileSource, key: string, to: string): Promise<st
     },
   })
   await pipeline(found.stream, hashTransform, createWriteStream(to))
-  const [original, copy] = [hash.digest('hex'), await computeChecksum(to)]
+  const original = hash.digest('hex')
+  const copy = await computeChecksum(to)
   const isWhole = original === copy && (await stat(to)).size === found.size
   if (!isWhole) throw new Error(`salinan ${to} tidak sama dengan aslinya`)
   await syncFile(to)

@@ -54,7 +54,8 @@ type Log = { error: (message: string) => void }
  * @param env the environment of this process, which the child gets too
  */
 export function createNightlyBackup(log: Log, env: NodeJS.ProcessEnv): (context: Context) => Promise<void> {
-  let [isMaking, notBefore] = [false, 0]
+  let isMaking = false
+  let notBefore = 0
   return async (context) => {
     if (isMaking || context.clock() < notBefore || !(await findDueBackup(context))) return
     // A previous call may have started one while this call was waiting.

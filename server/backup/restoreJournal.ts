@@ -65,7 +65,8 @@ export async function discardRestore(dataDir: string, name: string): Promise<voi
  * @returns the folder of the former data, or null if there was none
  */
 export async function replaceData(dataDir: string, { name, parts }: Journal): Promise<string | null> {
-  const [staged, aside] = [stagedFolder(dataDir, name), join(dataDir, name)]
+  const staged = stagedFolder(dataDir, name)
+  const aside = join(dataDir, name)
   for (const part of RESTORED_PARTS) {
     const isStaged = existsSync(join(staged, part))
     const isFormer = existsSync(join(dataDir, part)) && (isStaged || !parts.includes(part))

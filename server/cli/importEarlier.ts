@@ -45,7 +45,8 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     await refuseWhileRunning(config)
     const isDryRun = hasFlag('dry-run')
     await refuseMissingFile(path)
-    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, optionValue('prefix'))]
+    const files = await indexFiles(resolve(folder))
+    const dump = await readDump(path, optionValue('prefix'))
     print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
     if (dump.prefix) print(`Nama tabelnya diawali ${dump.prefix}.`)
     if (files.links > 0)

@@ -10,7 +10,8 @@ export const FILES_LOST_MARKER = 'BERKAS-HILANG'
  * is empty but there are files of a school
  */
 export async function assertFilesMatchDatabase({ db, files, config }: Context): Promise<void> {
-  const [hasFiles, hasRecords] = [await files.hasAny(FILES_LOST_MARKER), await hasRecordedFiles(db.kysely)]
+  const hasFiles = await files.hasAny(FILES_LOST_MARKER)
+  const hasRecords = await hasRecordedFiles(db.kysely)
   if (hasRecords && !hasFiles)
     throw new Error(
       `${files.store.description} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.whatToCheck}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,

@@ -152,7 +152,8 @@ async function repairDocument(
 }
 
 /** Files checked per query, and the most files moved per run. */
-const [PAGE_SIZE, MAX_ORPHANS] = [500, 1000]
+const PAGE_SIZE = 500
+const MAX_ORPHANS = 1000
 
 /**
  * Moves files that have had no row for a day, left by a killed server, into `orphans/`. Reads page by page. Refuses if

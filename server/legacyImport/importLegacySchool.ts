@@ -70,7 +70,8 @@ async function mapAll(
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const roles = await mapRoles(schoolImport)
-  const [students, teachers] = [await mapStudents(schoolImport), await mapTeachers(schoolImport)]
+  const students = await mapStudents(schoolImport)
+  const teachers = await mapTeachers(schoolImport)
   const { accounts, logins } = await mapAccounts(schoolImport, { roles, students, teachers })
   const findUserId = (type: 'student' | 'teacher', id: number) =>
     accounts.get(personKey({ type, id })) ?? null
@@ -137,8 +138,20 @@ async function writeAll(context: Context, schoolImport: SchoolImport): Promise<v
 
 /** A row in one of these means that somebody has worked here; the first start fills none of them. */
 const TABLES_THAT_MUST_BE_EMPTY = [
-  ...['students', 'teachers', 'classrooms', 'lessons', 'student_classes', 'lesson_classes', 'documents'],
-  ...['posts', 'post_trash', 'slides', 'galleries', 'albums', 'menu_items', 'images'],
+  'students',
+  'teachers',
+  'classrooms',
+  'lessons',
+  'student_classes',
+  'lesson_classes',
+  'documents',
+  'posts',
+  'post_trash',
+  'slides',
+  'galleries',
+  'albums',
+  'menu_items',
+  'images',
 ] as const
 
 async function refuseUnlessEmpty(queries: Queries): Promise<void> {

@@ -63,8 +63,14 @@ function reasonLines(notes: readonly Note[]): string[] {
 export function notesCsv(notes: readonly Note[]): string {
   const header = ['tabel', 'id', 'nama', 'keputusan', 'kolom', 'sebelum', 'sesudah', 'sebab']
   const rows = notes.map(({ table, id, name, kind, field, before, after, reason }) => [
-    ...[table, String(id), name, KIND_LABELS[kind], field],
-    ...[truncate(before), truncate(after), reason],
+    table,
+    String(id),
+    name,
+    KIND_LABELS[kind],
+    field,
+    truncate(before),
+    truncate(after),
+    reason,
   ])
   return BOM + csvLines([header, ...rows], ';')
 }

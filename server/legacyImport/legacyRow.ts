@@ -141,7 +141,8 @@ export class LegacyRow {
 
   /** Both timestamps; a missing one gets the other's value, or the moment of the import. */
   timestamps(at: string): { created_at: string; updated_at: string } {
-    const [created, updated] = [this.moment('created_at'), this.moment('updated_at')]
+    const created = this.moment('created_at')
+    const updated = this.moment('updated_at')
     return { created_at: created ?? updated ?? at, updated_at: updated ?? created ?? at }
   }
 

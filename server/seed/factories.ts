@@ -111,7 +111,8 @@ export function makeTeacher(n: number, changes: Partial<TeacherInput> = {}): Tea
 export function makeUser(type: UserType, n: number, changes: Partial<UserInput> = {}): UserInput {
   const random = seededRandom('user', n)
   const { nip, nisn, name, email } = {
-    ...{ nip: null, nisn: null },
+    nip: null,
+    nisn: null,
     ...(type === 'teacher' ? makeTeacher(n) : type === 'student' ? makeStudent(n) : makeOperator(random, n)),
   }
   return { user_type: type, name, username: null, email, nisn, nip, ...changes }
@@ -172,7 +173,8 @@ export function makeEduyear(start: number, changes: Partial<InputOf<typeof eduye
 function makePerson(random: Random, n: number, year: number) {
   const gender = random(2) ? ('L' as const) : ('P' as const)
   const family = random.pick(words.LAST_NAMES)
-  const [first, second] = [random.pick(words.FIRST_NAMES[gender]), random.pick(words.FIRST_NAMES[gender])]
+  const first = random.pick(words.FIRST_NAMES[gender])
+  const second = random.pick(words.FIRST_NAMES[gender])
   const birth = toDate(year, random(365))
   const [yyyy = '', mm = '', dd = ''] = birth.split('-')
   return {

@@ -6,7 +6,8 @@ export type PageElement =
   | { text: string; x: number; y: number; size?: number; isBold?: boolean }
   | { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] }
 
-const [WIDTH, HEIGHT] = [595, 842]
+const WIDTH = 595
+const HEIGHT = 842
 const TEXT_SIZE = 10
 
 /** @example drawPage([{ text: 'RAPOR', x: 50, y: 60, size: 16, isBold: true }]) */
@@ -46,7 +47,8 @@ function drawElement(element: PageElement): string {
     const escaped = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
     return `BT /F${isBold ? 1 : 0} ${size} Tf ${x} ${HEIGHT - y} Td (${escaped}) Tj ET`
   }
-  const [[x, y], [toX, toY]] = [element.from, element.to]
+  const [x, y] = element.from
+  const [toX, toY] = element.to
   return `${x} ${HEIGHT - y} m ${toX} ${HEIGHT - toY} l S`
 }
 

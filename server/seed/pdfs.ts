@@ -14,7 +14,9 @@ export type DocumentOwner = {
   seed: number
 }
 
-const [LEFT, RIGHT, TOP] = [56, 539, 64]
+const LEFT = 56
+const RIGHT = 539
+const TOP = 64
 const LINE_HEIGHT = 20
 const TEACHER_NOTES = [
   'Tekun dan mandiri. Pertahankan kebiasaan membaca setiap hari.',

@@ -120,11 +120,9 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
     .where('status', '=', 'active')
     .select('id')
     .executeTakeFirstOrThrow()
-  const [lessons, classrooms, teachers] = [
-    await queries.selectFrom('lessons').select('id').orderBy('id').execute(),
-    await queries.selectFrom('classrooms').select('id').orderBy('id').execute(),
-    await queries.selectFrom('teachers').select('id').orderBy('id').execute(),
-  ]
+  const lessons = await queries.selectFrom('lessons').select('id').orderBy('id').execute()
+  const classrooms = await queries.selectFrom('classrooms').select('id').orderBy('id').execute()
+  const teachers = await queries.selectFrom('teachers').select('id').orderBy('id').execute()
   // The first teacher teaches the first student's grade, so that the two printed logins share lessons.
   const findTeacherId = (lesson: number, classroom: number) => {
     const place = lesson + lessons.length * (Math.floor(classroom / 4) - 1)

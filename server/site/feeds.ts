@@ -141,7 +141,8 @@ function escapeIcs(text: string): string {
 const MAX_LINE_BYTES = 73
 
 function foldLine(line: string): string {
-  let [result, bytes] = ['', 0]
+  let result = ''
+  let bytes = 0
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
     if (bytes + size > MAX_LINE_BYTES) {

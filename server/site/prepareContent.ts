@@ -58,7 +58,8 @@ const PIXELS = /^\d{1,5}$/
 
 /** The width from the text with the height by the picture's ratio; else the picture's size. */
 function sizeAttributes(attributes: string, stored: { width: number; height: number } | undefined): string {
-  const [width, height] = [attributeValue(attributes, 'width'), attributeValue(attributes, 'height')]
+  const width = attributeValue(attributes, 'width')
+  const height = attributeValue(attributes, 'height')
   const isPixels = PIXELS.test(width)
   if (!stored) return [width && ` width="${width}"`, height && ` height="${height}"`].join('')
   const displayWidth = isPixels ? Number(width) : stored.width

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { publicationOf } from '#contract/content/publication.ts'
 
 const NOW = '2027-01-11T00:00:00.000Z'
-const [BEFORE, AFTER] = ['2027-01-10T23:59:59.999Z', '2027-01-11T00:00:00.001Z']
+const BEFORE = '2027-01-10T23:59:59.999Z'
+const AFTER = '2027-01-11T00:00:00.001Z'
 const PUBLIC_POST = { status: 'publish', visibility: 'public', publish_at: null, expire_at: null }
 
 test.each([

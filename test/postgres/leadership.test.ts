@@ -35,14 +35,16 @@ it('one of three processes leads, and keeps leading however often the others ask
 })
 
 it('a process that releases its leadership is succeeded at once and does not lead again', async () => {
-  const [one, other] = [await openProcess(), await openProcess()]
+  const one = await openProcess()
+  const other = await openProcess()
   expect([await one.leadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
   await one.leadership.release()
   expect([await other.leadership.isHeld(), await one.leadership.isHeld()]).toEqual([true, false])
 })
 
 it('a leader whose connection was terminated notices it, and another process leads', async () => {
-  const [one, other] = [await openProcess(), await openProcess()]
+  const one = await openProcess()
+  const other = await openProcess()
   expect([await one.leadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
   await terminateLeaderConnection()
   await expect.poll(() => other.leadership.isHeld()).toBe(true)

@@ -61,7 +61,9 @@ it('restarting the servers in turn under load fails no call and repeats none', a
   const token = await signInAsAdmin(servers[0] as RunningServer)
   const balancer = await startBalancer(servers.map(({ url }) => url))
   const failures: string[] = []
-  let [createdCount, responseCount, isOver] = [0, 0, false]
+  let createdCount = 0
+  let responseCount = 0
+  let isOver = false
   const call = async (path: string, init: RequestInit) => {
     const response = await fetch(`${balancer.url}/api${path}`, {
       ...init,
@@ -157,7 +159,8 @@ function startSlowCall({ url }: RunningServer, token: string, code: string) {
   const outgoing = request(`${url}/api/sia/master/lesson`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     },
   })

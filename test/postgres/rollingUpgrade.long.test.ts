@@ -38,7 +38,8 @@ it('no call of the earlier version fails, each version reads rows of the other, 
   }
   const readTotal = async (server: RunningServer) =>
     (await call<{ total_count: number }>(server, `${LESSONS_PATH}?page=1&page_size=10`))?.total_count
-  let [isOver, createdCount] = [false, 0]
+  let isOver = false
+  let createdCount = 0
   const runVisitor = async (number: number) => {
     for (let n = 0; !isOver; n += 1) {
       const lesson = await call<{ id: number }>(earlier, LESSONS_PATH, {

@@ -39,10 +39,8 @@ const requestAs = async <Result>(role: string, path: string, body?: object) => {
 }
 const countDocumentsAndUsers = async () => {
   const { kysely } = world.context.db
-  const [documents, users] = [
-    await kysely.selectFrom('documents').select('name').execute(),
-    await kysely.selectFrom('users').select('id').execute(),
-  ]
+  const documents = await kysely.selectFrom('documents').select('name').execute()
+  const users = await kysely.selectFrom('users').select('id').execute()
   return [documents.length, users.length]
 }
 

@@ -25,7 +25,8 @@ export function canRemovePost({ id, role_access }: UserWithRights, post: Authore
 /** Whose deleted posts a user may see. */
 export function trashScope({ role_access }: Pick<UserWithRights, 'role_access'>): 'all' | 'own' | 'others' {
   const { read, removeOwn, removeOthers } = POLICY.content
-  const [own, others] = [grants(role_access, removeOwn), grants(role_access, removeOthers)]
+  const own = grants(role_access, removeOwn)
+  const others = grants(role_access, removeOthers)
   if (own && (others || grants(role_access, read))) return 'all'
   return own ? 'own' : 'others'
 }

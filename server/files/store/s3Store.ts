@@ -34,11 +34,10 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
   const { bucket, prefix, endpoint } = address
   const timeouts = timeoutsOf(address)
   // Slow downloads leave the socket silent, so reads have no socket timeout; `watchStream` watches them instead.
-  const [reader, client] = [createClient(address, 0), createClient(address, timeouts.response)]
-  const [driver, sender] = [
-    createDriver(client, bucket),
-    createDriver(createClient(address, timeouts.silence), bucket),
-  ]
+  const reader = createClient(address, 0)
+  const client = createClient(address, timeouts.response)
+  const driver = createDriver(client, bucket)
+  const sender = createDriver(createClient(address, timeouts.silence), bucket)
   const open: ObjectStore['open'] = (key, requested = null) =>
     withStorageErrors(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
   const watchedCalls = watchRights({
@@ -93,8 +92,10 @@ function createClient(address: S3Address, socketTimeout: number): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      ...{ connectionTimeout: timeoutsOf(address).connection, socketTimeout },
-      ...{ httpAgent: agent, httpsAgent: agent },
+      connectionTimeout: timeoutsOf(address).connection,
+      socketTimeout,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   })
 }

@@ -15,13 +15,16 @@ export function acceptJson(app: FastifyInstance) {
   })
 }
 
-const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
 const OPENING_BRACKETS = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING_BRACKETS = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)))
 
 /** Nesting depth of arrays and objects. @example nestingDepth('{"a":[1]}') // 2 */
 export function nestingDepth(json: string): number {
-  let [depth, deepest, isInString] = [0, 0, false]
+  let depth = 0
+  let deepest = 0
+  let isInString = false
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index)
     if (code === QUOTE) isInString = !isInString

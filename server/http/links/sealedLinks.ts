@@ -8,7 +8,8 @@ import { type Caller, readSessionUser } from '../authentication.ts'
 import { isValidSignature, readSecret, sign } from './secrets.ts'
 
 /** Rounding makes links equal for five minutes, so that pages need not reload their images; they last 10 to 15 minutes. */
-const [LIFETIME_MS, ROUNDING_MS] = [15 * MINUTE, 5 * MINUTE]
+const LIFETIME_MS = 15 * MINUTE
+const ROUNDING_MS = 5 * MINUTE
 
 /** @returns a function that adds the seal to a link ending in `?file=…` */
 export async function linkSealer(context: Context, { sessionId }: Caller): Promise<(link: string) => string> {
@@ -34,7 +35,8 @@ export async function callerOfLink(context: Context, query: unknown): Promise<Ca
   if (!parsed.success) return null
   const { file, token } = parsed.data
   const [id = '', end = '', signature = ''] = token.split('.')
-  const [sessionId, expiresAt] = [Number(id), Number(end)]
+  const sessionId = Number(id)
+  const expiresAt = Number(end)
   if (expiresAt <= context.clock()) return null
   if (
     !isValidSignature(

@@ -25,6 +25,7 @@ export function sign(secret: string, text: string): string {
 }
 
 export function isValidSignature(secret: string, text: string, signature: string): boolean {
-  const [expected, given] = [Buffer.from(sign(secret, text)), Buffer.from(signature)]
+  const expected = Buffer.from(sign(secret, text))
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -7,11 +7,32 @@ import { BrokenDump } from './tuple.ts'
 
 /** Tables that are imported, in the order of the report; each refers only to itself and those before it. */
 export const LEGACY_TABLES = [
-  ...['accesses', 'roles', 'role_accesses', 'users', 'teachers', 'students'],
-  ...['classrooms', 'lessons', 'eduyears', 'semesters', 'student_classes'],
-  ...['lesson_classes', 'lesson_class_students', 'lesson_class_materials', 'lesson_class_tasks'],
-  ...['lesson_class_task_submits', 'student_class_rapors', 'graduations'],
-  ...['posts', 'post_meta', 'slides', 'galleries', 'albums', 'album_galleries', 'menus', 'generals'],
+  'accesses',
+  'roles',
+  'role_accesses',
+  'users',
+  'teachers',
+  'students',
+  'classrooms',
+  'lessons',
+  'eduyears',
+  'semesters',
+  'student_classes',
+  'lesson_classes',
+  'lesson_class_students',
+  'lesson_class_materials',
+  'lesson_class_tasks',
+  'lesson_class_task_submits',
+  'student_class_rapors',
+  'graduations',
+  'posts',
+  'post_meta',
+  'slides',
+  'galleries',
+  'albums',
+  'album_galleries',
+  'menus',
+  'generals',
 ] as const
 export type LegacyTable = (typeof LEGACY_TABLES)[number]
 

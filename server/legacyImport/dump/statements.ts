@@ -113,7 +113,9 @@ const COLUMN_LIST_TOKEN = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+
 /** Splits a column list at its top-level commas, up to the closing bracket. */
 function splitColumns(body: string): string[] {
   const parts: string[] = []
-  let [depth, start, at] = [0, 0, 0]
+  let depth = 0
+  let start = 0
+  let at = 0
   while (depth >= 0) {
     COLUMN_LIST_TOKEN.lastIndex = at
     const token = COLUMN_LIST_TOKEN.exec(body)?.[0]
@@ -131,8 +133,16 @@ function splitColumns(body: string): string[] {
 
 /** Keywords that begin a part of a table definition that is no column. */
 const NON_COLUMN_KEYWORDS = [
-  ...['primary', 'unique', 'key', 'index', 'fulltext', 'spatial'],
-  ...['constraint', 'check', 'foreign', 'period'],
+  'primary',
+  'unique',
+  'key',
+  'index',
+  'fulltext',
+  'spatial',
+  'constraint',
+  'check',
+  'foreign',
+  'period',
 ]
 
 function parseColumn(part: string): Column[] {
@@ -177,9 +187,7 @@ async function readNextLetter(buffer: DumpBuffer): Promise<string> {
   }
 }
 
-const INSERT_KEYWORDS = [
-  ...['insert', 'replace', 'low_priority', 'delayed', 'high_priority', 'ignore', 'into'],
-]
+const INSERT_KEYWORDS = ['insert', 'replace', 'low_priority', 'delayed', 'high_priority', 'ignore', 'into']
 
 type InsertHead = { table: string; columns: string[] | null; end: number }
 

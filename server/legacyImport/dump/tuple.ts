@@ -97,7 +97,8 @@ function readText(text: string, at: number, quote: "'" | '"'): Parsed<string> {
     const plain = matchAt(TEXT_WITHOUT_ESCAPES[quote], text, end)?.[0] ?? ''
     parts.push(plain)
     end += plain.length
-    const [found, next] = [text[end], text[end + 1]]
+    const found = text[end]
+    const next = text[end + 1]
     // The next character is needed: a doubled quote, or an escaped character.
     if (found === undefined || next === undefined) return null
     if (found === '\\') parts.push(ESCAPES[next] ?? next)

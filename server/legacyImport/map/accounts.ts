@@ -145,7 +145,8 @@ function mapNumbers(
   row: LegacyRow,
   { user_type, person, names }: Pick<Lookups, 'person' | 'names'> & { user_type: UserType },
 ) {
-  const [nisn, nip] = [row.text('nisn'), row.text('nip')]
+  const nisn = row.text('nisn')
+  const nip = row.text('nip')
   if (person) {
     const column = person.type === 'student' ? 'nisn' : 'nip'
     const before = column === 'nisn' ? nisn : nip

@@ -80,7 +80,8 @@ async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
   const tasks = await schoolImport.mapRows('lesson_class_tasks', async (row) => {
     const id = schoolImport.newId('lesson_class_tasks')
     const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
-    const [open_at, close_at] = [row.moment('open_at'), row.moment('close_at')]
+    const open_at = row.moment('open_at')
+    const close_at = row.moment('close_at')
     const values = {
       id,
       lesson_class_id,

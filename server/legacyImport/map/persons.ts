@@ -50,7 +50,8 @@ function mapEntryYear(row: LegacyRow): string | null {
 }
 
 export function mapTeachers(schoolImport: SchoolImport) {
-  const [nips, niks] = [new Map<string, number>(), new Map<string, number>()]
+  const nips = new Map<string, number>()
+  const niks = new Map<string, number>()
   return schoolImport.mapRows('teachers', (row) => {
     const fields = {
       ...mapPersonColumns(row),
@@ -106,7 +107,8 @@ const NISN_DIGITS = 10
 
 /** In many rows NISN and NIS are swapped: ten digits are a NISN, and a NIS has fewer. */
 function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
-  let [nisn, nis] = [row.digits('nisn'), row.digits('nis')]
+  let nisn = row.digits('nisn')
+  let nis = row.digits('nis')
   if (nis?.length === NISN_DIGITS && nisn !== null && nisn.length < NISN_DIGITS) {
     row.noteCorrection('nisn', nis, 'NISN dan NIS tertukar')
     row.noteCorrection('nis', nisn, 'NISN dan NIS tertukar')
@@ -117,7 +119,8 @@ function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map
   if (owner !== undefined) row.skipRow(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
   const ownNis = claimNumber(row, { column: 'nis', number: nis, owners: taken.nis })
   // Both are required, so one replaces the other until the office corrects it.
-  const [nisnToKeep, nisToKeep] = [nisn ?? ownNis, ownNis ?? nisn]
+  const nisnToKeep = nisn ?? ownNis
+  const nisToKeep = ownNis ?? nisn
   if (nisnToKeep === null || nisToKeep === null) return row.skipRow(`NIS ${nis} sudah dipakai siswa lain`)
   if (nisn === null) row.noteCorrection('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
   if (ownNis === null)

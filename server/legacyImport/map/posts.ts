@@ -20,7 +20,8 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
       POST_TYPES.find((one) => one === written) ?? row.skipRow(`jenis konten ${written ?? ''} tidak dikenal`)
     const { markup, pictures } = await mapContent(schoolImport, row)
     const image = await mapPicture(schoolImport, row, { column: 'image', use: 'post' })
-    const [excerpt, tags] = [row.text('excerpt'), row.text('tags')]
+    const excerpt = row.text('excerpt')
+    const tags = row.text('tags')
     const slug = mapSlug(row, title, taken)
     const id = schoolImport.newId('posts')
     schoolImport.recordNewId('posts', row.id, id)
@@ -95,7 +96,8 @@ function mapStates(row: LegacyRow) {
   const written = row.text('status')
   const status = STATUSES[written?.toLowerCase() ?? ''] ?? 'draft'
   if (status !== written) row.noteCorrection('status', status, 'sebutannya di Pelita')
-  const [seen, comments] = [row.text('visibility'), row.text('comment_status')]
+  const seen = row.text('visibility')
+  const comments = row.text('comment_status')
   const visibility: 'public' | 'private' = seen === null || seen === 'public' ? 'public' : 'private'
   if (seen !== null && seen !== visibility)
     row.noteCorrection('visibility', visibility, 'sebutannya di Pelita')

@@ -16,7 +16,8 @@ export async function mapSite(schoolImport: SchoolImport): Promise<void> {
 
 /** The columns that slides, gallery items and albums share. */
 const mapCaption = (row: LegacyRow) => {
-  const [title, description] = [row.text('title') ?? '', row.text('description')]
+  const title = row.text('title') ?? ''
+  const description = row.text('description')
   return { title, description, search_text: toSearchText(title, description) }
 }
 

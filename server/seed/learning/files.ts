@@ -4,7 +4,9 @@ import { FILE_TYPES } from '#contract/sia/learning/file.ts'
 import { seededRandom } from '../factories.ts'
 import { drawPage, type PageElement } from '../page.ts'
 
-const [LEFT, TOP, LINE] = [56, 72, 18]
+const LEFT = 56
+const TOP = 72
+const LINE = 18
 const LINE_LENGTH = 84
 
 type Worksheet = { school: string; lesson: string; title: string; text: string }

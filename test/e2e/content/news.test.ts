@@ -49,7 +49,8 @@ journey(
 
 /** A photo of noise with 12 megapixels: wide in the file, tall by its orientation tag. */
 function makePhonePhoto() {
-  const [width, height] = [1333, 1000]
+  const width = 1333
+  const height = 1000
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .resize(4000, 3000)
     .withMetadata({ orientation: 6 })

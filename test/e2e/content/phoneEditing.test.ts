@@ -44,7 +44,8 @@ journey(
 journey(
   'the times at which posts appear and expire are fully visible, on a phone and in the table',
   async ({ openPage }) => {
-    const [phone, desktop] = [await openPage(PHONE), await openPage()]
+    const phone = await openPage(PHONE)
+    const desktop = await openPage()
     await signIn(phone)
     await signIn(desktop)
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -22,7 +22,8 @@ journey('an operator changes an article on a phone', async ({ openPage }) => {
 })
 
 journey('two editors change the same news item, and neither loses their text', async ({ openPage }) => {
-  const [sari, budi] = [await openPage(), await openPage()]
+  const sari = await openPage()
+  const budi = await openPage()
   await signIn(sari)
   await createPost(sari, 'news', 'Rapat Komite')
   await signIn(budi)

@@ -87,7 +87,8 @@ journey('an operator cancels the schedule of a post, which becomes a draft', asy
 journey(
   'two editors change a post, and the later one compares the versions and keeps their own title',
   async ({ openPage }) => {
-    const [sari, budi] = [await openPage(), await openPage()]
+    const sari = await openPage()
+    const budi = await openPage()
     await signIn(sari)
     await sari.goto('/news/new')
     await sari.getByLabel('Judul').fill('Rapat Komite')

@@ -118,7 +118,8 @@ async function expectStoredOrder(page: Page, titles: string[]) {
 }
 
 async function drag(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
   if (!start || !end) throw new Error('The dragged element or its target is not visible')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()

@@ -9,7 +9,8 @@ import { ADMIN } from '#test/support/world/world.ts'
 
 /** Servers of empty pages at two other origins: one in CORS_ORIGINS, one not. */
 const pages: Server[] = []
-const [ALLOWED_ORIGIN, REFUSED_ORIGIN] = [await serveEmptyPage(), await serveEmptyPage()]
+const ALLOWED_ORIGIN = await serveEmptyPage()
+const REFUSED_ORIGIN = await serveEmptyPage()
 afterAll(() => {
   for (const page of pages) page.close()
 })

@@ -42,7 +42,8 @@ journey(
     await retryButton.waitFor()
     await expect
       .poll(async () => {
-        const [toast, button] = [await message.boundingBox(), await retryButton.boundingBox()]
+        const toast = await message.boundingBox()
+        const button = await retryButton.boundingBox()
         return toast && button && (toast.y + toast.height <= button.y || toast.y >= button.y + button.height)
       })
       .toBe(true)

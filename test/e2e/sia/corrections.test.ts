@@ -128,7 +128,8 @@ journey(
     await signIn(page)
     const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
     const [joko, ratna] = createdClass.students as [EnrolledStudent, EnrolledStudent]
-    const [viiB, viii] = [await createClassroom(page, 'VII', 'B'), await createClassroom(page, 'VIII', 'A')]
+    const viiB = await createClassroom(page, 'VII', 'B')
+    const viii = await createClassroom(page, 'VIII', 'A')
     const nextYear = await promoteAll(page, createdClass, viii)
     const nextClass = { ...createdClass, classroom_id: viii, eduyear_id: nextYear.id }
     const [mathematics] = (await createLessons(page, ['Matematika'])) as [Lesson]
@@ -210,7 +211,8 @@ async function promoteAll(
   const name = `${start}/${start + 1}`
   const id = await createRecord(page, 'eduyear', { code: String(start), name })
   const students = enrolledStudents.map((student) => ({
-    ...{ student_id: student.id, student_class_id: student.student_class_id },
+    student_id: student.id,
+    student_class_id: student.student_class_id,
     status: 'passed',
   }))
   await sendRequest(page, 'POST', `${CLASSES}/status`, { classroom_id, students })

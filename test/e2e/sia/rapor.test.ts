@@ -23,7 +23,8 @@ journey(
     await page.getByText('0 dari 2 rapor sudah ada').waitFor()
     expect(await page.getByRole('cell', { name: 'Belum upload rapor' }).count()).toBe(2)
 
-    const [first, second] = [makePdf('Rapor pertama'), makePdf('Rapor kedua')]
+    const first = makePdf('Rapor pertama')
+    const second = makePdf('Rapor kedua')
     const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
     const openDialog = () => page.getByRole('button', { name: 'Rapor Budi Santoso' }).click()
     const uploadFile = async (buffer: Buffer) => {

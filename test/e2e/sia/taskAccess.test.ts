@@ -28,7 +28,9 @@ journey(
     const screen = `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}`
     await studentPage.goto(screen)
     await studentPage.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
-      ...{ name: 'rahasia.pdf', mimeType: 'application/pdf', buffer: makePdf('JAWABAN RATNA') },
+      name: 'rahasia.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf('JAWABAN RATNA'),
     })
     await studentPage.getByRole('button', { name: 'Lepas rahasia.pdf' }).waitFor()
     await studentPage.getByRole('button', { name: 'Kumpulkan' }).click()

@@ -166,7 +166,10 @@ function send(
     return world.anonymous.get(`${path}?${new URLSearchParams(query)}`, undefined, caller.headers)
   const body = {
     ...call.sample,
-    ...{ ...ids, ...classYear, semester_id: 1, file },
+    ...ids,
+    ...classYear,
+    semester_id: 1,
+    file,
     students: [{ ...ids, status: 'passed' }],
     reason: 'Ditarik orang lain',
   }

@@ -49,7 +49,8 @@ afterAll(async () => {
 async function checkServedFiles(context: Context) {
   const app = await createApp({ ...context, logLevel: 'silent' })
   const get = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
-  const [document, picture] = [await get(rapor), await get(`/images/300-${image}`)]
+  const document = await get(rapor)
+  const picture = await get(`/images/300-${image}`)
   await app.close()
   return [document.rawPayload.equals(makePdf('Rapor Ayu')), picture.statusCode]
 }

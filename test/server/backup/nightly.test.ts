@@ -79,7 +79,8 @@ describe('of several processes', () => {
   })
 
   it('the lease of a dead process is taken over, and a failed backup is retried after an hour', async () => {
-    const [deadContext, laterContext] = [contextAt('2026-12-02T20:00:00Z'), contextAt('2026-12-02T20:02:01Z')]
+    const deadContext = contextAt('2026-12-02T20:00:00Z')
+    const laterContext = contextAt('2026-12-02T20:02:01Z')
     const nextName = 'nightly-2026-12-03'
     await withLease(deadContext, nextName, async () => {
       expect(await readBackupWarning(laterContext)).toMatchObject({ reason: 'terputus di tengah jalan' })

@@ -241,7 +241,9 @@ describe('a failed start', () => {
   it('for a port in use names the port', async () => {
     const { port } = new URL((await start()).url)
     const { code, output } = await runUntilExit(folder, {
-      ...{ PORT: port, DATA_DIR: join(folder, 'lain'), NEW_SCHOOL: 'on' },
+      PORT: port,
+      DATA_DIR: join(folder, 'lain'),
+      NEW_SCHOOL: 'on',
     })
     expect([code, output]).toEqual([1, expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])
   })

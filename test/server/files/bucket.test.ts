@@ -136,8 +136,14 @@ describe('the address of a bucket', () => {
     [
       's3://kunci:a%2Fb%2B@s3.id/bucket/smpn1?region=id-1&path_style=0',
       {
-        ...{ endpoint: 'https://s3.id', region: 'id-1', bucket: 'bucket', prefix: 'smpn1/' },
-        ...{ accessKeyId: 'kunci', secretAccessKey: 'a/b+', isPathStyle: false, timeoutSeconds: 15 },
+        endpoint: 'https://s3.id',
+        region: 'id-1',
+        bucket: 'bucket',
+        prefix: 'smpn1/',
+        accessKeyId: 'kunci',
+        secretAccessKey: 'a/b+',
+        isPathStyle: false,
+        timeoutSeconds: 15,
       },
     ],
   ])('%s', (url, expectedAddress) => {

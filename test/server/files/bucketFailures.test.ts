@@ -118,8 +118,10 @@ describe('a zip of report cards', () => {
       bytes: makePdf(nis, 100_000),
     }))
     const fields = {
-      ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
-      ...{ classroom_id: String(classroom.id), dry_run: '1' },
+      eduyear_id: String(year.id),
+      semester_id: String(year.semester_id),
+      classroom_id: String(classroom.id),
+      dry_run: '1',
     }
     const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, fields)
     const { body } = await client.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)

@@ -89,7 +89,8 @@ it('a file without a row is reported, and moved only with --fix; a recent file i
 it('a report card without its file falls back to the former version, or can be uploaded again', async () => {
   const classroom = await makeClassroom(world, 'VII', 'A')
   await readActiveYear(world)
-  const [uploadedTwice, uploadedOnce] = [await enrol(world, classroom), await enrol(world, classroom)]
+  const uploadedTwice = await enrol(world, classroom)
+  const uploadedOnce = await enrol(world, classroom)
   await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('lama') })
   const { name: firstVersionName } = await findNewestDocument()
   await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('baru') })

@@ -18,20 +18,16 @@ it('runs concurrent jobs one after the other', async () => {
 it.each(['hang', 'break'] as const)(
   'returns null for a job that makes it %s, and runs the next',
   async (command) => {
-    const [failedResult, doubled] = [
-      runJob({ command, number: 1 }),
-      runJob({ command: 'double', number: 21 }),
-    ]
+    const failedResult = runJob({ command, number: 1 })
+    const doubled = runJob({ command: 'double', number: 21 })
     expect(await failedResult).toBeNull()
     expect(await doubled).toBe(42)
   },
 )
 
 it('exits when idle, and the next job starts a new process', async () => {
-  const [firstPid, secondPid] = [
-    await runJob({ command: 'pid', number: 0 }),
-    await runJob({ command: 'pid', number: 0 }),
-  ]
+  const firstPid = await runJob({ command: 'pid', number: 0 })
+  const secondPid = await runJob({ command: 'pid', number: 0 })
   expect(secondPid).toBe(firstPid)
   await vi.waitFor(() => expect(isAlive(firstPid)).toBe(false), 10_000)
   const nextPid = await runJob({ command: 'pid', number: 0 })

@@ -78,7 +78,8 @@ describe('the page', () => {
   )
 
   it('has a new nonce each time, which is in its policy, and allows only its own scripts', async () => {
-    const [firstResponse, secondResponse] = [await app.inject('/'), await app.inject('/')]
+    const firstResponse = await app.inject('/')
+    const secondResponse = await app.inject('/')
     const nonce = firstResponse.payload.match(/nonce="(\w{16,})"/)?.[1]
     expect(nonce).toBeTruthy()
     expect(secondResponse.payload).not.toContain(String(nonce))

@@ -52,14 +52,13 @@ describe('a refusal', () => {
 
   it('of an unreachable service names it, and when to retry', () => {
     expect(errors.unreachable()).toMatchObject({
-      ...{ status: 503, message: expect.stringContaining('Basis data sedang tidak dapat dihubungi') },
+      status: 503,
+      message: expect.stringContaining('Basis data sedang tidak dapat dihubungi'),
       extra: { headers: { 'retry-after': '5' } },
     })
     expect(errors.unreachable(30, 'Penyimpanan berkas')).toMatchObject({
-      ...{
-        message: expect.stringMatching(/^Penyimpanan berkas /),
-        extra: { headers: { 'retry-after': '30' } },
-      },
+      message: expect.stringMatching(/^Penyimpanan berkas /),
+      extra: { headers: { 'retry-after': '30' } },
     })
   })
 

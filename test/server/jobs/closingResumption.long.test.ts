@@ -60,7 +60,8 @@ function toClosingRequest({ eduyear, classes }: YearClosing) {
     classes: classes.map(({ classroom, students }) => ({
       classroom_id: classroom.id,
       students: students.map(({ student_class_id, student, destination }) => ({
-        ...{ student_class_id, student_id: student.id },
+        student_class_id,
+        student_id: student.id,
         destination: destination ?? 0,
       })),
     })),
@@ -85,7 +86,8 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
   await expect.poll(() => readFinishedYear(secondServer), { timeout: 30_000 }).not.toBeNull()
   const finishedYear = await readFinishedYear(secondServer)
   expect(finishedYear?.closing).toMatchObject({ kind: 'close', done: 12, total: 12, failed: [] })
-  const [promoted, graduated] = [8 * STUDENTS_PER_CLASS, 4 * STUDENTS_PER_CLASS]
+  const promoted = 8 * STUDENTS_PER_CLASS
+  const graduated = 4 * STUDENTS_PER_CLASS
   expect(finishedYear?.summary).toMatchObject({
     naik: promoted,
     lulus: graduated,

@@ -89,10 +89,8 @@ describe('after the import', () => {
     )
     expect(body.result.rows.length).toBe(1)
     const file = '210002_2022_1_kelas.pdf'
-    const [owner, otherStudent] = [
-      await signInWithSlip(importRun, nameOf(2)),
-      await signInWithSlip(importRun, nameOf(3)),
-    ]
+    const owner = await signInWithSlip(importRun, nameOf(2))
+    const otherStudent = await signInWithSlip(importRun, nameOf(3))
     const response = await owner.get(`/download-attachment?file=${file}`)
     expect(response.status).toBe(200)
     expect(response.headers['content-disposition']).toContain(file)

@@ -51,7 +51,11 @@ describe('a new student', () => {
     const olderAccount = { email: 'x@y.id', username: '0123456789' }
     await makeAccount(world, olderAccount)
     const refusalResponse = await admin.post('/master/user', {
-      ...{ user_type: 'administrator', role_id: 2, name: 'X', email: '0998877665', username: '0998877666' },
+      user_type: 'administrator',
+      role_id: 2,
+      name: 'X',
+      email: '0998877665',
+      username: '0998877666',
     })
     expect(refusalResponse.body.errors).toEqual({
       email: 'Email tidak boleh angka saja',

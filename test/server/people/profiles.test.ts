@@ -70,7 +70,8 @@ describe('a user cannot save', () => {
   })
 
   it('the profile of another user, which stays unchanged', async () => {
-    const [teacher1, otherUser] = [await world.as('Guru'), await world.as('Administrator')]
+    const teacher1 = await world.as('Guru')
+    const otherUser = await world.as('Administrator')
     expect(await saveProfile(teacher1, nextProfile(), photo, otherUser.id)).toMatchObject({
       status: 403,
       body: { success: false, message: 'Anda hanya dapat mengubah profil sendiri.', result: null },
@@ -134,7 +135,8 @@ describe('the read-only block', () => {
 
   it('shows teachers their own teacher record and students their own student record', async () => {
     const admin = await world.as('Administrator')
-    const [teacherClient, studentClient] = [await world.as('Guru'), await world.as('Siswa')]
+    const teacherClient = await world.as('Guru')
+    const studentClient = await world.as('Siswa')
     const createdTeacher = await admin.post<{ id: number }>(teacher.api, teacher.sample)
     const createdStudent = await admin.post<{ id: number }>(student.api, student.sample)
     await linkAccount('teachers', teacherClient.id, createdTeacher.body.result.id)

@@ -153,10 +153,8 @@ describe('deleting', () => {
   it('a teacher whose account has more rights needs somebody with those rights', async () => {
     const clerk = await world.as({ keys: ['sia-master', 'delete-sia-master'] })
     const { kysely } = world.context.db
-    const [plainTeacherId, strongTeacherId] = [
-      await createRecord(admin, PATH, makeTeacher(7)),
-      await createRecord(admin, PATH, makeTeacher(8)),
-    ]
+    const plainTeacherId = await createRecord(admin, PATH, makeTeacher(7))
+    const strongTeacherId = await createRecord(admin, PATH, makeTeacher(8))
     const roleId = await createRecord(admin, '/master/role', {
       name: 'Wakil kepala',
       accesses: ['master-user'],

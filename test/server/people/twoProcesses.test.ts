@@ -53,7 +53,9 @@ it('a reset at one process is not overwritten by a pending change at the other',
   const owner = await processes.world.as('Operator')
   const hashing = fillHashQueues()
   const pendingChange = owner.put('/account/change-password', {
-    ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+    password_lama: PASSWORD,
+    password_baru: 'sandi-baru-1',
+    rpassword_baru: 'sandi-baru-1',
   })
   await owner.get('/session')
   const resetResponse = await processes

@@ -47,10 +47,16 @@ describe('the appearance', () => {
 
   it('has the selected teachers with name and position only', async () => {
     const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
-    const [listedTeacher, otherTeacher] = [
-      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
-      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
-    ]
+    const listedTeacher = await admin.post<{ id: number }>('/sia/master/teacher', {
+      ...sample,
+      name: 'Cokro Aminoto',
+      nip: '1',
+    })
+    const otherTeacher = await admin.post<{ id: number }>('/sia/master/teacher', {
+      ...sample,
+      name: 'Dewi Sartika',
+      nip: '2',
+    })
     const choices = await admin.get<object[]>('/setting/teacher')
     expect(choices.body.result).toEqual([
       { id: listedTeacher.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },

@@ -75,7 +75,8 @@ describe('the calendar file of an agenda post', () => {
     const post = await writeAgenda('Ujian akhir', '2027-02-01')
     await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), slug: 'ujian-semester' })
     expect(await requestText('/agendas/ujian-akhir.ics')).toMatchObject({
-      ...{ statusCode: 301, location: '/agendas/ujian-semester.ics' },
+      statusCode: 301,
+      location: '/agendas/ujian-semester.ics',
     })
     const news = await writePost(admin, { ...PUBLISHED, title: 'Kabar' })
     expect((await requestText(`/agendas/${news.slug}.ics`)).statusCode).toBe(404)
@@ -84,7 +85,10 @@ describe('the calendar file of an agenda post', () => {
 
   it('of a draft is 404', async () => {
     const { slug } = await writePost(admin, {
-      ...{ status: 'draft', type: 'agenda', title: 'Rahasia', agenda_date: '2027-02-02' },
+      status: 'draft',
+      type: 'agenda',
+      title: 'Rahasia',
+      agenda_date: '2027-02-02',
     })
     expect((await requestText(`/agendas/${slug}.ics`)).statusCode).toBe(404)
     expect((await requestText('/agendas.ics')).payload).not.toContain('Rahasia')

@@ -32,7 +32,10 @@ export async function createTaughtClass(office: Page, names: readonly string[]):
     teachers.push({ id: teacher.id, login: fields.nip ?? '', password: teacher.password })
   }
   const { id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
-    ...{ classroom_id, eduyear_id, semester_id, add_all_student: true },
+    classroom_id,
+    eduyear_id,
+    semester_id,
+    add_all_student: true,
     lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
   })
   return { lessonId: id, createdClass, students, teachers }
@@ -43,5 +46,7 @@ export type CreatedTask = { id: number; lesson_class_id: number; name: string; d
 /** Creates an open task of the lesson, as the teacher of the page. */
 export const createOpenTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
   sendRequest<CreatedTask>(page, 'POST', `${TEACHER_LESSONS_PATH}/${lessonId}/task`, {
-    ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
+    name: 'Latihan pecahan',
+    deadline_at,
+    status: 'open',
   })

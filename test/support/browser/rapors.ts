@@ -32,7 +32,8 @@ export async function createClass(
   const { eduyears, semesters } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
   const findActive = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
-  const [eduyear, semester] = [findActive(eduyears), findActive(semesters)]
+  const eduyear = findActive(eduyears)
+  const semester = findActive(semesters)
   const name = `${code} ${room}`
   const classroom = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', {
     code,
@@ -94,7 +95,11 @@ export function uploadRapor(
   buffer: Buffer,
 ): Promise<{ student_class_rapors: { file_url: string } }> {
   return sendFile(page, 'PUT', '/sia/activity/rapor', {
-    ...{ id: 0, student_id, classroom_id, eduyear_id, semester_id },
+    id: 0,
+    student_id,
+    classroom_id,
+    eduyear_id,
+    semester_id,
     file: { name: 'rapor.pdf', mimeType: 'application/pdf', buffer },
   })
 }

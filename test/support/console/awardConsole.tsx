@@ -41,13 +41,11 @@ export function setUpAwardConsole() {
     const createStudent = (nisn: string, name: string) =>
       createPerson(student.api, {
         ...student.sample,
-        ...{
-          nisn,
-          nis: nisn.slice(-4),
-          nik: `327301010199${nisn.slice(-4)}`,
-          name,
-          email: `${nisn}@contoh.id`,
-        },
+        nisn,
+        nis: nisn.slice(-4),
+        nik: `327301010199${nisn.slice(-4)}`,
+        name,
+        email: `${nisn}@contoh.id`,
       })
     const createTeacher = (nip: string, name: string) =>
       createPerson(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })

@@ -74,7 +74,8 @@ function stubMissingBrowserApis() {
   window.matchMedia = (query) => {
     const parseWidth = (bound: 'min' | 'max') =>
       Number(query.match(new RegExp(`${bound}-width: ?([\\d.]+)px`))?.[1] ?? NaN)
-    const [minWidth, maxWidth] = [parseWidth('min'), parseWidth('max')]
+    const minWidth = parseWidth('min')
+    const maxWidth = parseWidth('max')
     const matchesWidth =
       /-width/.test(query) && !(window.innerWidth < minWidth) && !(window.innerWidth > maxWidth)
     const noop = () => {}

@@ -52,7 +52,8 @@ export function makePixelBomb(width: number, height: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8)
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const length = Buffer.alloc(4)
+    const checksum = Buffer.alloc(4)
     length.writeUInt32BE(data.length)
     checksum.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, checksum])

@@ -5,9 +5,21 @@ const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
 
 /** The settings of a school that has filled in only its name. */
 export const minimalSite: Site = {
-  ...{ name: 'SMP Pelita', tagline: '', organization: '', logo: '', favicon: '', phone: '', email: '' },
-  ...{ address: '', map: '', footer: '', socials: [], colour: '', address_url: 'https://smp.sch.id' },
-  ...{ time_zone: 'Asia/Jakarta', today: '2027-01-11' },
+  name: 'SMP Pelita',
+  tagline: '',
+  organization: '',
+  logo: '',
+  favicon: '',
+  phone: '',
+  email: '',
+  address: '',
+  map: '',
+  footer: '',
+  socials: [],
+  colour: '',
+  address_url: 'https://smp.sch.id',
+  time_zone: 'Asia/Jakarta',
+  today: '2027-01-11',
   menus: { main: [], top: [], 'bottom-1': [], 'bottom-2': [] },
 }
 
@@ -16,8 +28,13 @@ let cardCount = 0
 export function makeCard(overrides: Partial<Card> = {}): Card {
   cardCount += 1
   return {
-    ...{ type: 'news', title: `Kabar ${cardCount}`, slug: `kabar-${cardCount}`, excerpt: '', image: null },
-    ...{ shown_at: '2027-01-10T02:00:00.000Z', agenda_date: null },
+    type: 'news',
+    title: `Kabar ${cardCount}`,
+    slug: `kabar-${cardCount}`,
+    excerpt: '',
+    image: null,
+    shown_at: '2027-01-10T02:00:00.000Z',
+    agenda_date: null,
     ...overrides,
   }
 }
@@ -25,14 +42,12 @@ export function makeCard(overrides: Partial<Card> = {}): Card {
 export function makePost(overrides: Partial<Post> = {}): Post {
   return {
     ...makeCard(),
-    ...{
-      id: 1,
-      image_alt: '',
-      content: '<p>Isi.</p>',
-      author: 'Siti',
-      tags: [],
-      updated_at: '2027-01-10T03:00:00.000Z',
-    },
+    id: 1,
+    image_alt: '',
+    content: '<p>Isi.</p>',
+    author: 'Siti',
+    tags: [],
+    updated_at: '2027-01-10T03:00:00.000Z',
     ...overrides,
   }
 }

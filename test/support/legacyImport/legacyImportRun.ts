@@ -16,11 +16,15 @@ export type LegacyImportRun = Awaited<ReturnType<typeof runLegacyImport>>
 export async function runLegacyImport() {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-pindah-'))
   const world = await openWorld({ env: { PORT: '1' } })
-  const [dump, files] = [join(folder, 'dump.sql'), join(folder, 'berkas')]
+  const dump = join(folder, 'dump.sql')
+  const files = join(folder, 'berkas')
   writeFileSync(dump, dumpOf(earlierSchool()))
   await writeFolder(files)
   return {
-    ...{ world, folder, dump, files },
+    world,
+    folder,
+    dump,
+    files,
     /** The path of a folder for the import's reports. */
     reportFolder: (name: string) => join(folder, name),
     run: (

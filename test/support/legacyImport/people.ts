@@ -18,14 +18,14 @@ import {
 
 const BCRYPT = '$2b$10$abcdefghijklmnopqrstuuO7mJ1y4Jx6Wm1u5iZKJmW1f0O1a2b3c'
 const KEYS = [
-  ...[
-    'dashboard',
-    'manage-profile',
-    'manage-content',
-    'edit-master-user-others',
-    'delete-master-user-others',
-  ],
-  ...['sia-dashboard', 'sia-rapor', 'cetak-kartu'],
+  'dashboard',
+  'manage-profile',
+  'manage-content',
+  'edit-master-user-others',
+  'delete-master-user-others',
+  'sia-dashboard',
+  'sia-rapor',
+  'cetak-kartu',
 ]
 const RELIGIONS = ['Islam', 'Kristen', 'KATHOLIK', 'hindu', 'islam']
 

@@ -32,9 +32,14 @@ export function runInTerminal(command: string, args: string[]) {
     cwd: workingFolder,
     detached: true,
     env: {
-      ...{ PATH, HOME, PORT: '0', SITE_PORT: '0', DATA_DIR: join(workingFolder, 'data') },
+      PATH,
+      HOME,
+      PORT: '0',
+      SITE_PORT: '0',
+      DATA_DIR: join(workingFolder, 'data'),
       NEW_SCHOOL: 'on',
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     },
   })
   child = childProcess

@@ -10,34 +10,28 @@ export type ActionInput = {
 }
 
 export const COUNTED_EVENTS = [
-  ...([
-    'homeroomSet',
-    'homeroomChanged',
-    'homeroomCleared',
-    'uploaded',
-    'uploadedByHomeroom',
-    'replaced',
-    'uploadRefused',
-  ] as const),
-  ...([
-    'withdrawn',
-    'withdrawnByHomeroom',
-    'withdrawnTwice',
-    'withdrawalRefused',
-    'concurrentWrites',
-    'moved',
-    'removed',
-  ] as const),
-  ...([
-    'removalRefused',
-    'removedDuringUpload',
-    'left',
-    'returned',
-    'enrolled',
-    'seenByOwner',
-    'hiddenFromOwner',
-  ] as const),
-]
+  'homeroomSet',
+  'homeroomChanged',
+  'homeroomCleared',
+  'uploaded',
+  'uploadedByHomeroom',
+  'replaced',
+  'uploadRefused',
+  'withdrawn',
+  'withdrawnByHomeroom',
+  'withdrawnTwice',
+  'withdrawalRefused',
+  'concurrentWrites',
+  'moved',
+  'removed',
+  'removalRefused',
+  'removedDuringUpload',
+  'left',
+  'returned',
+  'enrolled',
+  'seenByOwner',
+  'hiddenFromOwner',
+] as const
 export type EventCounts = Record<(typeof COUNTED_EVENTS)[number], number>
 /** Sends requests, checks the responses and updates the model accordingly. */
 export type Action = (model: Model, input: ActionInput, counts: EventCounts) => Promise<void>

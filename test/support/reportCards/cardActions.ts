@@ -42,7 +42,8 @@ export const cardActions = {
     )
     const { enrolment, card } = picked
     const user = chooseUser(model, enrolment, step)
-    const [id, reason] = [await readDocumentId(model, picked, card), `Salah ${step.randomNumber}`]
+    const id = await readDocumentId(model, picked, card)
+    const reason = `Salah ${step.randomNumber}`
     const hasKey = user.role !== 'Siswa'
     if (!step.prefersValidInput) {
       expect(await withdrawCard(user, id, ' ')).toBe(hasKey ? 422 : 403)

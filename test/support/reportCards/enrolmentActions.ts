@@ -7,7 +7,8 @@ import { readActiveEnrolmentId, removeStudent, uploadCard } from './requests.ts'
 export const enrolmentActions = {
   setHomeroom: async (model, { randomNumber, secondRandomNumber, prefersValidInput }, counts) => {
     const { operator, teachers, teacherIds } = model.fixture
-    const [classroomIndex, teacher] = [randomNumber % 2, pickNth([0, 1, 0, 1, null], secondRandomNumber)]
+    const classroomIndex = randomNumber % 2
+    const teacher = pickNth([0, 1, 0, 1, null], secondRandomNumber)
     const before = model.homerooms[classroomIndex] ?? null
     const teacher_id = teacher === null ? null : teacherIds[teacher]
     const setHomeroom = (user: TestUser, changes: object) => {

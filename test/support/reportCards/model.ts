@@ -61,8 +61,11 @@ export async function createFixture(world: World): Promise<Fixture> {
   const listIds = async (table: 'teachers' | 'semesters') =>
     (await kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
   return {
-    ...{ world, teachers, operator: { client: await world.as('Operator'), role: 'Operator', index: 0 } },
-    ...{ year: await readActiveYear(world), semesterIds: await listIds('semesters') },
+    world,
+    teachers,
+    operator: { client: await world.as('Operator'), role: 'Operator', index: 0 },
+    year: await readActiveYear(world),
+    semesterIds: await listIds('semesters'),
     teacherIds: await listIds('teachers'),
   }
 }
@@ -78,8 +81,12 @@ export async function createModel(fixture: Fixture): Promise<Model> {
     await makeClassroom(world, 'VII', `B${modelCount}`),
   ]
   const model: Model = {
-    ...{ fixture, classrooms, students: [], enrolments: [] },
-    ...{ homerooms: [null, null], leavers: new Set() },
+    fixture,
+    classrooms,
+    students: [],
+    enrolments: [],
+    homerooms: [null, null],
+    leavers: new Set(),
   }
   for (const index of [0, 1, 2]) {
     const client = index < 2 ? await world.as('Siswa') : undefined

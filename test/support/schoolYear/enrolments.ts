@@ -35,7 +35,9 @@ export const enrolmentCommands = {
     )
     const isPassed = year < model.activeYear
     const body = {
-      ...{ classroom_id: classroom, eduyear_id: years[year], with_passed: prefersValidInput },
+      classroom_id: classroom,
+      eduyear_id: years[year],
+      with_passed: prefersValidInput,
       students: chosenIds.map((student_id) => ({ student_id })),
     }
     const { status } = await admin.post('/sia/activity/student-class', body)

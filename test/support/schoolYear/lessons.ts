@@ -30,11 +30,10 @@ export const lessonCommands = {
     ]
     const year = Number(key.split('/')[0])
     const body = {
-      ...{ classroom_id: classroom, eduyear_id: years[year] },
-      ...{
-        semester_id: randomNumber % 2 ? school.semester : school.otherSemester,
-        with_passed: prefersValidInput,
-      },
+      classroom_id: classroom,
+      eduyear_id: years[year],
+      semester_id: randomNumber % 2 ? school.semester : school.otherSemester,
+      with_passed: prefersValidInput,
       add_all_student: true,
       lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
     }

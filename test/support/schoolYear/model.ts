@@ -49,13 +49,27 @@ export type CommandInput = {
 }
 
 export const COUNTED_EVENTS = [
-  ...(['enrolled', 'promoted', 'graduated', 'undone', 'moved', 'left', 'returned'] as const),
-  ...(['corrected', 'lessonsCreated', 'lessonsDeleted', 'enrolledEarly', 'enrolledLate'] as const),
-  /** Lessons that returning students got back or joined; returns into a later year. */
-  ...(['lessonsReturned', 'lessonsJoined', 'returnedEarly'] as const),
+  'enrolled',
+  'promoted',
+  'graduated',
+  'undone',
+  'moved',
+  'left',
+  'returned',
+  'corrected',
+  'lessonsCreated',
+  'lessonsDeleted',
+  'enrolledEarly',
+  'enrolledLate',
+  /** Lessons that returning students got back or joined. */
+  'lessonsReturned',
+  'lessonsJoined',
+  /** Returns into a later year. */
+  'returnedEarly',
   /** Students of a year that was closed or reopened. */
-  ...(['closed', 'reopened'] as const),
-]
+  'closed',
+  'reopened',
+] as const
 export type EventCounts = Record<(typeof COUNTED_EVENTS)[number], number>
 export type Command = (model: Model, step: CommandInput, counts: EventCounts) => Promise<void>
 
@@ -163,7 +177,10 @@ export function toStoredState({ enrolments, endedEnrolments, formerStudents, les
   for (const [key, status] of endedEnrolments) lines.push(`${key} ${status}`)
   return {
     studentsWithLeaveDate: [...lessonsOfLeavers.keys()].sort(),
-    ...{ activeLeaverCount: 0, strayParticipantCount: 0, activeYearCount: 1 },
-    ...{ enrolments: lines.sort(), formerStudents: [...formerStudents].sort() },
+    activeLeaverCount: 0,
+    strayParticipantCount: 0,
+    activeYearCount: 1,
+    enrolments: lines.sort(),
+    formerStudents: [...formerStudents].sort(),
   }
 }

@@ -44,8 +44,14 @@ export function correctionsOf(fixture: () => Fixture) {
     fixture()
       .world.context.db.kysely.insertInto('documents')
       .values({
-        ...{ name, filename: name, kind: 'rapor', student_id: studentId(), student_class_id },
-        ...{ semester_id: fixture().school.semester, size: 9, created_at: '2026-12-20T00:00:00.000Z' },
+        name,
+        filename: name,
+        kind: 'rapor',
+        student_id: studentId(),
+        student_class_id,
+        semester_id: fixture().school.semester,
+        size: 9,
+        created_at: '2026-12-20T00:00:00.000Z',
       })
       .execute()
 

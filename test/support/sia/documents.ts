@@ -10,7 +10,9 @@ import type { toAttachment } from '#server/sia/documents/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 
-const [LEFT, TOP, LINE] = [50, 62, 14]
+const LEFT = 50
+const TOP = 62
+const LINE = 14
 
 /** @param padding bytes to add to the file @returns a valid PDF of one page with extractable text */
 export function makePdf(text = 'RAPOR', padding = 0): Buffer {
@@ -84,7 +86,8 @@ export async function readActiveYear({ context }: World): Promise<ActiveYear> {
   const { kysely } = context.db
   const active = (table: 'eduyears' | 'semesters') =>
     kysely.selectFrom(table).where('status', '=', 'active').selectAll().executeTakeFirstOrThrow()
-  const [year, semester] = [await active('eduyears'), await active('semesters')]
+  const year = await active('eduyears')
+  const semester = await active('semesters')
   return { id: year.id, code: (year as { code: string }).code, semester_id: semester.id }
 }
 

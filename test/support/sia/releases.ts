@@ -36,12 +36,10 @@ export function releasesOf(fixture: () => Fixture) {
 
   const putRelease = (client: Client, classroom: Classroom, body: object) =>
     client.put(RELEASE_PATH, {
-      ...{
-        eduyear_id: fixture().year.id,
-        semester_id: fixture().year.semester_id,
-        kind: 'rapor',
-        classroom_ids: [classroom.id],
-      },
+      eduyear_id: fixture().year.id,
+      semester_id: fixture().year.semester_id,
+      kind: 'rapor',
+      classroom_ids: [classroom.id],
       ...body,
     })
   const withdraw = (client: Client, classroom: Classroom) =>

@@ -70,7 +70,13 @@ export async function createSchool(admin: Client) {
   >
   return {
     ...classrooms,
-    ...{ lesson, teacher, startYear, year, nextYear, semester, otherSemester },
+    lesson,
+    teacher,
+    startYear,
+    year,
+    nextYear,
+    semester,
+    otherSemester,
     ...createSchoolCalls(admin, year),
   }
 }

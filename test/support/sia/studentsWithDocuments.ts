@@ -71,10 +71,8 @@ export async function createStudentWithDocuments(
   const person = await createPerson(school, 'student', fields)
   const enrolledStudent = { ...fields, id: person.id }
   const bytes = makePdf(`Nilai ${fields.name}`)
-  const [earlierEnrolmentId, enrolmentId] = [
-    await enrol(world, { student_id: person.id, status: 'passed' }, ninth),
-    await enrol(world, { student_id: person.id, status: 'active' }, seventh),
-  ]
+  const earlierEnrolmentId = await enrol(world, { student_id: person.id, status: 'passed' }, ninth)
+  const enrolmentId = await enrol(world, { student_id: person.id, status: 'active' }, seventh)
   const rapor = await uploadRapor(
     world,
     admin,

@@ -54,7 +54,8 @@ export function transfersOf(fixture: () => Fixture) {
   const createEmptyLesson = (classroom_id: number) =>
     createRecord(fixture().admin, '/sia/activity/lesson-class', {
       classroom_id,
-      ...{ eduyear_id: fixture().school.year, semester_id: fixture().school.semester },
+      eduyear_id: fixture().school.year,
+      semester_id: fixture().school.semester,
       lesson_teachers: [{ lesson_id: fixture().school.lesson, teacher_id: fixture().school.teacher }],
     })
   const listLessonClassIds = async (id = studentId()) => {

@@ -48,15 +48,15 @@ export const makeLessonsBody = (school: School, lessonChanges: object = {}) => (
 async function readStoredRows({ context }: World) {
   const { kysely } = context.db
   const tables = [
-    ...([
-      'lesson_classes',
-      'lesson_class_students',
-      'student_classes',
-      'promotion_batches',
-      'year_closings',
-    ] as const),
-    ...(['homerooms', 'teacher_changes', 'student_events'] as const),
-  ]
+    'lesson_classes',
+    'lesson_class_students',
+    'student_classes',
+    'promotion_batches',
+    'year_closings',
+    'homerooms',
+    'teacher_changes',
+    'student_events',
+  ] as const
   return Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().orderBy('id').execute()))
 }
 

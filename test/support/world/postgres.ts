@@ -15,8 +15,14 @@ const TEMPLATE = 'pelita_template'
 
 /** The data is deleted after the run, so it need not survive a crash, and no table needs vacuuming. */
 const UNSAFE_FAST_SETTINGS = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h'],
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=1h',
 ]
 
 export default async function setup(project: TestProject) {

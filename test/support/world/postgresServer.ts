@@ -35,7 +35,14 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   const server = spawn(
     join(binFolder, 'postgres'),
     [
-      ...['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      '-D',
+      dataFolder,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...spawnUser, cwd: folder, stdio: 'ignore' },

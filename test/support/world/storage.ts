@@ -48,7 +48,10 @@ const OBJECT_SUFFIX = '._S3rver_object'
 export async function openStorage(): Promise<Storage> {
   const directory = mkdtempSync(join(tmpdir(), 'pelita-s3-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: BUCKET }],
   })
   const objectPath = (key: string) => join(directory, BUCKET, key + OBJECT_SUFFIX)

@@ -51,7 +51,8 @@ describe('old_img', () => {
   })
 
   it('never removes a picture that a post uses, as its main picture or in its text', async () => {
-    const [mainImage, embeddedImage] = [await uploadPostImage(), await uploadPostImage()]
+    const mainImage = await uploadPostImage()
+    const embeddedImage = await uploadPostImage()
     await writePost(admin, { image: mainImage, content: `<p><img src="/images/600-${embeddedImage}"></p>` })
     await uploadPostImage(admin, mainImage)
     await uploadPostImage(admin, embeddedImage)
@@ -94,7 +95,8 @@ describe('the cleanup', () => {
   })
 
   it('removes a used picture only after its post is purged', async () => {
-    const [mainImage, embeddedImage] = [await uploadPostImage(), await uploadPostImage()]
+    const mainImage = await uploadPostImage()
+    const embeddedImage = await uploadPostImage()
     const { id } = await writePost(admin, {
       image: mainImage,
       content: `<img src="/images/${embeddedImage}">`,
@@ -112,10 +114,8 @@ describe('the cleanup', () => {
 
   it('keeps a picture of two posts until neither uses it', async () => {
     const sharedImage = await uploadPostImage()
-    const [firstPost, secondPost] = [
-      await writePost(admin, { image: sharedImage }),
-      await writePost(admin, { image: sharedImage }),
-    ]
+    const firstPost = await writePost(admin, { image: sharedImage })
+    const secondPost = await writePost(admin, { image: sharedImage })
     const deleteForGood = async (id: number) => {
       await admin.delete(`/post/${id}`)
       await admin.delete(`/post/${id}/trash`)
@@ -147,7 +147,8 @@ describe('the cleanup', () => {
         .body.result.photo
     }
     const owner = admin
-    const [firstPhoto, secondPhoto] = [await savePhoto(owner), await savePhoto(owner)]
+    const firstPhoto = await savePhoto(owner)
+    const secondPhoto = await savePhoto(owner)
     expect(await countRemovedAfter(48)).toBe(1)
     const fetchStatus = async (name: string) => (await world.app.inject(`/images/100-${name}`)).statusCode
     expect([await fetchStatus(firstPhoto), await fetchStatus(secondPhoto)]).toEqual([404, 200])

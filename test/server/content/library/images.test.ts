@@ -121,10 +121,8 @@ describe('a picture is accepted', () => {
       const flattened = await sharp(bytes).toColourspace('srgb').flatten().png().toBuffer()
       return (await sharp(flattened).stats()).channels.slice(0, 3).map((channel) => channel.mean)
     }
-    const [originalColour, resizedColour] = [
-      await readMeanColour(original),
-      await readMeanColour((await fetchImage(`300-${body.result.filename}`)).rawPayload),
-    ]
+    const originalColour = await readMeanColour(original)
+    const resizedColour = await readMeanColour((await fetchImage(`300-${body.result.filename}`)).rawPayload)
     for (const [index, mean] of originalColour.entries())
       expect(Math.abs(mean - (resizedColour[index] ?? 0))).toBeLessThan(8)
   })

@@ -56,11 +56,9 @@ describe('a picture that is replaced', () => {
     ])
     const readPost = async (id: number) =>
       (await library.admin.get<{ image: string; content: string }>(`/post/${id}`)).body.result
-    const [postWithImage, postWithEmbedded, postWithBoth] = [
-      await readPost(ids[0] ?? 0),
-      await readPost(ids[1] ?? 0),
-      await readPost(ids[2] ?? 0),
-    ]
+    const postWithImage = await readPost(ids[0] ?? 0)
+    const postWithEmbedded = await readPost(ids[1] ?? 0)
+    const postWithBoth = await readPost(ids[2] ?? 0)
     expect(postWithImage.image).toBe(name)
     expect(postWithEmbedded.content).toBe(`<p><img src="/images/900-${name}" alt="Lama" /></p>`)
     expect(postWithBoth.content).not.toContain(image)
@@ -91,7 +89,8 @@ describe('a picture that is replaced', () => {
       const rows = names.map((name) => ({ name, purpose: 'post', created_at }))
       return kysely.insertInto('images').values(rows).returning(['id', 'name']).execute()
     }
-    const [oldImages, newImages] = [await insertImages('a'), await insertImages('b')]
+    const oldImages = await insertImages('a')
+    const newImages = await insertImages('b')
     const renderContent = (pictures: typeof oldImages) =>
       `<p>${pictures.map(({ name }) => `<img src="/images/900-${name}" alt="" />`).join('')}</p>`
     const id = await createPost('Banyak gambar', renderContent(oldImages))
@@ -134,10 +133,8 @@ describe('a picture that is replaced', () => {
 
   it('is not replaced in deleted posts', async () => {
     const image = await uploadPostImage()
-    const [publishedId, deletedId] = [
-      await createPost('Ada', '', { image }),
-      await createPost('Dihapus', '', { image }),
-    ]
+    const publishedId = await createPost('Ada', '', { image })
+    const deletedId = await createPost('Dihapus', '', { image })
     await library.admin.delete(`/post/${deletedId}`)
     const { body, headers } = await createImageForm('img', 'baru.jpg')
     const id = (await findPicture(image))?.id
@@ -170,7 +167,10 @@ describe('a picture that is cropped', () => {
     const id = await createPost('Dipotong', `<p><img src="/images/900-${image}" alt=""></p>`, { image })
     const picture = await findPicture(image)
     const response = await library.admin.post<{ picture: MediaPicture }>(`/media/${picture?.id}/crop`, {
-      ...{ left: 50, top: 0, right: 100, bottom: 50 },
+      left: 50,
+      top: 0,
+      right: 100,
+      bottom: 50,
     })
     expect(response.body.message).toBe('Gambar berhasil dipotong, dan tampil di 1 tempat.')
     const { name, width, height, filename } = response.body.result.picture

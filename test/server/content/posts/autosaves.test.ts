@@ -99,7 +99,8 @@ describe('an unsaved text', () => {
   })
 
   it('expires thirty days after its last change, and is deleted when its post is purged', async () => {
-    const [expiringPost, deletedPost] = [await writePost(admin), await writePost(admin)]
+    const expiringPost = await writePost(admin)
+    const deletedPost = await writePost(admin)
     await saveAutosave(expiringPost.id, { title: 'Lama' })
     world.advanceClock(29 * 24 * 3_600_000)
     admin = await world.as('Administrator')

@@ -18,10 +18,8 @@ const readStatus = async (id: number) => (await readPost(admin, id)).status
 
 describe('many posts at once', () => {
   it('are published and made drafts again, each with a revision and an audit', async () => {
-    const [draft, publishedPost] = [
-      await writePost(admin),
-      await writePost(admin, { status: 'publish', title: 'Terbit' }),
-    ]
+    const draft = await writePost(admin)
+    const publishedPost = await writePost(admin, { status: 'publish', title: 'Terbit' })
     const { body, status } = await runBulkAction('publish', [draft.id, publishedPost.id, draft.id, 999_999])
     expect([status, body.message]).toEqual([
       200,
@@ -73,10 +71,8 @@ describe('many posts at once', () => {
   })
 
   it('are undone except those that somebody has changed since, which are reported', async () => {
-    const [unchanged, edited] = [
-      await writePost(admin, { status: 'publish' }),
-      await writePost(admin, { status: 'publish', title: 'Disunting' }),
-    ]
+    const unchanged = await writePost(admin, { status: 'publish' })
+    const edited = await writePost(admin, { status: 'publish', title: 'Disunting' })
     const ids = [unchanged.id, edited.id]
     const { changed, versions } = (await runBulkAction('draft', ids)).body.result
     await admin.put(`/post/${edited.id}`, { ...(await readPost(admin, edited.id)), content: '<p>Setengah' })
@@ -91,10 +87,8 @@ describe('many posts at once', () => {
   })
 
   it('that are scheduled or expired are not reported as published', async () => {
-    const [plannedPost, expiredPost] = [
-      await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' }),
-      await writePost(admin, { status: 'publish', expire_at: '2001-01-01T00:00:00.000Z' }),
-    ]
+    const plannedPost = await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' })
+    const expiredPost = await writePost(admin, { status: 'publish', expire_at: '2001-01-01T00:00:00.000Z' })
     expect((await runBulkAction('publish', [plannedPost.id, expiredPost.id])).body.message).toBe(
       '0 konten diterbitkan. 2 tidak: Terjadwal, belum tampil, Masa tampilnya sudah lewat.',
     )
@@ -158,10 +152,8 @@ describe('rights', () => {
     'hide the drafts and deleted posts of others from a contributor: %s',
     async (action) => {
       const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
-      const [draft, deleted] = [
-        await writePost(admin, { title: 'Rahasia' }),
-        await writePost(admin, { title: 'Rahasia' }),
-      ]
+      const draft = await writePost(admin, { title: 'Rahasia' })
+      const deleted = await writePost(admin, { title: 'Rahasia' })
       await runBulkAction('delete', [deleted.id])
       const { changed, skipped } = (await runBulkAction(action, [draft.id, deleted.id], contributor)).body
         .result

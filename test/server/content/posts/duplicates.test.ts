@@ -73,7 +73,8 @@ describe('a copy', () => {
   })
 
   it('keeps the pictures and documents of its text after its source is purged', async () => {
-    const [image, embedded] = [await uploadPicture(), await uploadPicture()]
+    const image = await uploadPicture()
+    const embedded = await uploadPicture()
     const form = makeFileForm('attachment', { bytes: Buffer.from('Jadwal'), name: 'jadwal.txt' })
     const file = await admin.post<{ location: string }>('/post/upload-file', form.body, form.headers)
     const { location } = file.body.result

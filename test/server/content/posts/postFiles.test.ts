@@ -125,7 +125,8 @@ describe('a document', () => {
   })
 
   it('without a link for a day is removed, and no other', async () => {
-    const [unlinked, linked] = [await uploadDocument(), await uploadDocument()]
+    const unlinked = await uploadDocument()
+    const linked = await uploadDocument()
     await createPost(renderLink(linked), { status: 'draft' })
     await deleteUnusedPostFiles(world.context)
     world.advanceClock(DAY + 1000)

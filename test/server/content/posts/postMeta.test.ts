@@ -76,10 +76,8 @@ describe('the headline', () => {
     ).map((row) => row.post_id)
 
   it('moves to the news that was last saved with it', async () => {
-    const [firstPost, secondPost] = [
-      await writePost(admin, headlineMeta(1)),
-      await writePost(admin, headlineMeta('1')),
-    ]
+    const firstPost = await writePost(admin, headlineMeta(1))
+    const secondPost = await writePost(admin, headlineMeta('1'))
     expect(toMetaRecord(await readPost(admin, firstPost.id))).toEqual({})
     expect(toMetaRecord(await readPost(admin, secondPost.id))).toEqual({ mtdt_headline_one: 1 })
     await admin.put(`/post/${firstPost.id}`, { ...DRAFT, ...headlineMeta(true) })
@@ -93,7 +91,8 @@ describe('the headline', () => {
   })
 
   it('is removed by switching it off or deleting its post, and not by saving another post', async () => {
-    const [firstPost, secondPost] = [await writePost(admin, headlineMeta(1)), await writePost(admin)]
+    const firstPost = await writePost(admin, headlineMeta(1))
+    const secondPost = await writePost(admin)
     await admin.put(`/post/${secondPost.id}`, { ...DRAFT, ...headlineMeta(0) })
     expect(await listHeadlinePostIds()).toEqual([firstPost.id])
     await admin.put(`/post/${firstPost.id}`, { ...DRAFT, ...headlineMeta('0') })

@@ -33,14 +33,12 @@ describe('every save', () => {
     const [newest, oldest, ...otherRevisions] = await listRevisions(id)
     expect([newest?.user?.id, oldest?.user?.id, otherRevisions]).toEqual([operator.id, admin.id, []])
     expect((await readRevision(id, oldest?.id)).body.result).toMatchObject({
-      ...{
-        title: 'Satu',
-        content: '<p>Pertama</p>',
-        tags: 'a',
-        status: 'draft',
-        slug: 'satu',
-        post_meta: [],
-      },
+      title: 'Satu',
+      content: '<p>Pertama</p>',
+      tags: 'a',
+      status: 'draft',
+      slug: 'satu',
+      post_meta: [],
     })
     const currentPost = await readPost(admin, id)
     expect(newest?.created_at).toBe(currentPost.updated_at)
@@ -75,19 +73,18 @@ describe('a restored revision', () => {
     const { status, body } = await restoreRevision(id, firstRevision?.id)
     expect([status, body.message]).toEqual([200, expect.stringContaining('Riwayat')])
     expect(body.result).toMatchObject({
-      ...{
-        title: 'Lama',
-        content: '<p>Isi lama</p>',
-        excerpt: 'Dulu',
-        status: 'publish',
-        slug: 'alamat-baru',
-      },
+      title: 'Lama',
+      content: '<p>Isi lama</p>',
+      excerpt: 'Dulu',
+      status: 'publish',
+      slug: 'alamat-baru',
     })
     expect(await listRevisions(id)).toHaveLength(3)
   })
 
   it('is refused after a newer save, without the right to change the post, and for another post', async () => {
-    const [post, otherPost] = [await writePost(admin), await writePost(admin)]
+    const post = await writePost(admin)
+    const otherPost = await writePost(admin)
     const [firstRevision] = await listRevisions(post.id)
     await admin.put(`/post/${post.id}`, { ...DRAFT, title: 'Lain' })
     expect(

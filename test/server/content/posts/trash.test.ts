@@ -83,11 +83,9 @@ describe('a deleted post', () => {
       await admin.delete(`/post/${id}`)
       return { id, slug }
     }
-    const [firstPost, secondPost, thirdPost] = [
-      await createDeletedPost('Pentas Seni'),
-      await createDeletedPost('Pentas Tari'),
-      await createDeletedPost('Pentas Drama'),
-    ]
+    const firstPost = await createDeletedPost('Pentas Seni')
+    const secondPost = await createDeletedPost('Pentas Tari')
+    const thirdPost = await createDeletedPost('Pentas Drama')
     await admin.post('/redirects', { path: `/${firstPost.slug.toUpperCase()}.php`, link: '/contact' })
     await writePost(admin, { title: 'Pentas Seni' })
     await writePost(admin, { title: 'Pentas Tari' })
@@ -110,7 +108,8 @@ describe('a deleted post', () => {
 it('deleting a post while its address changes or a redirect to it is added never fails', async () => {
   const statuses = new Set<string>()
   for (let round = 0; round < 12; round += 1) {
-    const [movedPost, redirectedPost] = [await writePost(admin), await writePost(admin)]
+    const movedPost = await writePost(admin)
+    const redirectedPost = await writePost(admin)
     const [putResponse, deleteResponse] = await Promise.all([
       admin.put(`/post/${movedPost.id}`, { ...DRAFT, slug: `alamat-kini-${round}` }),
       admin.delete(`/post/${movedPost.id}`),
@@ -159,7 +158,8 @@ describe('purging', () => {
 
   it('removes a post by request or after thirty days, and its pictures only then', async () => {
     const image = await uploadPicture()
-    const [purgedPost, expiredPost] = [await writePost(admin, { image }), await writePost(admin, { image })]
+    const purgedPost = await writePost(admin, { image })
+    const expiredPost = await writePost(admin, { image })
     for (const { id } of [purgedPost, expiredPost]) await admin.delete(`/post/${id}`)
     expect(await countPictures(expiredPost.id)).toBe(1)
     expect((await purgePost(purgedPost.id)).status).toBe(200)

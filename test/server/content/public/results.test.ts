@@ -96,12 +96,10 @@ describe('menus', () => {
     const hiddenPost = await writePost(admin, { type: 'page', title: 'Draf' })
     const addItem = async (item: object) =>
       (await admin.post<{ id: number }>('/setting/menu', { type: 'main', link: '/', ...item })).body.result.id
-    const [homeId, draftId, childId, externalId] = [
-      await addItem({ name: 'Beranda' }),
-      await addItem({ name: 'Draf', post_id: hiddenPost.id }),
-      await addItem({ name: 'Profil', post_id: post.id }),
-      await addItem({ name: 'Luar', link: 'https://contoh.id/x' }),
-    ]
+    const homeId = await addItem({ name: 'Beranda' })
+    const draftId = await addItem({ name: 'Draf', post_id: hiddenPost.id })
+    const childId = await addItem({ name: 'Profil', post_id: post.id })
+    const externalId = await addItem({ name: 'Luar', link: 'https://contoh.id/x' })
     const createNode = (id: number, children: object[] = []) => ({ id, text: '', children })
     const structures = [
       createNode(homeId),

@@ -157,7 +157,8 @@ describe('an item', () => {
   })
 
   it('of a deleted post may be renamed, linked to another post, or given its own link', async () => {
-    const [post, otherPost] = [await writePost(), await writePost({ title: 'Visi' })]
+    const post = await writePost()
+    const otherPost = await writePost({ title: 'Visi' })
     const { id } = await addItem('Profil', { post_id: post.id })
     await admin.delete(`/post/${post.id}`)
     const putItem = async (fields: object) =>

@@ -56,7 +56,8 @@ describe('the devices of a user', () => {
   })
 
   it('are signed out one by one, at once, and only by their owner', async () => {
-    const [phone, laptop] = [await signInOn(PHONE, '203.0.113.1'), await signInOn(LAPTOP, '203.0.113.2')]
+    const phone = await signInOn(PHONE, '203.0.113.1')
+    const laptop = await signInOn(LAPTOP, '203.0.113.2')
     const otherDeviceId = (await listDevices(laptop)).find((device) => !device.is_current)?.id
     await makeAccount(world, { email: 'lain@sekolah.sch.id' })
     const otherUser = await requestBearerHeader(world, 'lain@sekolah.sch.id')

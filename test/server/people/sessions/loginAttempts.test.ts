@@ -144,7 +144,9 @@ describe('an account that is attacked', () => {
     const id = await makeAccount(world, { email: 'c@sekolah.sch.id' })
     const created_at = new Date(world.context.clock()).toISOString()
     const attempts = Array.from({ length: 15 }, (_, index) => ({
-      ...{ login: `id:${id}`, address: `203.0.113.${index}`, created_at },
+      login: `id:${id}`,
+      address: `203.0.113.${index}`,
+      created_at,
     }))
     await world.context.db.kysely.insertInto('login_attempts').values(attempts).execute()
     const startedAt = performance.now()
@@ -156,7 +158,9 @@ describe('an account that is attacked', () => {
     const user = await world.as('Siswa')
     const changePassword = (password_lama: string) =>
       user.put('/account/change-password', {
-        ...{ password_lama, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+        password_lama,
+        password_baru: 'sandi-baru-1',
+        rpassword_baru: 'sandi-baru-1',
       })
     for (let index = 0; index < 10; index += 1) expect((await changePassword('salah')).status).toBe(422)
     expect((await changePassword(PASSWORD)).status).toBe(429)

@@ -25,7 +25,8 @@ describe('changing the password', () => {
   it('ends the sessions of other devices and keeps this one; only the new password signs in', async () => {
     const email = 'ganti@sekolah.sch.id'
     await makeAccount(world, { email })
-    const [here, there] = [await requestBearerHeader(world, email), await requestBearerHeader(world, email)]
+    const here = await requestBearerHeader(world, email)
+    const there = await requestBearerHeader(world, email)
     expect(await changePassword(here, PASSWORD, NEW_PASSWORD)).toMatchObject({
       status: 200,
       body: { success: true, message: 'Password berhasil diganti.', result: null },
@@ -153,7 +154,8 @@ describe('somebody with a one-time password', () => {
 
 describe('a stored password', () => {
   it('is an argon2id hash with its own salt', async () => {
-    const [firstHash, secondHash] = [await hashPassword('sama-saja'), await hashPassword('sama-saja')]
+    const firstHash = await hashPassword('sama-saja')
+    const secondHash = await hashPassword('sama-saja')
     expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(firstHash).not.toBe(secondHash)
     expect(await verifyPassword(firstHash, 'sama-saja')).toBe(true)
@@ -211,10 +213,13 @@ describe('a password reset while the old one is being verified', () => {
   })
 
   it('is not overwritten by a pending change', async () => {
-    const [admin, owner] = [await world.as('Administrator'), await world.as('Operator')]
+    const admin = await world.as('Administrator')
+    const owner = await world.as('Operator')
     const hashing = fillHashQueues()
     const pendingChange = owner.put('/account/change-password', {
-      ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+      password_lama: PASSWORD,
+      password_baru: 'sandi-baru-1',
+      rpassword_baru: 'sandi-baru-1',
     })
     await admin.get('/session')
     expect((await admin.patch(`/master/user-reset-password/${owner.id}`)).status).toBe(200)

@@ -116,10 +116,8 @@ describe('a session', () => {
   })
 
   it('ends at logout, on this device only', async () => {
-    const [thisDevice, otherDevice] = [
-      await requestBearerHeader(world, ADMIN.email, ADMIN.password),
-      await requestBearerHeader(world, ADMIN.email, ADMIN.password),
-    ]
+    const thisDevice = await requestBearerHeader(world, ADMIN.email, ADMIN.password)
+    const otherDevice = await requestBearerHeader(world, ADMIN.email, ADMIN.password)
     expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(200)
     expect((await world.anonymous.get('/session', undefined, thisDevice)).status).toBe(401)
     expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(401)

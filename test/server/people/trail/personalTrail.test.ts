@@ -49,8 +49,15 @@ const STUDENT = {
 }
 /** Values that no audit row may contain. */
 const PERSONAL_VALUES = [
-  ...[STUDENT.nisn, STUDENT.nik, STUDENT.no_akta, STUDENT.special_needs, 'Jl. Rahasia', 'keluarga.id'],
-  ...[STUDENT.phone, STUDENT.father_phone, STUDENT.mother_phone],
+  STUDENT.nisn,
+  STUDENT.nik,
+  STUDENT.no_akta,
+  STUDENT.special_needs,
+  'Jl. Rahasia',
+  'keluarga.id',
+  STUDENT.phone,
+  STUDENT.father_phone,
+  STUDENT.mother_phone,
 ]
 
 const readTrailText = async () => {
@@ -162,7 +169,8 @@ describe('the photo of a person', () => {
 
   it('is deleted a day after it was replaced, not sooner', async () => {
     const user = await world.as({ keys: ['manage-profile'] })
-    const [oldPhoto, newPhoto] = [await uploadPhoto(user, 2), await uploadPhoto(user, 3)]
+    const oldPhoto = await uploadPhoto(user, 2)
+    const newPhoto = await uploadPhoto(user, 3)
     await runCleanup()
     world.advanceClock(23 * HOUR_MS)
     await runCleanup()

@@ -88,7 +88,8 @@ it('numbers that are swapped in some rows are swapped back in those rows only', 
   expect((await dryRunCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
   const corrections = { swap_numbers: '1', fill_zeros: '1' }
   expect(await dryRunCsv(lines, corrections)).toMatchObject({
-    ...{ created: 3, warned: 0 },
+    created: 3,
+    warned: 0,
     notices: [
       { kind: 'swapped', rows: 2 },
       { kind: 'zeros', rows: 1 },
@@ -110,7 +111,9 @@ it('swapped columns are also detected where Excel removed the zeros of the longe
   expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
   const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
   expect(await dryRun(rows, { columns, fill_zeros: '1' })).toMatchObject({
-    ...{ created: 1, failed: 0, warned: 0 },
+    created: 1,
+    failed: 0,
+    warned: 0,
     notices: [{ kind: 'zeros', rows: 1 }],
   })
 })
@@ -201,7 +204,12 @@ it('refused rows and passwords can be downloaded as a workbook, in which Excel k
   const reimportResult = (await uploadWorkbook(admin, STUDENT, workbookResponse.rawPayload, { dry_run: '1' }))
     .body.result
   expect(reimportResult).toMatchObject({
-    ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
+    total: 1,
+    failed: 1,
+    warned: 0,
+    notices: [],
+    ignored: [],
+    sheet: 'Data',
     rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
   })
   const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })

@@ -75,10 +75,8 @@ describe('each row of a batch', () => {
     // Audits are excluded: they are stored in batches of another size.
     const filterUserStatements = (statements: string[]) =>
       statements.filter((text) => /^\s*insert|users/i.test(text) && !text.includes('audits'))
-    const [statementsOfOne, statementsOfTen] = [
-      filterUserStatements(await recordImport('21', 1)),
-      filterUserStatements(await recordImport('22', 10)),
-    ]
+    const statementsOfOne = filterUserStatements(await recordImport('21', 1))
+    const statementsOfTen = filterUserStatements(await recordImport('22', 10))
     expect(statementsOfTen).toHaveLength(statementsOfOne.length)
   })
 

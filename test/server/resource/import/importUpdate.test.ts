@@ -82,7 +82,9 @@ describe('an import that updates', () => {
       null,
     ])
     expect(result.rows[1]?.changes[0], 'a NISN is corrected if the name matches').toEqual({
-      ...{ label: 'NISN', before: '0071111191', after: '0071111193' },
+      label: 'NISN',
+      before: '0071111191',
+      after: '0071111193',
     })
   })
 

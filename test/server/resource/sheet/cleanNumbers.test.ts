@@ -27,10 +27,14 @@ describe('an identity number', () => {
     '%s without its leading zeros gets a warning, or is padded with fill_zeros',
     (value, expected, warning) => {
       expect(cleanCells({ nisn: numberCell(value) })).toMatchObject({
-        ...{ values: { nisn: value }, warnings: [warning], notices: ['zeros'] },
+        values: { nisn: value },
+        warnings: [warning],
+        notices: ['zeros'],
       })
       expect(cleanCells({ nisn: numberCell(value) }, { fill_zeros: '1' })).toMatchObject({
-        ...{ values: { nisn: expected }, warnings: [], notices: ['zeros'] },
+        values: { nisn: expected },
+        warnings: [],
+        notices: ['zeros'],
       })
     },
   )
@@ -42,7 +46,9 @@ describe('an identity number', () => {
   ])('%s %s of a length that lost zeros do not explain gets a warning only', (name, value, warning) => {
     for (const fill_zeros of ['0', '1'] as const)
       expect(cleanCells({ [name]: value }, { fill_zeros })).toMatchObject({
-        ...{ values: { [name]: value }, warnings: [warning], notices: [] },
+        values: { [name]: value },
+        warnings: [warning],
+        notices: [],
       })
   })
 
@@ -69,7 +75,8 @@ describe('an identity number', () => {
 
 it('an optional number that lost its digits is emptied with a warning', () => {
   expect(cleanCells({ phone: '8.1231E+10' })).toMatchObject({
-    ...{ values: { phone: '' }, refusals: [] },
+    values: { phone: '' },
+    refusals: [],
     warnings: ['Telp 8.1231E+10 diubah Excel: angka aslinya hilang, jadi dikosongkan'],
   })
 })
@@ -111,10 +118,12 @@ describe('swapped columns', () => {
 
   it('get no warning of lost zeros as well', () => {
     expect(cleanCells({ nisn: '71234567', nis: '0071234567' }, { fill_zeros: '1' })).toMatchObject({
-      ...{ values: { nisn: '71234567', nis: '0071234567' }, notices: ['swapped'] },
+      values: { nisn: '71234567', nis: '0071234567' },
+      notices: ['swapped'],
     })
     expect(cleanCells({ nisn: '0123', nis: '0071234567' }, { fill_zeros: '1' })).toMatchObject({
-      ...{ values: { nisn: '0123', nis: '0071234567' }, notices: ['swapped'] },
+      values: { nisn: '0123', nis: '0071234567' },
+      notices: ['swapped'],
     })
   })
 })

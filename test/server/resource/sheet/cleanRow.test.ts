@@ -52,7 +52,8 @@ describe('a date', () => {
 
   it('with the month first is refused with a notice', () => {
     expect(cleanCells({ day_birth: '01/31/2012' })).toMatchObject({
-      ...{ values: { day_birth: '' }, notices: ['monthFirst'] },
+      values: { day_birth: '' },
+      notices: ['monthFirst'],
       refusals: ['Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun'],
     })
   })
@@ -61,18 +62,21 @@ describe('a date', () => {
     expect(cleanCells({ day_birth: '01/31/2012' }, { month_first: '1' }).values.day_birth).toBe('2012-01-31')
     expect(cleanCells({ day_birth: '02/03/2012' }, { month_first: '1' }).values.day_birth).toBe('2012-02-03')
     expect(cleanCells({ day_birth: '31/01/2012' }, { month_first: '1' })).toMatchObject({
-      ...{ notices: [], refusals: ['Tanggal Lahir 31/01/2012 tampaknya ditulis hari/bulan/tahun'] },
+      notices: [],
+      refusals: ['Tanggal Lahir 31/01/2012 tampaknya ditulis hari/bulan/tahun'],
     })
   })
 
   it('in a column of mixed dates gets a warning, or has day and month swapped with swap_days', () => {
     const mixedDates = ['day_birth']
     expect(cleanCells({ day_birth: dateCell('2012-03-05') }, {}, mixedDates)).toMatchObject({
-      ...{ values: { day_birth: '2012-03-05' }, notices: ['mixedDates'] },
+      values: { day_birth: '2012-03-05' },
+      notices: ['mixedDates'],
       warnings: ['Tanggal Lahir 05/03/2012: hari dan bulan mungkin tertukar oleh Excel'],
     })
     expect(cleanCells({ day_birth: dateCell('2012-03-05') }, { swap_days: '1' }, mixedDates)).toMatchObject({
-      ...{ values: { day_birth: '2012-05-03' }, warnings: [] },
+      values: { day_birth: '2012-05-03' },
+      warnings: [],
     })
     expect(
       cleanCells({ day_birth: dateCell('2012-03-15') }, { swap_days: '1' }, mixedDates).values.day_birth,
@@ -96,7 +100,10 @@ describe('a date', () => {
 
 it('a row lists all its errors at once', () => {
   const { refusals, warnings } = cleanCells({
-    ...{ nisn: '7.1E+9', name: '#N/A', day_birth: '01/31/2012', phone: '8.1E+10' },
+    nisn: '7.1E+9',
+    name: '#N/A',
+    day_birth: '01/31/2012',
+    phone: '8.1E+10',
   })
   expect(refusals).toHaveLength(3)
   expect(warnings).toHaveLength(1)
@@ -107,7 +114,9 @@ describe('an e-mail address', () => {
     '%s is kept with a warning',
     (value) => {
       expect(cleanCells({ email: value })).toMatchObject({
-        ...{ values: { email: value }, refusals: [], warnings: [`Email ${value}: bukan alamat email`] },
+        values: { email: value },
+        refusals: [],
+        warnings: [`Email ${value}: bukan alamat email`],
       })
     },
   )

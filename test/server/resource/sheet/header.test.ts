@@ -18,7 +18,11 @@ const NAMES: FieldNames = new Map([
 ])
 
 const toTable = (rows: string[][], merges: Table['merges'] = []): Table => ({
-  ...{ merges, delimiter: ';', encoding: 'UTF-8', sheet: null, close: async () => undefined },
+  merges,
+  delimiter: ';',
+  encoding: 'UTF-8',
+  sheet: null,
+  close: async () => undefined,
   rows: async function* () {
     for (const [index, cells] of rows.entries()) yield { line: index + 1, cells, kinds: '' }
   },
@@ -47,7 +51,10 @@ it.each([
 describe('a header', () => {
   it('in the first row is found whatever case, punctuation or blanks its names have', async () => {
     expect(await describeColumns([['NISN*', ' Nama  Siswa ', 'No. HP', 'Hobi']])).toEqual([
-      ...['NISN*: nisn', 'Nama Siswa: name', 'No. HP: phone', 'Hobi: –'],
+      'NISN*: nisn',
+      'Nama Siswa: name',
+      'No. HP: phone',
+      'Hobi: –',
     ])
   })
 
@@ -70,13 +77,11 @@ describe('a header', () => {
 
   it('without known names is the first row with two cells', async () => {
     expect(await findIn([['Daftar'], ['A', 'B'], ['1', '2']])).toMatchObject({
-      ...{
-        line: 2,
-        columns: [
-          { name: 'A', field: null },
-          { name: 'B', field: null },
-        ],
-      },
+      line: 2,
+      columns: [
+        { name: 'A', field: null },
+        { name: 'B', field: null },
+      ],
     })
   })
 
@@ -135,7 +140,8 @@ describe('two header rows', () => {
       ['007', 'Agus'],
     ]
     expect(await findIn(rows, {}, [{ top: 1, bottom: 2, left: 0, right: 0 }])).toMatchObject({
-      ...{ line: 2, columns: [{ field: 'nisn' }, { name: 'Data Ayah Nama', field: 'father_name' }] },
+      line: 2,
+      columns: [{ field: 'nisn' }, { name: 'Data Ayah Nama', field: 'father_name' }],
     })
   })
 })
