@@ -7,11 +7,12 @@ const TICK_US = 10_000
 /**
  * Sums the CPU time of a process and of its children, both running and terminated.
  *
+ * @param pid undefined if the process could not be started
  * @returns microseconds; 0 where the kernel does not report it
  * @source https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
-export function readCpuTimeUs(pid: number): number {
-  if (pid === 0 || !existsSync('/proc/self/stat')) return 0
+export function readCpuTimeUs(pid: number | undefined): number {
+  if (pid === undefined || !existsSync('/proc/self/stat')) return 0
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readProcessTicks(Number(name)))
@@ -21,12 +22,17 @@ export function readCpuTimeUs(pid: number): number {
   return totalTicks * TICK_US
 }
 
+/** Positions after the program name: user and system time of the process, and of its terminated children. */
+const TICK_FIELDS = [11, 12, 13, 14]
+const PARENT_PID_FIELD = 1
+
 function readProcessTicks(pid: number): { pid: number; parentPid: number; ticks: number } {
   const text = readStatLine(pid)
   // The program name is in parentheses and may itself contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const [parentPid = 0, ...tickFields] = [1, 11, 12, 13, 14].map((index) => Number(fields[index] ?? 0))
-  return { pid, parentPid, ticks: tickFields.reduce((sum, value) => sum + value, 0) }
+  const readField = (index: number) => Number(fields[index] ?? 0)
+  const ticks = TICK_FIELDS.reduce((sum, index) => sum + readField(index), 0)
+  return { pid, parentPid: readField(PARENT_PID_FIELD), ticks }
 }
 
 /** Returns '' if the process has ended since it was listed. */

@@ -77,7 +77,7 @@ async function startProcess(
     siteAddress,
     coldStartMs: performance.now() - startedAt,
     readMemoryMb: () => readMemoryMb(child.pid),
-    readCpuTimeUs: () => readCpuTimeUs(child.pid ?? 0),
+    readCpuTimeUs: () => readCpuTimeUs(child.pid),
     setCpuQuota: (coreShare) => setCpuQuota(child.pid ?? 0, coreShare),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -5,7 +5,7 @@ import { measureLoad, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
 import { type RunningServer, startPelita } from '../machine/processes.ts'
 import type { Metric, Section } from '../section.ts'
-import { CLASSROOM_COUNT, seedYears, YEAR_COUNT } from './seedYears.ts'
+import { CLASSES_PER_GRADE, CLASSROOM_COUNT, seedYears, YEAR_COUNT } from './seedYears.ts'
 import { measureZip } from './zip.ts'
 
 const MAX_P99_MS = 25
@@ -40,26 +40,27 @@ const classroomIds = Array.from({ length: CLASSROOM_COUNT }, (_, n) => n + 1)
 
 function listRequests({ name, path, searchTerms, sortParent }: SchoolYearList): ListRequest[] {
   const toPath = (query: string) => `/api/sia/activity/${path}?page_size=10&filterable=0&${query}`
-  const yearFilters = yearIds.map((eduyear) => toFilterQuery({ eduyear: [eduyear] }))
-  const classAndYearFilters = classroomIds.map((classroom, n) =>
+  const yearFilterQueries = yearIds.map((eduyear) => toFilterQuery({ eduyear: [eduyear] }))
+  const classAndYearQueries = classroomIds.map((classroom, n) =>
     toFilterQuery({
-      classroom: [classroom, 1 + ((classroom + 9) % CLASSROOM_COUNT)],
+      // With the parallel class of the next grade.
+      classroom: [classroom, 1 + ((classroom - 1 + CLASSES_PER_GRADE) % CLASSROOM_COUNT)],
       eduyear: [1 + (n % YEAR_COUNT)],
     }),
   )
   return [
     { name: 'page 1', paths: [toPath('page=1')] },
     { name: `page ${DEEP_PAGE}`, paths: [toPath(`page=${DEEP_PAGE}`)] },
-    { name: 'of one year', paths: yearFilters.map((filter) => toPath(`page=1&${filter}`)) },
+    { name: 'of one year', paths: yearFilterQueries.map((filter) => toPath(`page=1&${filter}`)) },
     {
       name: 'of two classes in one year',
-      paths: classAndYearFilters.map((filter) => toPath(`page=1&${filter}`)),
+      paths: classAndYearQueries.map((filter) => toPath(`page=1&${filter}`)),
     },
     { name: 'search', paths: searchTerms.map((term) => toPath(`page=1&search=${encodeURIComponent(term)}`)) },
     {
       name: 'of one year, search',
       paths: searchTerms.flatMap((term) =>
-        yearFilters.map((filter) => toPath(`page=1&${filter}&search=${encodeURIComponent(term)}`)),
+        yearFilterQueries.map((filter) => toPath(`page=1&${filter}&search=${encodeURIComponent(term)}`)),
       ),
     },
     { name: `by ${sortParent}`, paths: [toPath(`page=1&orderby=${sortParent}.name&order=asc`)] },

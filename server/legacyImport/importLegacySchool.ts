@@ -9,8 +9,8 @@ import type { Dump } from './dump/readDump.ts'
 import type { FileIndex } from './files/fileIndex.ts'
 import type { ImportLog } from './importLog.ts'
 import { type Login, mapAccounts } from './map/accounts.ts'
-import { type Enrolment, mapClasses } from './map/classes.ts'
 import { mapDocuments } from './map/documents.ts'
+import { type Enrolment, mapEnrolmentsAndLessons } from './map/enrolments.ts'
 import { mapLearning } from './map/learning.ts'
 import { type Masters, mapMasters } from './map/masters.ts'
 import { mapMenus } from './map/menus.ts'
@@ -84,7 +84,7 @@ async function mapAll(
     teachers.map(({ values }) => ({ ...values, user_id: findUserId('teacher', values.id) })),
   )
   const masters = await mapMasters(schoolImport)
-  const enrolments = await mapClasses(schoolImport)
+  const enrolments = await mapEnrolmentsAndLessons(schoolImport)
   await mapLearning(schoolImport, (student) => accounts.get(personKey({ type: 'student', id: student })))
   await mapDocuments(schoolImport, enrolments)
   await mapPosts(schoolImport, author)
@@ -94,7 +94,7 @@ async function mapAll(
   const imageColumns = { user_id: null, unused_since: null, created_at: schoolImport.importedAt }
   schoolImport.deferInsert(
     'images',
-    staged.map((picture) => ({ id: schoolImport.newId('images'), ...picture, ...imageColumns })),
+    staged.map((picture) => ({ id: schoolImport.allocateId('images'), ...picture, ...imageColumns })),
   )
   return {
     logins,

@@ -78,7 +78,7 @@ export class SchoolImport {
   }
 
   /** The next id of a table that is written to. */
-  newId(table: TableName): number {
+  allocateId(table: TableName): number {
     const id = (this.#lastIds.get(table) ?? 0) + 1
     this.#lastIds.set(table, id)
     return id
@@ -91,13 +91,13 @@ export class SchoolImport {
   }
 
   /** The new id of a legacy row; undefined if it was not imported. */
-  newIdOf(table: LegacyTable, id: number | null): number | undefined {
+  findNewId(table: LegacyTable, id: number | null): number | undefined {
     return id === null ? undefined : this.#newIds.get(table)?.get(id)
   }
 
-  /** The new id of the row that a column refers to. Skips this row if that one was not imported. */
-  reference(row: LegacyRow, column: string, table: LegacyTable): number {
-    const id = this.newIdOf(table, row.integer(column))
+  /** The new id of the row that a column refers to. @throws RowSkipped if that row was not imported */
+  requireNewId(row: LegacyRow, column: string, table: LegacyTable): number {
+    const id = this.findNewId(table, row.integer(column))
     return id ?? row.skipRow(`${column} ${row.raw(column) ?? 'kosong'}: tidak ada, atau tidak dibawa`)
   }
 
@@ -129,7 +129,8 @@ export class SchoolImport {
   }
 
   /**
-   * Maps every row of a table, the lowest id first. A row whose mapping throws RowSkipped is skipped, any other imported.
+   * Maps every row of a table, the lowest id first. Deleted rows, repeated ids and rows whose mapping throws RowSkipped
+   * are skipped; any other error ends the import.
    *
    * @returns what `map` made of the imported rows
    */

@@ -120,7 +120,7 @@ async function mapAccount(
   // A date of zeros stands for never; no correction is noted.
   const seenAt = (column: string) => (isDateSet(row.raw(column)) ? row.moment(column) : null)
   return {
-    id: schoolImport.newId('users'),
+    id: schoolImport.allocateId('users'),
     user_type,
     role_id: mapRole(row, roles, user_type).id,
     name,
@@ -196,7 +196,7 @@ function openAccount(
   names.reserve(username, email)
   const { type, name, number, created_at, updated_at } = person
   return {
-    id: schoolImport.newId('users'),
+    id: schoolImport.allocateId('users'),
     user_type: type,
     role_id: roles.get(DEFAULT_ROLES[type])?.id ?? 0,
     name,

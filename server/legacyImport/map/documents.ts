@@ -2,15 +2,15 @@
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
-import type { Enrolment } from './classes.ts'
+import type { Enrolment } from './enrolments.ts'
 
 type Enrolments = ReadonlyMap<number, Enrolment>
 type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
 
 export async function mapDocuments(schoolImport: SchoolImport, enrolments: Enrolments): Promise<void> {
   const rapors = await schoolImport.mapRows('student_class_rapors', async (row) => {
-    const student_class_id = schoolImport.reference(row, 'student_class_id', 'student_classes')
-    const semester_id = schoolImport.reference(row, 'semester_id', 'semesters')
+    const student_class_id = schoolImport.requireNewId(row, 'student_class_id', 'student_classes')
+    const semester_id = schoolImport.requireNewId(row, 'semester_id', 'semesters')
     const student_id = enrolments.get(student_class_id)?.student_id ?? row.skipRow('kelasnya tidak dibawa')
     const file = row.required('file', 'berkas')
     const stored = await stageDocument(schoolImport, row, {
@@ -42,7 +42,7 @@ export async function mapDocuments(schoolImport: SchoolImport, enrolments: Enrol
     schoolImport.log.addCorrection(place, { field: 'file', before: null, after: null, reason })
   }
   const rows = [...latest.values()].map(({ values }) => ({
-    id: schoolImport.newId('student_class_rapors'),
+    id: schoolImport.allocateId('student_class_rapors'),
     ...values,
   }))
   schoolImport.deferInsert('student_class_rapors', rows)
@@ -57,8 +57,8 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
     if (!byStudent.has(key)) byStudent.set(key, one)
   }
   const graduations = await schoolImport.mapRows('graduations', async (row) => {
-    const student_id = schoolImport.reference(row, 'student_id', 'students')
-    const eduyear_id = schoolImport.reference(row, 'eduyear_id', 'eduyears')
+    const student_id = schoolImport.requireNewId(row, 'student_id', 'students')
+    const eduyear_id = schoolImport.requireNewId(row, 'eduyear_id', 'eduyears')
     const same = legacyIdsByStudent.get(student_id)
     if (same !== undefined) row.skipRow(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
     const final_score = mapScore(row)
@@ -80,7 +80,7 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
       row.noteCorrection('file', null, `surat tidak dibawa: ${stored.problem}; nilai akhir tetap`)
     const file = 'problem' in stored ? (written ?? '-') : stored.name
     return {
-      id: schoolImport.newId('graduations'),
+      id: schoolImport.allocateId('graduations'),
       student_id,
       eduyear_id,
       final_score,
@@ -112,9 +112,9 @@ async function stageDocument(schoolImport: SchoolImport, row: LegacyRow, owner: 
   const { stored: name, size } = staged
   const { created_at } = row.timestamps(schoolImport.importedAt)
   const user_id =
-    schoolImport.newIdOf('users', row.integer('updated_by') ?? row.integer('created_by')) ?? null
+    schoolImport.findNewId('users', row.integer('updated_by') ?? row.integer('created_by')) ?? null
   schoolImport.deferInsert('documents', [
-    { id: schoolImport.newId('documents'), name, filename, ...owner, size, user_id, created_at },
+    { id: schoolImport.allocateId('documents'), name, filename, ...owner, size, user_id, created_at },
   ])
   return { name }
 }

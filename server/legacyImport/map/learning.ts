@@ -15,8 +15,8 @@ export async function mapLearning(
   findUserId: (student: number) => number | undefined,
 ): Promise<void> {
   const materials = await schoolImport.mapRows('lesson_class_materials', async (row) => {
-    const id = schoolImport.newId('lesson_class_materials')
-    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
+    const id = schoolImport.allocateId('lesson_class_materials')
+    const lesson_class_id = schoolImport.requireNewId(row, 'lesson_class_id', 'lesson_classes')
     const values = { id, lesson_class_id, ...(await mapTextColumns(schoolImport, row)) }
     await mapAttachment(schoolImport, row, { entity: 'material', entity_id: id, user_id: values.created_by })
     return values
@@ -26,12 +26,12 @@ export async function mapLearning(
   const firstIdByStudent = new Map<string, number>()
   const answers = await schoolImport.mapRows('lesson_class_task_submits', async (row) => {
     const task = row.raw('lesson_class_task_id') === undefined ? 'task_id' : 'lesson_class_task_id'
-    const task_id = schoolImport.reference(row, task, 'lesson_class_tasks')
-    const student_id = schoolImport.reference(row, 'student_id', 'students')
+    const task_id = schoolImport.requireNewId(row, task, 'lesson_class_tasks')
+    const student_id = schoolImport.requireNewId(row, 'student_id', 'students')
     const firstId = firstIdByStudent.get(`${task_id} ${student_id}`)
     if (firstId !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${firstId}`)
     firstIdByStudent.set(`${task_id} ${student_id}`, row.id)
-    const id = schoolImport.newId('lesson_class_task_submits')
+    const id = schoolImport.allocateId('lesson_class_task_submits')
     const values = {
       id,
       task_id,
@@ -69,8 +69,8 @@ async function mapTextColumns(schoolImport: SchoolImport, row: LegacyRow) {
     name,
     description,
     search_text: toSearchText(name, description && plainText(description)),
-    created_by: schoolImport.newIdOf('users', row.integer('created_by')) ?? null,
-    updated_by: schoolImport.newIdOf('users', row.integer('updated_by')) ?? null,
+    created_by: schoolImport.findNewId('users', row.integer('created_by')) ?? null,
+    updated_by: schoolImport.findNewId('users', row.integer('updated_by')) ?? null,
     ...row.timestamps(schoolImport.importedAt),
   }
 }
@@ -78,8 +78,8 @@ async function mapTextColumns(schoolImport: SchoolImport, row: LegacyRow) {
 /** @returns when each task is due */
 async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number, string>> {
   const tasks = await schoolImport.mapRows('lesson_class_tasks', async (row) => {
-    const id = schoolImport.newId('lesson_class_tasks')
-    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
+    const id = schoolImport.allocateId('lesson_class_tasks')
+    const lesson_class_id = schoolImport.requireNewId(row, 'lesson_class_id', 'lesson_classes')
     const open_at = row.moment('open_at')
     const close_at = row.moment('close_at')
     const values = {
@@ -153,7 +153,7 @@ async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, owner: 
   const filename = (written.split(/[/\\]/).at(-1) ?? written)
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .slice(-200)
-  const id = schoolImport.newId('learning_files')
+  const id = schoolImport.allocateId('learning_files')
   const file = { id, name: stored, stored, filename, type, size, position: 0, ...owner }
   schoolImport.deferInsert('learning_files', [{ ...file, ...row.timestamps(schoolImport.importedAt) }])
 }

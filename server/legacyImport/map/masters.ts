@@ -17,7 +17,7 @@ export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
   const rooms = await schoolImport.mapRows('classrooms', (row) => {
     const fields = mapClassroom(row)
     skipIfTaken(row, `${fields.code} ${fields.room}`)
-    const id = schoolImport.newId('classrooms')
+    const id = schoolImport.allocateId('classrooms')
     schoolImport.recordNewId('classrooms', row.id, id)
     return {
       id,
@@ -32,7 +32,7 @@ export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
     const code = row.text('code') ?? `MP${row.id}`
     if (!row.text('code')) row.noteCorrection('code', code, 'kode kosong: dibuat dari nomornya')
     skipIfTaken(row, code)
-    const id = schoolImport.newId('lessons')
+    const id = schoolImport.allocateId('lessons')
     schoolImport.recordNewId('lessons', row.id, id)
     return {
       id,
@@ -63,7 +63,7 @@ function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { firstIdByKe
 /** Skips a row and redirects references to it to the first row with the same key. */
 export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, firstId: number): never {
   const table: LegacyTable = row.table
-  const id = schoolImport.newIdOf(table, firstId)
+  const id = schoolImport.findNewId(table, firstId)
   if (id !== undefined) schoolImport.recordNewId(table, row.id, id)
   return row.skipRow(`ganda dengan id ${firstId}; yang memakainya kini memakai itu`)
 }
@@ -113,7 +113,7 @@ async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
     if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
     skipDuplicate(schoolImport, row, { firstIdByKey, key: code })
     const fields = { code, name: row.text('name') ?? eduyearName(code) }
-    const id = schoolImport.newId('eduyears')
+    const id = schoolImport.allocateId('eduyears')
     schoolImport.recordNewId('eduyears', row.id, id)
     const search_text = searchText(eduyear, fields)
     const values = {

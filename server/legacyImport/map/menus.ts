@@ -27,11 +27,11 @@ export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
     const menu =
       MENUS.find(({ id }) => id === written)?.id ?? row.skipRow(`menu ${written ?? ''} tidak dikenal`)
     const post = row.integer('post_id')
-    const post_id = schoolImport.newIdOf('posts', post) ?? null
+    const post_id = schoolImport.findNewId('posts', post) ?? null
     if (post !== null && post > 0 && post_id === null)
       row.noteCorrection('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
     const values = { name, menu, post_id, link: mapLink(row), ...row.timestamps(schoolImport.importedAt) }
-    const id = schoolImport.newId('menu_items')
+    const id = schoolImport.allocateId('menu_items')
     schoolImport.recordNewId('menus', row.id, id)
     return {
       legacyId: row.id,

@@ -62,7 +62,7 @@ export function mapTeachers(schoolImport: SchoolImport) {
       position: row.text('position'),
       last_education: row.choice('last_education', EDUCATIONS),
     }
-    const id = schoolImport.newId('teachers')
+    const id = schoolImport.allocateId('teachers')
     schoolImport.recordNewId('teachers', row.id, id)
     const stamps = row.timestamps(schoolImport.importedAt)
     const values = { id, ...fields, search_text: searchText(teacher, fields), ...stamps }
@@ -95,7 +95,7 @@ export function mapStudents(schoolImport: SchoolImport) {
       ...mapFamilyColumns(row),
       ...mapLeaving(row),
     }
-    const id = schoolImport.newId('students')
+    const id = schoolImport.allocateId('students')
     schoolImport.recordNewId('students', row.id, id)
     const stamps = row.timestamps(schoolImport.importedAt)
     const values = { id, ...fields, search_text: searchText(student, fields), ...stamps }

@@ -23,7 +23,7 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
     const excerpt = row.text('excerpt')
     const tags = row.text('tags')
     const slug = mapSlug(row, title, taken)
-    const id = schoolImport.newId('posts')
+    const id = schoolImport.allocateId('posts')
     schoolImport.recordNewId('posts', row.id, id)
     types.set(id, type)
     addresses.push({ id, written: row.text('slug') })
@@ -109,7 +109,7 @@ function mapStates(row: LegacyRow) {
 
 function mapAuthor(schoolImport: SchoolImport, row: LegacyRow, other: number): number {
   const column = row.raw('author_id') === undefined ? 'user_id' : 'author_id'
-  const author = schoolImport.newIdOf('users', row.integer(column))
+  const author = schoolImport.findNewId('users', row.integer(column))
   if (author !== undefined) return author
   row.noteCorrection(column, 'Administrator', 'akun penulisnya tidak dibawa')
   return other
@@ -122,7 +122,7 @@ async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, st
   const headline = findHeadline(schoolImport, types)
   const taken = new Set<string>()
   const meta = await schoolImport.mapRows('post_meta', (row) => {
-    const post_id = schoolImport.reference(row, 'post_id', 'posts')
+    const post_id = schoolImport.requireNewId(row, 'post_id', 'posts')
     const name = row.required('name', 'nama')
     const value = row.required('value', 'isi')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
@@ -142,7 +142,7 @@ async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, st
 function findHeadline(schoolImport: SchoolImport, types: ReadonlyMap<number, string>): number | undefined {
   const marked = (schoolImport.dump.tables.get('post_meta') ?? []).flatMap(
     ({ name, value, post_id, deleted_at }) => {
-      const id = schoolImport.newIdOf('posts', Number(post_id))
+      const id = schoolImport.findNewId('posts', Number(post_id))
       const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !isDateSet(deleted_at)
       return counts && id !== undefined && types.get(id) === 'news' ? [id] : []
     },

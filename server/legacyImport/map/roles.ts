@@ -47,7 +47,7 @@ export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number |
       roles.set(row.id, sameName)
       row.skipRow(`nama role ini ganda; pemakainya mendapat role ${sameName.name} yang pertama`)
     }
-    const role = { id: schoolImport.newId('roles'), name, keys: new Set<string>() }
+    const role = { id: schoolImport.allocateId('roles'), name, keys: new Set<string>() }
     roleByName.set(name.toLowerCase(), role)
     roles.set(row.id, role)
     added.push({

@@ -46,7 +46,7 @@ function mapLink(row: LegacyRow): string | null {
 async function mapSlides(schoolImport: SchoolImport): Promise<void> {
   const slides = await schoolImport.mapRows('slides', async (row) => {
     const image = await mapPicture(schoolImport, row, { column: 'image', use: 'slide' })
-    const id = schoolImport.newId('slides')
+    const id = schoolImport.allocateId('slides')
     recordImageUse(schoolImport, image, { entity: 'slide', entity_id: id })
     const link = mapLink(row)
     return {
@@ -74,7 +74,7 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
       type === 'video'
         ? mapVideo(row)
         : await mapPicture(schoolImport, row, { column: 'image', use: 'gallery' })
-    const id = schoolImport.newId('galleries')
+    const id = schoolImport.allocateId('galleries')
     schoolImport.recordNewId('galleries', row.id, id)
     if (type === 'image') recordImageUse(schoolImport, image, { entity: 'gallery', entity_id: id })
     const sortOrder = row.integer('order') ?? rowIndex
@@ -105,7 +105,7 @@ function mapVideo(row: LegacyRow): string | null {
 async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
   const albums = await schoolImport.mapRows('albums', async (row) => {
     const image = await mapPicture(schoolImport, row, { column: 'image', use: 'gallery' })
-    const id = schoolImport.newId('albums')
+    const id = schoolImport.allocateId('albums')
     schoolImport.recordNewId('albums', row.id, id)
     recordImageUse(schoolImport, image, { entity: 'album', entity_id: id })
     return { id, ...mapCaption(row), image, ...row.timestamps(schoolImport.importedAt) }
@@ -114,8 +114,8 @@ async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
   const positions = new Map<number, number>()
   const taken = new Set<string>()
   const items = await schoolImport.mapRows('album_galleries', (row) => {
-    const album_id = schoolImport.reference(row, 'album_id', 'albums')
-    const gallery_id = schoolImport.reference(row, 'gallery_id', 'galleries')
+    const album_id = schoolImport.requireNewId(row, 'album_id', 'albums')
+    const gallery_id = schoolImport.requireNewId(row, 'gallery_id', 'galleries')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
     if (taken.has(`${album_id} ${gallery_id}`)) row.skipRow('sudah ada di album ini')
     taken.add(`${album_id} ${gallery_id}`)

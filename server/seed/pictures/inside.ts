@@ -1,4 +1,4 @@
-/** Scenes of the school's rooms: books, experiments, music, machines. */
+/** Scenes inside a building: library, laboratory, stage, music, museum, classroom. */
 import {
   board,
   circle,
@@ -9,7 +9,7 @@ import {
   person,
   rect,
   room,
-  row,
+  rowOfPeople,
   type Scene,
   shelf,
   times,
@@ -23,7 +23,6 @@ export const INSIDE: readonly Scene[] = [
     draw: () =>
       room('#f3e6cf', '#c79a68') +
       times(3, (n) => shelf(60, 180 + n * 130, 16) + shelf(640, 180 + n * 130, 16)) +
-      desk(300, 700, 600) +
       person([420, 640], 0, { arms: 'front' }) +
       person([780, 640], 1, { arms: 'front', headscarf: '#ffffff' }) +
       desk(300, 700, 600) +
@@ -36,7 +35,6 @@ export const INSIDE: readonly Scene[] = [
     draw: () =>
       room('#e2f0f1', '#9fb8ba') +
       board(320, 60, 'H₂O + CO₂') +
-      desk(140, 730, 920) +
       person([300, 650], 1, { top: '#f8fafc', arms: 'front', headscarf: '#dbe4ee' }) +
       person([620, 650], 0, { top: '#f8fafc', arms: 'front' }) +
       person([910, 650], 3, { top: '#f8fafc', arms: 'up' }) +
@@ -61,7 +59,7 @@ export const INSIDE: readonly Scene[] = [
       person([400, 690], 1, { top: '#f59e0b', bottom: '#b91c1c', arms: 'up' }) +
       person([600, 720], 3, { top: '#f59e0b', bottom: '#0f766e', arms: 'out', scale: 1.15 }) +
       person([800, 690], 5, { top: '#f59e0b', bottom: '#b91c1c', arms: 'up' }) +
-      times(3, (n) => path(`M${370 + n * 200} ${466 + (n % 2) * 0} q30 -40 60 0Z`, '#fde047')),
+      times(3, (n) => path(`M${370 + n * 200} 466 q30 -40 60 0Z`, '#fde047')),
   },
   {
     alt: 'Siswa berlatih angklung dalam seragam batik',
@@ -93,8 +91,8 @@ export const INSIDE: readonly Scene[] = [
       path('M880 270 q60 -120 120 0Z', '#3f6f52') +
       rect([520, 470, 160, 150, 4], '#d8d0de') +
       path('M560 470 q-30 -80 40 -110 q70 30 40 110Z', '#a8703f') +
-      row(3, [180, 740, 110]) +
-      row(3, [800, 740, 110]),
+      rowOfPeople(3, [180, 740, 110]) +
+      rowOfPeople(3, [800, 740, 110]),
   },
   {
     alt: 'Siswa membersihkan kelas bersama',

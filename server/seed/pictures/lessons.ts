@@ -1,5 +1,17 @@
 /** Scenes of groups in a room: a class, parents, the infirmary, the shop. */
-import { board, circle, desk, line, person, rect, room, row, type Scene, shelf, times } from './parts.ts'
+import {
+  board,
+  circle,
+  desk,
+  line,
+  person,
+  rect,
+  room,
+  rowOfPeople,
+  type Scene,
+  shelf,
+  times,
+} from './parts.ts'
 
 export const GROUP_SCENES: readonly Scene[] = [
   {
@@ -128,6 +140,6 @@ export const GROUP_SCENES: readonly Scene[] = [
               circle([150 + n * 350 + (m % 5) * 50, 130 + Math.floor(m / 5) * 78, 8], '#7c2d12'),
           ),
       ) +
-      row(4, [300, 740, 200], { arms: 'front' }),
+      rowOfPeople(4, [300, 740, 200], { arms: 'front' }),
   },
 ]

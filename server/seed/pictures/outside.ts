@@ -9,7 +9,7 @@ import {
   path,
   person,
   rect,
-  row,
+  rowOfPeople,
   type Scene,
   school,
   sun,
@@ -27,8 +27,8 @@ export const OUTSIDE: readonly Scene[] = [
       cloud(140, 130) +
       school(480, 560) +
       flag(300, 700) +
-      row(6, [520, 700, 105], { cap: '#1e3a6e' }) +
-      row(7, [470, 780, 105], { scale: 1.1, cap: '#1e3a6e' }),
+      rowOfPeople(6, [520, 700, 105], { cap: '#1e3a6e' }) +
+      rowOfPeople(7, [470, 780, 105], { scale: 1.1, cap: '#1e3a6e' }),
   },
   {
     alt: 'Tiga siswa di depan gedung sekolah',
@@ -42,7 +42,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M520 590 H680 L820 800 H380Z', '#d9cdb4') +
       tree(160, 620) +
       tree(1060, 630) +
-      row(3, [500, 720, 100]),
+      rowOfPeople(3, [500, 720, 100]),
   },
   {
     alt: 'Siswa bermain basket di lapangan sekolah',

@@ -60,7 +60,7 @@ type Clothing = {
   cap?: string
 }
 
-/** A person of 210 pixels who stands at `y`; a girl if `n` is odd. */
+/** A person of 210 pixels who stands at `y`. `n` varies the skin; an odd one is a girl. */
 export function person([x, y]: readonly [number, number], n: number, looks: Clothing = {}): string {
   const { top, bottom, scale = 1, arms = 'down', headscarf, cap } = { ...UNIFORM_COLOURS, ...looks }
   const skin = SKIN_COLOURS[n % SKIN_COLOURS.length] ?? SKIN_COLOURS[0]
@@ -87,8 +87,11 @@ export function person([x, y]: readonly [number, number], n: number, looks: Clot
 }
 
 /** A row of people, `step` pixels apart. */
-export const row = (count: number, [x, y, step]: readonly [number, number, number], looks: Clothing = {}) =>
-  times(count, (n) => person([x + n * step, y], n, looks))
+export const rowOfPeople = (
+  count: number,
+  [x, y, step]: readonly [number, number, number],
+  looks: Clothing = {},
+) => times(count, (n) => person([x + n * step, y], n, looks))
 
 export const flag = (x: number, y: number, height = 420) =>
   rect([x - 5, y - height, 10, height], '#8b8f98') +

@@ -14,9 +14,11 @@ export type Enrolment = {
 }
 
 /** @returns enrolments by their new ids */
-export async function mapClasses(schoolImport: SchoolImport): Promise<ReadonlyMap<number, Enrolment>> {
+export async function mapEnrolmentsAndLessons(
+  schoolImport: SchoolImport,
+): Promise<ReadonlyMap<number, Enrolment>> {
   const enrolments = await mapEnrolments(schoolImport)
-  await mapLessons(schoolImport)
+  await mapLessonClasses(schoolImport)
   return enrolments
 }
 
@@ -33,15 +35,15 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
   const firstIdByKey = new Map<string, number>()
   const rows = await schoolImport.mapRows('student_classes', (row) => {
     const enrolmentKey = {
-      student_id: schoolImport.reference(row, 'student_id', 'students'),
-      classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
-      eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
+      student_id: schoolImport.requireNewId(row, 'student_id', 'students'),
+      classroom_id: schoolImport.requireNewId(row, 'classroom_id', 'classrooms'),
+      eduyear_id: schoolImport.requireNewId(row, 'eduyear_id', 'eduyears'),
     }
     const key = Object.values(enrolmentKey).join(' ')
     const firstId = firstIdByKey.get(key)
     if (firstId !== undefined) skipAsDuplicateOf(schoolImport, row, firstId)
     firstIdByKey.set(key, row.id)
-    const id = schoolImport.newId('student_classes')
+    const id = schoolImport.allocateId('student_classes')
     schoolImport.recordNewId('student_classes', row.id, id)
     const values = { id, ...enrolmentKey, status: mapStatus(row), ...row.timestamps(schoolImport.importedAt) }
     return { legacyId: row.id, name: row.name, values }
@@ -64,33 +66,33 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ values }) => [values.id, values]))
 }
 
-async function mapLessons(schoolImport: SchoolImport): Promise<void> {
+async function mapLessonClasses(schoolImport: SchoolImport): Promise<void> {
   const firstIdByKey = new Map<string, number>()
   const lessons = await schoolImport.mapRows('lesson_classes', (row) => {
     const lessonKey = {
-      lesson_id: schoolImport.reference(row, 'lesson_id', 'lessons'),
-      classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
-      eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
-      semester_id: schoolImport.reference(row, 'semester_id', 'semesters'),
+      lesson_id: schoolImport.requireNewId(row, 'lesson_id', 'lessons'),
+      classroom_id: schoolImport.requireNewId(row, 'classroom_id', 'classrooms'),
+      eduyear_id: schoolImport.requireNewId(row, 'eduyear_id', 'eduyears'),
+      semester_id: schoolImport.requireNewId(row, 'semester_id', 'semesters'),
     }
-    const teacher_id = schoolImport.reference(row, 'teacher_id', 'teachers')
+    const teacher_id = schoolImport.requireNewId(row, 'teacher_id', 'teachers')
     const key = Object.values(lessonKey).join(' ')
     const firstId = firstIdByKey.get(key)
     if (firstId !== undefined) skipAsDuplicateOf(schoolImport, row, firstId)
     firstIdByKey.set(key, row.id)
-    const id = schoolImport.newId('lesson_classes')
+    const id = schoolImport.allocateId('lesson_classes')
     schoolImport.recordNewId('lesson_classes', row.id, id)
     return { id, ...lessonKey, teacher_id, ...row.timestamps(schoolImport.importedAt) }
   })
   schoolImport.deferInsert('lesson_classes', lessons)
   const firstIdByParticipant = new Map<string, number>()
   const participants = await schoolImport.mapRows('lesson_class_students', (row) => {
-    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
-    const student_id = schoolImport.reference(row, 'student_id', 'students')
+    const lesson_class_id = schoolImport.requireNewId(row, 'lesson_class_id', 'lesson_classes')
+    const student_id = schoolImport.requireNewId(row, 'student_id', 'students')
     const firstId = firstIdByParticipant.get(`${lesson_class_id} ${student_id}`)
     if (firstId !== undefined) row.skipRow(`ganda dengan id ${firstId}`)
     firstIdByParticipant.set(`${lesson_class_id} ${student_id}`, row.id)
-    const id = schoolImport.newId('lesson_class_students')
+    const id = schoolImport.allocateId('lesson_class_students')
     return { id, lesson_class_id, student_id, ...row.timestamps(schoolImport.importedAt) }
   })
   schoolImport.deferInsert('lesson_class_students', participants)
