@@ -5,7 +5,7 @@ import { parseS3Address } from './files/store/s3Address.ts'
 
 type Variable = { doc: string; schema: z.ZodType; defaultText: string }
 
-const blankIsAbsent = (schema: z.ZodType) =>
+const treatBlankAsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
 
 /** Each variable with its meaning, its rule, and its default as shown to people. */
@@ -178,7 +178,7 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given: typeof env = { ...env, NEW_SCHOOL: env.NEW_SCHOOL?.trim() || defaultNewSchool(env) }
   const entries = Object.entries(VARIABLES).map(([name, { schema }]) => {
-    const parsed = blankIsAbsent(schema).safeParse(given[name])
+    const parsed = treatBlankAsAbsent(schema).safeParse(given[name])
     return parsed.success
       ? { name, value: parsed.data }
       : {
@@ -198,13 +198,23 @@ function defaultNewSchool({ DATA_DIR = '' }: Readonly<Record<string, string | un
   return DATA_DIR.trim() ? 'existing' : 'on'
 }
 
+/** Settings that are secret or may contain a password. */
+const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'ADMIN_PASSWORD',
+  'DEFAULT_PASSWORD',
+  'METRICS_TOKEN',
+]
+
 /** A wrong secret must not end up in a log. */
 function redactSecret(name: string, value: string | undefined): string {
-  return /PASSWORD|URL|TOKEN/.test(name) ? 'disembunyikan' : `"${value}"`
+  return SECRETS.includes(name) ? 'disembunyikan' : `"${value}"`
 }
 
 /** The port the website listens on; a test's random port of the console means a random one here too. */
 export function sitePort({ PORT, SITE_PORT }: Config): number {
+  // There is no port after 65535.
   return SITE_PORT ?? (PORT === 0 ? 0 : (PORT % 65535) + 1)
 }
 

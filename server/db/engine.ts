@@ -17,8 +17,8 @@ export const NO_CACHED_PLAN = '/* planned anew */'
  */
 export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 
-/** Shortest term a trigram index can find; shorter ones are compared row by row. */
-const TRIGRAM_LENGTH = 3
+/** Shortest term, in characters, a trigram index can find; shorter ones are compared row by row. */
+export const TRIGRAM_LENGTH = 3
 
 type TextSearch = {
   table: string

@@ -66,7 +66,7 @@ export function write<User extends Author, T>(
   user: User,
   work: (tx: Tx<User>) => Promise<T>,
 ): Promise<T> {
-  return writeWithin(writeContext, { user, work, isVital: user === null })
+  return runTransaction(writeContext, { user, work, isVital: user === null })
 }
 
 /** The same for signing in, signing out and passwords, which may use the reserved disk space. */
@@ -75,10 +75,10 @@ export function writeVital<User extends Author, T>(
   user: User,
   work: (tx: Tx<User>) => Promise<T>,
 ): Promise<T> {
-  return writeWithin(writeContext, { user, work, isVital: true })
+  return runTransaction(writeContext, { user, work, isVital: true })
 }
 
-async function writeWithin<User extends Author, T>(
+async function runTransaction<User extends Author, T>(
   { db, clock, storeResponse }: WriteContext,
   { user, work, isVital }: { user: User; work: (tx: Tx<User>) => Promise<T>; isVital: boolean },
 ): Promise<T> {
@@ -116,7 +116,7 @@ function createTx<User extends Author>({
   state,
 }: TxParts<User>): Tx<User> {
   const now = () => new Date(clock()).toISOString()
-  const attribute = (change: AuditedChange) => ({
+  const withAuthorAndTime = (change: AuditedChange) => ({
     ...change,
     userId: user?.id ?? null,
     address: change.address ?? user?.address ?? null,
@@ -129,9 +129,9 @@ function createTx<User extends Author>({
     now,
     nextTimestamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
     audit: async (change) => {
-      state.audits.push(toAuditRow(attribute(change)))
+      state.audits.push(toAuditRow(withAuthorAndTime(change)))
     },
-    auditThrottled: (change) => auditThrottled(queries, attribute(change)),
+    auditThrottled: (change) => auditThrottled(queries, withAuthorAndTime(change)),
     lock: async (name) => {
       if (state.locks.has(name)) return
       await acquireLock(db.engine, queries, name)

@@ -50,8 +50,7 @@ export async function importLegacySchool(
     const logins = await mapAll(schoolImport)
     const slips = createSlips(logins.logins, logins.classes)
     const result = { log: schoolImport.log, slips, unreadColumns: schoolImport.unreadColumns() }
-    // Throws before anything is written if the totals do not balance.
-    schoolImport.log.totals()
+    schoolImport.log.assertBalanced()
     await saveReport(result)
     if (!source.isDryRun) await writeAll(context, schoolImport)
     return result

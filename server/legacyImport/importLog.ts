@@ -55,16 +55,20 @@ export class ImportLog {
     return this.#remarks
   }
 
-  /** The totals of each table in the dump, in order. @throws Error if they do not balance, which is a bug */
+  /** The totals of each table in the dump, in order. */
   totals(): [LegacyTable, Totals][] {
     return LEGACY_TABLES.flatMap((table) => {
       const totals = this.#totals.get(table)
-      if (!totals) return []
+      const entry: [LegacyTable, Totals][] = totals ? [[table, totals]] : []
+      return entry
+    })
+  }
+
+  /** @throws Error if the totals of a table do not balance, which is a bug */
+  assertBalanced(): void {
+    for (const [table, totals] of this.totals())
       if (totals.read !== totals.imported + totals.skipped || totals.corrected > totals.imported)
         throw new Error(`The totals of ${table} do not balance: ${JSON.stringify(totals)}`)
-      const entry: [LegacyTable, Totals] = [table, totals]
-      return [entry]
-    })
   }
 
   #totalsOf(table: LegacyTable): Totals {

@@ -1,7 +1,13 @@
 /** Options for inputs with many possible records: the first ones of a sorted search. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { containsTerm, containsTermRowByRow, firstPartContainsTerm } from '../db/engine.ts'
+import {
+  containsTerm,
+  containsTermRowByRow,
+  firstPartContainsTerm,
+  TRIGRAM_LENGTH,
+  toSearchText,
+} from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 
 /** Maximum number of options returned; a search finds the others. */
@@ -10,8 +16,6 @@ export const MAX_CHOICES = 20
 const MAX_SCANNED_ROWS = 2000
 /** Rows scanned before other requests are served. */
 const SLICE_ROWS = 5000
-/** SQLite's trigram index finds no shorter term. */
-const TRIGRAM_LENGTH = 3
 
 type Fragment = RawBuilder<unknown>
 
@@ -29,10 +33,10 @@ type Choices<Row> = {
 /** The conditions of a search. */
 type ChoiceSearch = {
   search: string
-  /** Condition evaluated row by row. */
-  rowByRow: Fragment
-  /** Condition evaluated by an index. */
-  byIndex: Fragment
+  /** For scanning the rows in their order. */
+  scanCondition: Fragment
+  /** For searching all rows, by an index where the engine has one for the term. */
+  indexCondition: Fragment
 }
 
 const ANY_ROW: Fragment = sql`1 = 1`
@@ -43,15 +47,23 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
   const { table, isTitled } = choices
   if (!search) return readChoices(db, choices, ANY_ROW)
   const termSearch = { table, term: search }
-  const rowByRow = containsTermRowByRow(engine, table, search)
-  const byIndex = containsTerm(engine, termSearch)
-  if (!isTitled) return searchChoices(db, choices, { search, rowByRow, byIndex })
+  const scanCondition = containsTermRowByRow(engine, table, search)
+  const indexCondition = containsTerm(engine, termSearch)
+  if (!isTitled) return searchChoices(db, choices, { search, scanCondition, indexCondition })
   const isInTitle = firstPartContainsTerm(engine, { ...termSearch, rowByRow: true })
-  const titleSearch = { search, rowByRow: isInTitle, byIndex: firstPartContainsTerm(engine, termSearch) }
+  const titleSearch = {
+    search,
+    scanCondition: isInTitle,
+    indexCondition: firstPartContainsTerm(engine, termSearch),
+  }
   const titleMatches = await searchChoices(db, choices, titleSearch)
   if (titleMatches.length === MAX_CHOICES) return titleMatches
   const outsideTitle = (condition: Fragment) => sql`${condition} and not (${isInTitle})`
-  const otherSearch = { search, rowByRow: outsideTitle(rowByRow), byIndex: outsideTitle(byIndex) }
+  const otherSearch = {
+    search,
+    scanCondition: outsideTitle(scanCondition),
+    indexCondition: outsideTitle(indexCondition),
+  }
   return [...titleMatches, ...(await searchChoices(db, choices, otherSearch))].slice(0, MAX_CHOICES)
 }
 
@@ -63,15 +75,15 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
 async function searchChoices<Row>(
   db: Db,
   choices: Choices<Row>,
-  { search, rowByRow, byIndex }: ChoiceSearch,
+  { search, scanCondition, indexCondition }: ChoiceSearch,
 ): Promise<Row[]> {
   const { table, order, where = ANY_ROW } = choices
   const firstRows = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
-  const firstMatches = await readChoices(db, choices, sql`id in (${firstRows}) and ${rowByRow}`)
+  const firstMatches = await readChoices(db, choices, sql`id in (${firstRows}) and ${scanCondition}`)
   if (firstMatches.length === MAX_CHOICES) return firstMatches
-  if (db.engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
-    return readChoices(db, choices, byIndex)
-  const ids = await findIdsInSlices(db, choices, rowByRow)
+  if (db.engine === 'postgres' || [...toSearchText(search)].length >= TRIGRAM_LENGTH)
+    return readChoices(db, choices, indexCondition)
+  const ids = await findIdsInSlices(db, choices, scanCondition)
   return ids.length > 0 ? readChoices(db, choices, sql`id in (${sql.join(ids)})`) : []
 }
 

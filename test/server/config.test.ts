@@ -64,6 +64,22 @@ it('a named data folder must exist unless NEW_SCHOOL is on, as in a demonstratio
   expect(readConfig(demoEnv({ DATA_DIR: '/tmp/demo' })).NEW_SCHOOL).toBe('on')
 })
 
+/** Settings whose default depends on others or is the absence of a value, which README says in words. */
+const WITHOUT_DEFAULT_VALUE = /^(—|existing where .*|DATA_DIR\/backups|3001|http:\/\/HOST:.*)$/
+
+describe('the default in README is the value without the setting', () => {
+  const settings = Object.entries(VARIABLES).filter(
+    ([, { defaultText }]) => !WITHOUT_DEFAULT_VALUE.test(defaultText),
+  )
+
+  it('for most settings', () => expect(settings.length).toBeGreaterThan(10))
+
+  it.each(settings)('%s', (name, { defaultText }) => {
+    const written = Object.entries(readConfig({ [name]: defaultText }))
+    expect(new Map(written).get(name)).toEqual(new Map(Object.entries(readConfig({}))).get(name))
+  })
+})
+
 describe('an invalid setting stops the start with a message that names it', () => {
   it.each([
     ['PORT', 'abc', 'Pengaturan salah: PORT harus angka (sekarang: "abc").'],
@@ -104,12 +120,17 @@ describe('an invalid setting stops the start with a message that names it', () =
     [
       'PUBLIC_URL',
       'sekolah.sch.id',
-      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: disembunyikan).',
+      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: "sekolah.sch.id").',
     ],
     [
       'PUBLIC_URL',
       'ftp://sekolah.sch.id',
-      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: disembunyikan).',
+      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: "ftp://sekolah.sch.id").',
+    ],
+    [
+      'METRICS_TOKEN',
+      'rahasia',
+      'Pengaturan salah: METRICS_TOKEN paling sedikit 16 karakter (sekarang: disembunyikan).',
     ],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new Error(message))
