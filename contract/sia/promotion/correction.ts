@@ -26,7 +26,7 @@ export function correctionOptions(code: string): { id: 'active' | 'passed' | 're
   ]
 }
 
-type Row = { status: string; code: string; year: string }
+type EndedYear = { status: string; code: string; year: string }
 
 /**
  * The outcome of an enrolment, or null if it was ended otherwise. A student who passed the last grade has graduated if
@@ -34,10 +34,10 @@ type Row = { status: string; code: string; year: string }
  *
  * @example outcomeOf({ status: 'passed', code: 'IX', year: '2026' }, { out_year: '2027', out_reason: 'Lulus' }) // 'graduated'
  */
-export function outcomeOf({ status, code, year }: Row, out: Departure): YearOutcome | null {
+export function outcomeOf({ status, code, year }: EndedYear, departure: Departure): YearOutcome | null {
   if (status === 'active' || status === 'repeat') return status
   if (status !== 'passed') return null
-  const hasGraduated = out.out_reason === GRADUATED && out.out_year === nextYear(year)
+  const hasGraduated = departure.out_reason === GRADUATED && departure.out_year === nextYear(year)
   return nextCode(code) === null && hasGraduated ? 'graduated' : status
 }
 
@@ -45,9 +45,9 @@ export function outcomeOf({ status, code, year }: Row, out: Departure): YearOutc
 type LaterEnrolment = { status: string; classroom: string; eduyear: string }
 
 /** Reasons for which a later enrolment that is not active prevents a correction. */
-function laterObstacles(later: LaterEnrolment): string[] {
-  const { status } = later
-  const classAndYear = formatClassAndYear(later)
+function laterObstacles(enrolment: LaterEnrolment): string[] {
+  const { status } = enrolment
+  const classAndYear = formatClassAndYear(enrolment)
   if (status === 'passed') return [`sudah naik kelas lagi dari ${classAndYear}; koreksi dahulu kenaikan itu`]
   if (status === 'repeat') return [`sudah tinggal kelas di ${classAndYear}; koreksi dahulu kenaikan itu`]
   return status === 'left' ? [`sudah keluar dari ${classAndYear}`] : []
@@ -59,26 +59,26 @@ type DependentCounts = { classAndYear: string; rapors: number; withdrawn: number
 /**
  * The reasons why a promotion cannot be corrected; empty if it can. A change of class in the next year is no obstacle.
  *
- * `later` are all enrolments of later years, and `dependents` the counts of those that are active, or were until a
- * change of class.
+ * `laterEnrolments` are all of later years, and `dependents` the counts of those that are active, or were until a change
+ * of class.
  */
 export function whyNotCorrected(facts: {
   outcome: YearOutcome | null
-  out: Departure
+  departure: Departure
   hasLetter: boolean
-  later: readonly LaterEnrolment[]
+  laterEnrolments: readonly LaterEnrolment[]
   dependents: readonly DependentCounts[]
 }): string[] {
-  const { outcome, out, hasLetter, later, dependents } = facts
+  const { outcome, departure, hasLetter, laterEnrolments, dependents } = facts
   if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']
-  const active = later.filter(({ status }) => status === 'active')
-  const hasLeftSchool = out.out_year !== null && out.out_reason !== GRADUATED
+  const active = laterEnrolments.filter(({ status }) => status === 'active')
+  const hasLeftSchool = departure.out_year !== null && departure.out_reason !== GRADUATED
   return [
     ...(hasLeftSchool
-      ? [`siswa ini sudah keluar dari sekolah pada ${out.out_year} (${out.out_reason ?? '–'})`]
+      ? [`siswa ini sudah keluar dari sekolah pada ${departure.out_year} (${departure.out_reason ?? '–'})`]
       : []),
     ...(hasLetter ? ['sudah ada surat kelulusan; tarik dahulu suratnya'] : []),
-    ...later.flatMap(laterObstacles),
+    ...laterEnrolments.flatMap(laterObstacles),
     ...(active.length > 1 ? [`terdaftar di ${active.map(formatClassAndYear).join(' dan ')}`] : []),
     ...dependents.flatMap(({ classAndYear, rapors, withdrawn, submissions }) => [
       ...(rapors > 0 ? [`${rapors} rapor di ${classAndYear}`] : []),

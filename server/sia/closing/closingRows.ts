@@ -36,14 +36,16 @@ export async function readClasses(
     .orderBy('student_classes.id')
     .execute()
   return sortByGrade(classrooms).flatMap((classroom) => {
-    const inClass = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
-    if (inClass.length === 0) return []
+    const rowsOfClass = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
+    if (rowsOfClass.length === 0) return []
     const destination = destinationOf(classroom, classrooms)
     return [
       {
         classroom,
-        counts: inClass.map((row) => countsOfStatus(row.status, classroom.code)).reduce(addCounts, NO_COUNTS),
-        students: inClass
+        counts: rowsOfClass
+          .map((row) => countsOfStatus(row.status, classroom.code))
+          .reduce(addCounts, NO_COUNTS),
+        students: rowsOfClass
           .filter(({ status }) => status === 'active')
           .map(({ student_class_id, id, name, nis, nisn }) => ({
             student_class_id,
@@ -102,7 +104,7 @@ export async function readChecks(queries: Queries, eduyearId: number): Promise<C
         and student_classes.status in ('active', 'passed')
         and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
           and graduations.eduyear_id = student_classes.eduyear_id)) as letters`.execute(queries)
-  const [found] = rows
+  const [counts] = rows
   const names = ['semester', 'rapors', 'unscored', 'open_tasks', 'letters'] as const
-  return names.map((name) => ({ name, missing: Number(found?.[name] ?? 0) }))
+  return names.map((name) => ({ name, missing: Number(counts?.[name] ?? 0) }))
 }

@@ -21,7 +21,7 @@ import { countReported } from '../rapor/reportedCondition.ts'
 import { isReleasedTo, raporDocument } from '../release/releaseCondition.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { countLearning } from './learningCounts.ts'
-import { readGraduation } from './releasedGraduation.ts'
+import { readReleasedGraduation } from './releasedGraduation.ts'
 
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
@@ -87,7 +87,7 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
       grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
     ),
     graduation: grants(user.role_access, POLICY.graduation.read)
-      ? await readGraduation(queries, user, student.id)
+      ? await readReleasedGraduation(queries, user, student.id)
       : null,
   }
 }
@@ -193,13 +193,13 @@ export async function readOperatorPart(
     .where('eduyear_id', '=', eduyear_id)
     .where('semester_id', '=', period.semester?.id ?? 0)
     .select('lesson_id')
-  const students = await queries
+  const studentsWithoutClass = await queries
     .selectFrom('students')
     .where('out_year', 'is', null)
     .where('id', 'not in', enrolledStudents)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const lessons = await queries
+  const lessonsWithoutTeacher = await queries
     .selectFrom('lessons')
     .where('id', 'not in', taughtLessons)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -209,9 +209,9 @@ export async function readOperatorPart(
     materials,
     tasks,
     classes: await readProgress(queries, user, period),
-    first_steps: await readFirstSteps(queries, user, period.eduyear !== null),
-    students_without_class: hasAccess(POLICY.studentClass) ? students.total : null,
-    lessons_without_teacher: hasAccess(POLICY.lessonClass) ? lessons.total : null,
+    first_steps: await readFirstSteps(queries, user, { hasActiveYear: period.eduyear !== null }),
+    students_without_class: hasAccess(POLICY.studentClass) ? studentsWithoutClass.total : null,
+    lessons_without_teacher: hasAccess(POLICY.lessonClass) ? lessonsWithoutTeacher.total : null,
   }
 }
 

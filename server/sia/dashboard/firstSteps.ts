@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/authentication.ts'
 export async function readFirstSteps(
   queries: Queries,
   { role_access }: Pick<Caller, 'role_access'>,
-  hasActiveYear: boolean,
+  { hasActiveYear }: { hasActiveYear: boolean },
 ): Promise<FirstStep[]> {
   if (!grants(role_access, POLICY.master.create)) return []
   const grades = await queries.selectFrom('classrooms').select('code').distinct().execute()

@@ -1,4 +1,4 @@
-/** The counts on the SIA home: the caller's lessons, materials and tasks of the active semester. */
+/** Counts the caller's lessons, materials and tasks of a semester. */
 import { sql } from 'kysely'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -13,7 +13,8 @@ export async function countLearning(queries: Queries, user: Caller, period: Peri
   const lessons = sql`select id from lesson_classes where ${isStudent ? mayAttend(user) : mayTeach(user)}
     and ${inPeriod(period)}`
   const isVisible = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
-  const { rows } = await sql<LearningCounts>`select (select count(*) from (${lessons}) as own) as lessons,
+  const { rows } =
+    await sql<LearningCounts>`select (select count(*) from (${lessons}) as own_lessons) as lessons,
     (select count(*) from lesson_class_materials where lesson_class_id in (${lessons})) as materials,
     (select count(*) from lesson_class_tasks where lesson_class_id in (${lessons}) and deleted_at is null
       and ${isVisible}) as tasks`.execute(queries)

@@ -6,12 +6,12 @@ import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { isReleasedTo, LETTER_DOCUMENT } from '../release/releaseCondition.ts'
 
-export async function readGraduation(
+export async function readReleasedGraduation(
   queries: Queries,
   user: Caller,
   studentId: number,
 ): Promise<Dashboard['graduation']> {
-  const found = await queries
+  const graduation = await queries
     .selectFrom('graduations')
     .innerJoin('student_classes', (join) =>
       join
@@ -24,7 +24,7 @@ export async function readGraduation(
     .where(isReleasedTo(user, LETTER_DOCUMENT))
     .select(['final_score', 'file', 'filename'])
     .executeTakeFirst()
-  return found
-    ? { final_score: found.final_score, ...toAttachment(found.filename ?? found.file, found.file) }
-    : null
+  if (!graduation) return null
+  const { final_score, file, filename } = graduation
+  return { final_score, ...toAttachment(filename ?? file, file) }
 }

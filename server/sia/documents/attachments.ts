@@ -1,7 +1,6 @@
 /** Sends a private file to users who may read it, and records the access in the audit trail. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -15,6 +14,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { documentReadableBy } from '../ownership.ts'
 import { recordOpening } from '../release/documentReaders.ts'
+import { readableKinds } from './documents.ts'
 
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
@@ -48,26 +48,23 @@ type FileCall = AccessCall & {
 /** Sends a file of a lesson: inline if browsers can preview it, otherwise as a download. @throws 404 */
 async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string) {
   const { context, request, user } = accessCall
-  const found = await findLearningFile(context.db.kysely, user, name)
-  if (!found)
+  const file = await findLearningFile(context.db.kysely, user, name)
+  if (!file)
     throw errors.notFound(FILE_NOT_FOUND, { isForeignRecord: await documentExists(context.db.kysely, name) })
   const { documents } = context.files
-  const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
+  const stream = await sendStored({ request, reply }, (requested) => documents.open(file.stored, requested))
   if (!stream) throw errors.notFound(FILE_NOT_FOUND)
-  if (found.user_id !== user.id)
-    await recordAccess(accessCall, { action: 'read', entity: 'learning_file', entityId: found.id })
-  const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
-  reply.type(found.type).header('content-disposition', dispositionOf(kind, found.filename))
+  if (file.user_id !== user.id)
+    await recordAccess(accessCall, { action: 'read', entity: 'learning_file', entityId: file.id })
+  const kind = isPreviewed(file.type) ? 'inline' : 'attachment'
+  reply.type(file.type).header('content-disposition', dispositionOf(kind, file.filename))
   if (isSealedLinkRequest(request)) allowFraming(reply, context.config)
   return stream
 }
 
 /** Finds a document by its stored name, or the newest by the name that users see. */
 async function findDocument(queries: Queries, user: Caller, name: string) {
-  const kinds = [
-    ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
-    ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
-  ]
+  const kinds = readableKinds(user)
   if (kinds.length === 0) return undefined
   return (
     queries
@@ -88,11 +85,11 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
 
 /** Whether a document of that name exists, even if the caller may not read it. */
 async function documentExists(queries: Queries, name: string): Promise<boolean> {
-  const found = await queries
+  const document = await queries
     .selectFrom('documents')
     .where(({ eb, or }) => or([eb('name', '=', name), eb('filename', '=', name)]))
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return document !== undefined
 }

@@ -1,5 +1,6 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
+import { grants, POLICY } from '#contract/access.ts'
 import { type DocumentVersion, downloadAttachment } from '#contract/sia/document/attachment.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
@@ -12,6 +13,14 @@ import { errors } from '#server/http/errors.ts'
 import { documentReadableBy } from '../ownership.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
+
+/** The kinds of documents that the user's role may read. */
+export function readableKinds({ role_access }: Pick<Caller, 'role_access'>): DocumentKind[] {
+  const kinds: DocumentKind[] = []
+  if (grants(role_access, POLICY.rapor.readers)) kinds.push('rapor')
+  if (grants(role_access, POLICY.graduation.read)) kinds.push('graduation')
+  return kinds
+}
 
 /** @example toAttachment('0123_2026_1_vii.pdf', name).file_url // '/api/download-attachment?file=…' */
 export function toAttachment(filename: string, name: string) {
@@ -59,24 +68,22 @@ export async function storeDocument<T>(
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tx.audit({
-        action: 'create',
-        entity: 'document',
-        entityId: id,
-        after: row,
-      })
+      await tx.audit({ action: 'create', entity: 'document', entityId: id, after: row })
       await recordProgress?.(tx.queries)
       return writeReference(tx, name, at)
     })
   } catch (error) {
     await context.files.documents.remove(name)
-    if (isStillReferenced(error)) await refuseIfGone(context.db.kysely, document)
+    if (isStillReferenced(error)) await refuseIfRemoved(context.db.kysely, document)
     throw error
   }
 }
 
 /** @throws 409 if the student was removed from the class since it was read */
-async function refuseIfGone(queries: Queries, { student_class_id }: Pick<DocumentOwner, 'student_class_id'>) {
+async function refuseIfRemoved(
+  queries: Queries,
+  { student_class_id }: Pick<DocumentOwner, 'student_class_id'>,
+) {
   const enrolment = await queries
     .selectFrom('student_classes')
     .where('id', '=', student_class_id)

@@ -1,18 +1,19 @@
 /** History entries of current and withdrawn report cards and letters that the caller may read. */
-import { grants, POLICY } from '#contract/access.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { toAttachment } from '../documents/documents.ts'
+import { readableKinds, toAttachment } from '../documents/documents.ts'
 import { documentReadableBy } from '../ownership.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type HistoryQuery = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
+type HistoryQuery = { queries: Queries; user: Caller; id: number; enrolments: readonly Enrolment[] }
 
-export async function readDocumentEntries({ queries, user, id, rows }: HistoryQuery): Promise<DatedEntry[]> {
-  const kinds = [
-    ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
-    ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
-  ]
+export async function readDocumentEntries({
+  queries,
+  user,
+  id,
+  enrolments,
+}: HistoryQuery): Promise<DatedEntry[]> {
+  const kinds = readableKinds(user)
   if (kinds.length === 0) return []
   const documents = await queries
     .selectFrom('documents')
@@ -56,7 +57,7 @@ export async function readDocumentEntries({ queries, user, id, rows }: HistoryQu
     ])
     .execute()
   return documents.flatMap((document) => {
-    const enrolment = rows.find((one) => one.id === document.student_class_id)
+    const enrolment = enrolments.find((row) => row.id === document.student_class_id)
     return enrolment ? [toEntry(document, enrolment)] : []
   })
 }

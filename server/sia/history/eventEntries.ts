@@ -4,17 +4,18 @@ import { schoolYearOf } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type EventQuery = { queries: Queries; id: number; rows: readonly Enrolment[]; isOffice: boolean }
+type EventQuery = { queries: Queries; id: number; enrolments: readonly Enrolment[]; isOffice: boolean }
 
-const HISTORY_KINDS: Readonly<Record<string, HistoryKind>> = {
+/** The kinds of entries by the stored kind of the event. */
+const ENTRY_KINDS: Readonly<Record<string, HistoryKind>> = {
   move: 'moved',
   leave: 'left',
   enter: 'entered',
   return: 'returned',
 }
 
-/** @returns the entries, and the enrolments that began with one, which need no entry of their own */
-export async function readEventEntries({ queries, id, rows, isOffice }: EventQuery) {
+/** @returns the entries, and the ids of the enrolments that began with one, which need no entry of their own */
+export async function readEventEntries({ queries, id, enrolments, isOffice }: EventQuery) {
   const events = await queries
     .selectFrom('student_events')
     .where('student_id', '=', id)
@@ -22,24 +23,28 @@ export async function readEventEntries({ queries, id, rows, isOffice }: EventQue
     .orderBy('happened_on')
     .orderBy('id')
     .execute()
-  const findEnrolment = (id: number | null) => rows.find((enrolment) => enrolment.id === id)
+  const findEnrolment = (id: number | null) => enrolments.find((enrolment) => enrolment.id === id)
   const visibleEvents = events.filter(
     (event) => isOffice || findEnrolment(event.student_class_id) || findEnrolment(event.new_student_class_id),
   )
-  const entered = new Set<number>()
-  const ended = new Set<number>()
-  for (const { kind, student_class_id, new_student_class_id } of [...events].sort(
-    (one, other) => one.id - other.id,
-  )) {
-    // An enrolment that was reactivated began before its return; a correction does not begin one either.
-    if (new_student_class_id && kind !== 'correct' && !ended.has(new_student_class_id))
-      entered.add(new_student_class_id)
-    if (student_class_id) ended.add(student_class_id)
-  }
   return {
-    entered,
+    enrolmentsBegun: findEnrolmentsBegun(events),
     entries: visibleEvents.map((event) => toEntry(event, { findEnrolment, isOffice })),
   }
+}
+
+/** The ids of the enrolments that began with one of these events. */
+function findEnrolmentsBegun(events: readonly StudentEvent[]): ReadonlySet<number> {
+  const begunIds = new Set<number>()
+  const endedIds = new Set<number>()
+  const eventsAsRecorded = [...events].sort((one, other) => one.id - other.id)
+  for (const { kind, student_class_id, new_student_class_id } of eventsAsRecorded) {
+    // An enrolment that was reactivated began before its return; a correction does not begin one either.
+    if (new_student_class_id && kind !== 'correct' && !endedIds.has(new_student_class_id))
+      begunIds.add(new_student_class_id)
+    if (student_class_id) endedIds.add(student_class_id)
+  }
+  return begunIds
 }
 
 type StudentEvent = {
@@ -56,16 +61,17 @@ type StudentEvent = {
 type EventContext = { findEnrolment: (id: number | null) => Enrolment | undefined; isOffice: boolean }
 
 function toEntry(event: StudentEvent, { findEnrolment, isOffice }: EventContext): DatedEntry {
-  const [from, to] = [findEnrolment(event.student_class_id), findEnrolment(event.new_student_class_id)]
-  const row = to ?? from
+  const formerEnrolment = findEnrolment(event.student_class_id)
+  const newEnrolment = findEnrolment(event.new_student_class_id)
+  const enrolment = newEnrolment ?? formerEnrolment
   return {
     ...EMPTY_ENTRY,
-    ...(row ? enrolmentFields(row) : { year: schoolYearOf(event.happened_on) }),
+    ...(enrolment ? enrolmentFields(enrolment) : { year: schoolYearOf(event.happened_on) }),
     key: `event ${event.id}`,
-    kind: HISTORY_KINDS[event.kind] ?? 'corrected',
+    kind: ENTRY_KINDS[event.kind] ?? 'corrected',
     at: event.happened_on,
-    classroom: from?.classroom ?? null,
-    to: to?.classroom ?? null,
+    classroom: formerEnrolment?.classroom ?? null,
+    to: newEnrolment?.classroom ?? null,
     // Only the office may see why a student left.
     details: isOffice ? toDetails(event) : [],
   }

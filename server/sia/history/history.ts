@@ -27,19 +27,20 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     .where('id', '=', id)
     .select(['id', 'name', 'nis', 'nisn', 'user_id', 'created_at', 'entry_year', 'out_year', 'out_reason'])
     .executeTakeFirst()
-  const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : readableBy(user)) : []
-  if (!student || (!isOffice && rows.length === 0))
+  const isVisible = isOffice ? sql<boolean>`1 = 1` : readableBy(user)
+  const enrolments = student ? await readEnrolments(queries, id, isVisible) : []
+  if (!student || (!isOffice && enrolments.length === 0))
     throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
-  const historyQuery = { queries, user, id, rows, isOffice }
+  const historyQuery = { queries, user, id, enrolments, isOffice }
   const events = await readEventEntries(historyQuery)
   const entries: DatedEntry[] = [
-    ...rows.filter((row) => !events.entered.has(row.id)).map(toEnrolledEntry),
+    ...enrolments.filter((row) => !events.enrolmentsBegun.has(row.id)).map(toEnrolledEntry),
     ...events.entries,
     ...(await readPromotionEntries(historyQuery)),
     ...(await readDocumentEntries(historyQuery)),
     ...(isOffice ? await readRecordEntries(queries, student) : []),
   ]
-  const activeEnrolment = rows.find(
+  const activeEnrolment = enrolments.find(
     (row) => row.isActiveYear && !ENDED_STATUSES.some((ended) => ended === row.status),
   )
   const { name, nis, nisn, out_year, out_reason } = student
@@ -57,7 +58,6 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
   }
 }
 
-const ALWAYS_TRUE = sql<boolean>`1 = 1`
 const STATUSES = ['active', 'passed', 'repeat', 'moved', 'left'] as const
 
 /** The student's enrolments that fulfil the condition, the earliest first. */
@@ -94,13 +94,13 @@ async function readEnrolments(queries: Queries, studentId: number, isVisible: Ra
   }))
 }
 
-const toEnrolledEntry = (row: Enrolment): DatedEntry => ({
+const toEnrolledEntry = (enrolment: Enrolment): DatedEntry => ({
   ...EMPTY_ENTRY,
-  ...enrolmentFields(row),
-  key: `enrolled ${row.id}`,
+  ...enrolmentFields(enrolment),
+  key: `enrolled ${enrolment.id}`,
   kind: 'enrolled',
-  at: row.created_at,
-  status: row.status,
+  at: enrolment.created_at,
+  status: enrolment.status,
 })
 
 type Student = { id: number; user_id: number | null; created_at: string; entry_year: string | null }
@@ -114,7 +114,7 @@ async function readRecordEntries(queries: Queries, student: Student): Promise<Da
         .select(['id', 'created_at', sql<string | null>`coalesce(login_at, last_login_at)`.as('login_at')])
         .executeTakeFirst()
     : undefined
-  const entry = (kind: 'recorded' | 'account', at: string): DatedEntry => ({
+  const createEntry = (kind: 'recorded' | 'account', at: string): DatedEntry => ({
     ...EMPTY_ENTRY,
     key: kind,
     kind,
@@ -124,7 +124,7 @@ async function readRecordEntries(queries: Queries, student: Student): Promise<Da
   })
   const details = student.entry_year ? [{ label: 'Tahun Masuk', value: student.entry_year.slice(0, 4) }] : []
   return [
-    { ...entry('recorded', student.created_at), details },
-    ...(account ? [{ ...entry('account', account.created_at), user_id: account.id }] : []),
+    { ...createEntry('recorded', student.created_at), details },
+    ...(account ? [{ ...createEntry('account', account.created_at), user_id: account.id }] : []),
   ]
 }

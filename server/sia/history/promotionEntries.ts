@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type PromotionQuery = { queries: Queries; rows: readonly Enrolment[] }
+type PromotionQuery = { queries: Queries; enrolments: readonly Enrolment[] }
 
 /** For each outcome: the kind of the entry, and the status the enrolment must have. */
 const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntry['status'] }>> = {
@@ -12,8 +12,8 @@ const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntr
   graduated: { kind: 'graduated', status: 'passed' },
 }
 
-export async function readPromotionEntries({ queries, rows }: PromotionQuery): Promise<DatedEntry[]> {
-  if (rows.length === 0) return []
+export async function readPromotionEntries({ queries, enrolments }: PromotionQuery): Promise<DatedEntry[]> {
+  if (enrolments.length === 0) return []
   const items = await queries
     .selectFrom('promotion_items')
     .innerJoin('promotion_batches', 'promotion_batches.id', 'promotion_items.batch_id')
@@ -22,7 +22,7 @@ export async function readPromotionEntries({ queries, rows }: PromotionQuery): P
     .where(
       'promotion_items.student_class_id',
       'in',
-      rows.map(({ id }) => id),
+      enrolments.map(({ id }) => id),
     )
     .where('promotion_batches.undone_at', 'is', null)
     .select([
@@ -39,14 +39,14 @@ export async function readPromotionEntries({ queries, rows }: PromotionQuery): P
   // An enrolment may be processed again after a correction; only the last item counts.
   const lastByEnrolment = new Map(items.map((item) => [item.student_class_id, item]))
   return [...lastByEnrolment.values()].flatMap((item) => {
-    const row = rows.find(({ id }) => id === item.student_class_id)
+    const enrolment = enrolments.find(({ id }) => id === item.student_class_id)
     const outcome = OUTCOMES[item.outcome]
-    if (!row || !outcome || row.status !== outcome.status) return []
+    if (!enrolment || !outcome || enrolment.status !== outcome.status) return []
     const { classroom_id, name, code } = item
     return [
       {
         ...EMPTY_ENTRY,
-        ...enrolmentFields(row),
+        ...enrolmentFields(enrolment),
         key: `promotion ${item.id}`,
         kind: outcome.kind,
         at: item.created_at,

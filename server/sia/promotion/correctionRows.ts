@@ -5,55 +5,56 @@ import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { findYearAfter } from '../period/years.ts'
 
-/** @throws 404 */
-export async function findCorrection(queries: Queries, id: number) {
+/** The promotion of an enrolment, and why it cannot be corrected. @throws 404 */
+export async function findPromotion(queries: Queries, id: number) {
   const row = await selectEnrolments(queries)
     .where('student_classes.id', '=', id)
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .select(['students.name', 'nis', 'nisn', 'out_year', 'out_reason'])
     .executeTakeFirst()
   if (!row) throw errors.notFound('Peserta tidak ditemukan.')
-  const later = await selectEnrolments(queries)
+  const laterEnrolments = await selectEnrolments(queries)
     .where('student_classes.student_id', '=', row.student_id)
     .where('eduyears.code', '>', row.year)
     .orderBy('eduyears.code')
     .orderBy('student_classes.id')
     .execute()
-  const next = later.find(({ status }) => status === 'active') ?? null
-  const out = { out_year: row.out_year, out_reason: row.out_reason }
-  const outcome = outcomeOf(row, out)
+  const next = laterEnrolments.find(({ status }) => status === 'active') ?? null
+  const departure = { out_year: row.out_year, out_reason: row.out_reason }
+  const outcome = outcomeOf(row, departure)
   const why_not = whyNotCorrected({
     outcome,
-    out,
+    departure,
     hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
-    later,
+    laterEnrolments,
     dependents: await countDependents(
       queries,
-      later.filter(({ status }) => status === 'active' || status === 'moved'),
+      laterEnrolments.filter(({ status }) => status === 'active' || status === 'moved'),
     ),
   })
   const lessons = next ? await readParticipations(queries, next) : []
   return { row, outcome, next, lessons, why_not }
 }
 
-export type FoundCorrection = Awaited<ReturnType<typeof findCorrection>>
+export type Promotion = Awaited<ReturnType<typeof findPromotion>>
 
 /** The data that the correction dialog shows. */
 export async function readCorrectionOf(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
-  const { row, outcome, next, lessons, why_not } = await findCorrection(queries, id)
+  const { row, outcome, next, lessons, why_not } = await findPromotion(queries, id)
   const yearAfter = await findYearAfter(queries, row.year)
   return {
-    ...toPlace(row),
+    ...toClassAndYear(row),
     student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },
     outcome,
-    next: next && toPlace(next),
+    next: next && toClassAndYear(next),
     lessons: lessons.length,
     why_not,
     following: yearAfter ?? null,
   }
 }
 
-export function toPlace(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) {
+/** The enrolment with the names of its class and year. */
+export function toClassAndYear(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) {
   return {
     id: row.id,
     classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
@@ -92,27 +93,27 @@ async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
 
 /** Counts the report cards, withdrawn or replaced documents, and answers of each enrolment. */
 async function countDependents(queries: Queries, rows: readonly Enrolment[]) {
-  const all: Parameters<typeof whyNotCorrected>[0]['dependents'][number][] = []
+  const dependents: Parameters<typeof whyNotCorrected>[0]['dependents'][number][] = []
   for (const row of rows) {
     const rapors = await queries
       .selectFrom('student_class_rapors')
       .where('student_class_id', '=', row.id)
       .select('file')
       .execute()
-    const stored = await queries
+    const documents = await queries
       .selectFrom('documents')
       .where('student_class_id', '=', row.id)
       .select('name')
       .execute()
     const currentFiles = new Set(rapors.map(({ file }) => file))
-    all.push({
+    dependents.push({
       classAndYear: `${row.classroom} ${row.eduyear}`,
       rapors: rapors.length,
-      withdrawn: stored.filter(({ name }) => !currentFiles.has(name)).length,
+      withdrawn: documents.filter(({ name }) => !currentFiles.has(name)).length,
       submissions: await countAnswers(queries, row),
     })
   }
-  return all
+  return dependents
 }
 
 /** Counts the student's answers to the tasks of their class. */

@@ -1,5 +1,6 @@
 /** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
 import type { z } from 'zod'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import {
   type correctionInput,
   correctionSummary,
@@ -27,7 +28,7 @@ import { findClassroom } from '../classrooms.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 import { findYearAfter, readActiveYearCode } from '../period/years.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
-import { type FoundCorrection, findCorrection, readCorrectionOf, toPlace } from './correctionRows.ts'
+import { findPromotion, type Promotion, readCorrectionOf, toClassAndYear } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
 
 export function serveCorrections(serve: Serve) {
@@ -48,8 +49,8 @@ type CorrectionRequest = z.output<typeof correctionInput> & { id: number }
 
 async function writeCorrection(context: Context, user: Caller, request: CorrectionRequest) {
   try {
-    const day = dayIn(context.config.SCHOOL_TZ, context.clock())
-    return await write(context, user, (tx) => correctWithin(tx, { ...request, day }))
+    const today = dayIn(context.config.SCHOOL_TZ, context.clock())
+    return await write(context, user, (tx) => correctInTransaction(tx, { ...request, today }))
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran berikutnya.')
@@ -59,74 +60,82 @@ async function writeCorrection(context: Context, user: Caller, request: Correcti
   }
 }
 
-async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day: string }) {
-  const { id, to, classroom_id, with_lessons, day } = request
+async function correctInTransaction(tx: Tx<Caller>, request: CorrectionRequest & { today: string }) {
+  const { id, to, classroom_id, with_lessons, today } = request
   const { queries } = tx
   await tx.lock('enrolments')
-  const found = await findCorrection(queries, id)
-  const { row, next, lessons, why_not } = found
+  const promotion = await findPromotion(queries, id)
+  const { row, next, lessons, why_not } = promotion
   if (why_not.length > 0) throw errors.conflict(notCorrectedMessage(why_not))
-  const correction = await findCorrectionTarget(queries, found, { to, classroom_id: classroom_id ?? null })
-  refuseUnchanged(found, correction)
+  const target = await findCorrectionTarget(queries, promotion, { to, classroom_id: classroom_id ?? null })
+  refuseUnchanged(promotion, target)
   if (lessons.length > 0 && !with_lessons) {
     throw errors.conflict(lessonsQuestion(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
       lessons: lessons.length,
       confirm: { name: 'with_lessons', label: `Koreksi dan lepas ${lessons.length} pelajaran` },
     } satisfies z.output<typeof lessonsConflict>)
   }
-  await undoPromotion(tx, found)
+  await undoPromotion(tx, promotion)
   const { student_id } = row
-  const entered = correction.place ? await enrolStudent(tx, { student_id, ...correction.place }) : null
+  const newEnrolmentId = target.newClass ? await enrolStudent(tx, { student_id, ...target.newClass }) : null
+  const correction = { outcome: target.outcome, newEnrolmentId }
   await queries
     .updateTable('student_classes')
     .set({ status: to, updated_at: tx.now() })
     .where('id', '=', id)
     .execute()
   if (correction.outcome === 'graduated') await graduate(queries, student_id, row.year)
-  await updateBatch(tx, found, { outcome: correction.outcome, entered })
-  await recordInHistory(tx, found, { outcome: correction.outcome, entered, day })
+  await updateBatch(tx, promotion, correction)
+  await recordInHistory(tx, promotion, { ...correction, today })
   await tx.audit({
     action: 'update',
     entity: 'student_class',
     entityId: id,
-    before: { status: row.status, outcome: found.outcome, next: next?.id ?? null },
-    after: { status: to, outcome: correction.outcome, entered },
+    before: { status: row.status, outcome: promotion.outcome, next: next?.id ?? null },
+    after: { status: to, outcome: correction.outcome, entered: newEnrolmentId },
   })
-  const after = await findCorrection(queries, id)
-  return { id, outcome: correction.outcome, next: after.next && toPlace(after.next), lessons: lessons.length }
+  const { next: newNext } = await findPromotion(queries, id)
+  return {
+    id,
+    outcome: correction.outcome,
+    next: newNext && toClassAndYear(newNext),
+    lessons: lessons.length,
+  }
 }
 
-type CorrectionTarget = { outcome: YearOutcome; place: { classroom_id: number; eduyear_id: number } | null }
+/** The corrected outcome; `newClass` is that of the next year, null if there is none. */
+type CorrectionTarget = { outcome: YearOutcome; newClass: ClassYear | null }
 
-/** The corrected outcome, and the class of the next year. @throws 422 if there is no such class or year */
+/** @throws 422 if there is no such class or year */
 async function findCorrectionTarget(
   queries: Queries,
-  { row }: FoundCorrection,
+  { row }: Promotion,
   { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
 ): Promise<CorrectionTarget> {
-  const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
-  const refused = whyNotTargetClass({ to, code: row.code }, target)
-  if (refused) throw errors.invalid({ classroom_id: refused })
-  if (to === 'active') return { outcome: to, place: null }
-  const active = await readActiveYearCode(queries)
-  const notYet = whyNotBegun({ code: row.year, name: row.eduyear }, { code: active })
-  if (notYet) throw errors.invalid({ to: notYet })
-  if (!target) return { outcome: to === 'passed' ? 'graduated' : to, place: null }
-  const following = await findYearAfter(queries, row.year)
-  if (!following) throw errors.invalid({ classroom_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
-  return { outcome: to, place: { classroom_id: target.id, eduyear_id: following.id } }
+  const classroom = classroom_id === null ? null : await findClassroom(queries, classroom_id)
+  const classProblem = whyNotTargetClass({ to, code: row.code }, classroom)
+  if (classProblem) throw errors.invalid({ classroom_id: classProblem })
+  if (to === 'active') return { outcome: to, newClass: null }
+  const activeCode = await readActiveYearCode(queries)
+  const yearProblem = whyNotBegun({ code: row.year, name: row.eduyear }, { code: activeCode })
+  if (yearProblem) throw errors.invalid({ to: yearProblem })
+  if (!classroom) return { outcome: to === 'passed' ? 'graduated' : to, newClass: null }
+  const yearAfter = await findYearAfter(queries, row.year)
+  if (!yearAfter) throw errors.invalid({ classroom_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
+  return { outcome: to, newClass: { classroom_id: classroom.id, eduyear_id: yearAfter.id } }
 }
 
 /** @throws 409 if the promotion already has this outcome, e.g. when two operators correct it at once */
-function refuseUnchanged({ outcome, next }: FoundCorrection, correction: CorrectionTarget): void {
+function refuseUnchanged({ outcome, next }: Promotion, target: CorrectionTarget): void {
+  const { newClass } = target
   const isSameClass =
-    correction.place === null ||
-    (next?.classroom_id === correction.place.classroom_id && next.eduyear_id === correction.place.eduyear_id)
-  if (outcome === correction.outcome && isSameClass) throw errors.conflict(nothingCorrectedMessage(outcome))
+    newClass === null ||
+    (next?.classroom_id === newClass.classroom_id && next.eduyear_id === newClass.eduyear_id)
+  if (outcome === target.outcome && isSameClass) throw errors.conflict(nothingCorrectedMessage(outcome))
 }
 
 /** Deletes the enrolment of the next year with its lessons, and clears a graduation. */
-async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundCorrection): Promise<void> {
+async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: Promotion): Promise<void> {
   const { queries } = tx
   for (const { id, lesson_class_id } of lessons) {
     await queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
@@ -144,7 +153,7 @@ async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundCorre
   await tx.audit({ action: 'update', entity: 'student', entityId: row.student_id, before, after })
 }
 
-type CorrectionResult = { outcome: YearOutcome; entered: number | null }
+type Correction = { outcome: YearOutcome; newEnrolmentId: number | null }
 
 /**
  * Updates the promotion's batch, so that it can still be undone as a whole: a student who is active again is removed
@@ -152,8 +161,8 @@ type CorrectionResult = { outcome: YearOutcome; entered: number | null }
  */
 async function updateBatch(
   tx: Tx<Caller>,
-  { row }: FoundCorrection,
-  { outcome, entered }: CorrectionResult,
+  { row }: Promotion,
+  { outcome, newEnrolmentId }: Correction,
 ): Promise<void> {
   const { queries } = tx
   const item = await queries
@@ -170,7 +179,7 @@ async function updateBatch(
   }
   const result: { outcome: PromotionOutcome; new_student_class_id: number | null } = {
     outcome,
-    new_student_class_id: entered,
+    new_student_class_id: newEnrolmentId,
   }
   if (item) {
     await queries.updateTable('promotion_items').set(result).where('id', '=', item.id).execute()
@@ -193,18 +202,18 @@ async function updateBatch(
 /** Records the correction in the student's history. */
 async function recordInHistory(
   tx: Tx,
-  { row, outcome: was }: FoundCorrection,
-  now: CorrectionResult & { day: string },
+  { row, outcome: formerOutcome }: Promotion,
+  { outcome, newEnrolmentId, today }: Correction & { today: string },
 ) {
   await tx.queries
     .insertInto('student_events')
     .values({
       student_id: row.student_id,
       kind: 'correct',
-      happened_on: now.day,
+      happened_on: today,
       student_class_id: row.id,
-      new_student_class_id: now.entered,
-      note: correctionSummary(was, now.outcome),
+      new_student_class_id: newEnrolmentId,
+      note: correctionSummary(formerOutcome, outcome),
       user_id: tx.user?.id ?? null,
       created_at: tx.now(),
     })

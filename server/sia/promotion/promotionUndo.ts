@@ -45,33 +45,38 @@ export async function readLastBatch(
     .limit(1)
     .executeTakeFirst()
   if (!batch) return null
-  const read = await readBatch(queries, batch.id)
-  const why_not = whyNotUndone(await readPromoted(queries, batch.id))
-  return { ...read, can_undo: why_not === null, why_not }
+  const why_not = whyNotUndone(await readPromotedStudents(queries, batch.id))
+  return { ...(await readBatch(queries, batch.id)), can_undo: why_not === null, why_not }
 }
 
 /** The students of a batch with the data that depends on it, sorted by name. */
-async function readPromoted(queries: Queries, batchId: number): Promise<PromotedStudent[]> {
+async function readPromotedStudents(queries: Queries, batchId: number): Promise<PromotedStudent[]> {
   const rows = await queries
     .selectFrom('promotion_items as item')
     .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')
     .innerJoin('students', 'students.id', 'source.student_id')
-    .leftJoin('student_classes as made', 'made.id', 'item.new_student_class_id')
+    .leftJoin('student_classes as target', 'target.id', 'item.new_student_class_id')
     .where('item.batch_id', '=', batchId)
-    .select(['students.name', 'item.outcome', 'students.out_year'])
-    .select(['item.new_student_class_id as made_id', 'made.status'])
     .select([
-      existsAsNumber(sql`student_class_rapors where student_class_id = made.id`).as('rapor'),
-      existsAsNumber(sql`documents where student_class_id = made.id`).as('archive'),
-      existsAsNumber(sql`graduations where student_id = students.id`).as('letter'),
-      existsAsNumber(sql`lesson_class_students as taken
-        join lesson_classes on lesson_classes.id = taken.lesson_class_id
-        where taken.student_id = made.student_id and lesson_classes.classroom_id = made.classroom_id
-          and lesson_classes.eduyear_id = made.eduyear_id`).as('lesson'),
+      'students.name',
+      'item.outcome',
+      'students.out_year',
+      'item.new_student_class_id',
+      'target.status',
+      existsAsNumber(sql`student_class_rapors where student_class_id = target.id`).as('has_rapor'),
+      existsAsNumber(sql`documents where student_class_id = target.id`).as('has_archive'),
+      existsAsNumber(sql`graduations where student_id = students.id`).as('has_letter'),
+      existsAsNumber(sql`lesson_class_students as participants
+        join lesson_classes on lesson_classes.id = participants.lesson_class_id
+        where participants.student_id = target.student_id
+          and lesson_classes.classroom_id = target.classroom_id
+          and lesson_classes.eduyear_id = target.eduyear_id`).as('has_lesson'),
       // For example after repeating a year; a moved student counts by the enrolment they were moved to.
       existsAsNumber(sql`student_classes as later
         where later.student_id = source.student_id and later.id > source.id and later.status <> 'moved'
-          and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as('again'),
+          and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as(
+        'is_enrolled_again',
+      ),
     ])
     .orderBy(sql`lower(students.name)`)
     .orderBy('item.id')
@@ -79,13 +84,13 @@ async function readPromoted(queries: Queries, batchId: number): Promise<Promoted
   return rows.map((row) => ({
     name: row.name,
     outcome: row.outcome,
-    newEnrolment: row.made_id === null ? null : (row.status ?? 'gone'),
+    newEnrolment: row.new_student_class_id === null ? null : (row.status ?? 'gone'),
     hasLeftSchool: row.out_year !== null,
-    hasRapor: row.rapor === 1,
-    hasArchive: row.archive === 1,
-    hasLetter: row.letter === 1,
-    hasLesson: row.lesson === 1,
-    isEnrolledAgain: row.again === 1,
+    hasRapor: row.has_rapor === 1,
+    hasArchive: row.has_archive === 1,
+    hasLetter: row.has_letter === 1,
+    hasLesson: row.has_lesson === 1,
+    isEnrolledAgain: row.is_enrolled_again === 1,
   }))
 }
 
@@ -118,7 +123,7 @@ export async function undoBatchInTransaction(tx: Tx, batchId: number) {
   if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
   const last = await readLastBatch(queries, batch)
   if (last?.id !== batchId) throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
-  const reason = whyNotUndone(await readPromoted(queries, batchId))
+  const reason = whyNotUndone(await readPromotedStudents(queries, batchId))
   if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
   const result = await readBatch(queries, batchId)
   await queries.updateTable('promotion_batches').set({ undone_at: at }).where('id', '=', batchId).execute()

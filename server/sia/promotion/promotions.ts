@@ -70,12 +70,15 @@ export function toPromotionError(error: unknown): unknown {
 }
 
 /** Promotes one batch in the caller's transaction. */
-export async function promoteInTransaction(tx: Tx<Caller>, order: PromotionRequest): Promise<PromotionBatch> {
+export async function promoteInTransaction(
+  tx: Tx<Caller>,
+  request: PromotionRequest,
+): Promise<PromotionBatch> {
   const { queries } = tx
   await tx.lock('enrolments')
-  const source = await updateStatuses(queries, order)
-  const passedStudents = order.students.filter((student) => student.status === 'passed')
-  const target = passedStudents.length > 0 ? await findTarget(queries, source, order.classroom_id) : null
+  const source = await updateStatuses(queries, request)
+  const passedStudents = request.students.filter((student) => student.status === 'passed')
+  const target = passedStudents.length > 0 ? await findTarget(queries, source, request.classroom_id) : null
   const { id: batchId } = await queries
     .insertInto('promotion_batches')
     .values({
@@ -83,25 +86,25 @@ export async function promoteInTransaction(tx: Tx<Caller>, order: PromotionReque
       eduyear_id: source.eduyear.id,
       user_id: tx.user.id,
       created_at: tx.now(),
-      closing_id: order.closing_id ?? null,
+      closing_id: request.closing_id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { status, student_id, student_class_id } of order.students) {
+  for (const { status, student_id, student_class_id } of request.students) {
     const outcome: PromotionOutcome =
       status === 'repeat' ? 'repeat' : target?.classroom ? 'passed' : 'graduated'
-    const entered = outcome === 'passed' ? await enterTargetClass(tx, student_id, target) : null
+    const newEnrolmentId = outcome === 'passed' ? await enterTargetClass(tx, student_id, target) : null
     if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
     await queries
       .insertInto('promotion_items')
-      .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: entered })
+      .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: newEnrolmentId })
       .execute()
     await tx.audit({
       action: 'update',
       entity: 'student_class',
       entityId: student_class_id,
       before: { status: 'active' },
-      after: { status, outcome, entered },
+      after: { status, outcome, entered: newEnrolmentId },
     })
   }
   return readBatch(queries, batchId)
@@ -147,8 +150,8 @@ async function updateStatuses(queries: Queries, { students }: PromotionRequest):
     .where('id', '=', first.eduyear_id)
     .select(['id', 'code', 'name'])
     .executeTakeFirstOrThrow()
-  const notYet = whyNotBegun(eduyear, { code: await readActiveYearCode(queries) })
-  if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
+  const problem = whyNotBegun(eduyear, { code: await readActiveYearCode(queries) })
+  if (problem) throw errors.invalid({ students: problem }, `${problem}, jadi belum ada yang dapat diproses.`)
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }
 
@@ -158,10 +161,14 @@ type PromotionTarget = { classroom: { id: number } | null; eduyearId: number }
 async function enterTargetClass(
   tx: Tx,
   student_id: number,
-  goal: PromotionTarget | null,
+  target: PromotionTarget | null,
 ): Promise<number | null> {
-  if (!goal?.classroom) return null
-  return activateOrInsert(tx, { student_id, classroom_id: goal.classroom.id, eduyear_id: goal.eduyearId })
+  if (!target?.classroom) return null
+  return activateOrInsert(tx, {
+    student_id,
+    classroom_id: target.classroom.id,
+    eduyear_id: target.eduyearId,
+  })
 }
 
 /** The class of the next grade in the next year, or none for a graduation. @throws 422 */
@@ -170,20 +177,20 @@ async function findTarget(
   { classroom, eduyear }: PromotionSource,
   targetId: number,
 ): Promise<PromotionTarget> {
-  const next = nextCode(classroom.code)
+  const nextGrade = nextCode(classroom.code)
   if (targetId === GRADUATE) {
-    if (next !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })
+    if (nextGrade !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })
     return { classroom: null, eduyearId: eduyear.id }
   }
   const target = await findClassroom(queries, targetId)
-  if (next === null || target.code !== next) {
+  if (nextGrade === null || target.code !== nextGrade) {
     throw errors.invalid({
-      classroom_id: next ? `Kelas tujuan harus kelas ${next}` : 'Dari kelas IX hanya dapat lulus',
+      classroom_id: nextGrade ? `Kelas tujuan harus kelas ${nextGrade}` : 'Dari kelas IX hanya dapat lulus',
     })
   }
-  const following = await findYearAfter(queries, eduyear.code)
-  if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
-  return { classroom: target, eduyearId: following.id }
+  const yearAfter = await findYearAfter(queries, eduyear.code)
+  if (!yearAfter) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
+  return { classroom: target, eduyearId: yearAfter.id }
 }
 
 /**
@@ -193,7 +200,7 @@ async function findTarget(
  * @throws 409
  */
 export async function graduate(queries: Queries, studentId: number, yearCode: string) {
-  const graduated = await queries
+  const updatedRow = await queries
     .updateTable('students')
     .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
     .where('id', '=', studentId)
@@ -209,5 +216,5 @@ export async function graduate(queries: Queries, studentId: number, yearCode: st
     )
     .returning('id')
     .executeTakeFirst()
-  if (!graduated) throw errors.conflict(ACTIVE_ELSEWHERE)
+  if (!updatedRow) throw errors.conflict(ACTIVE_ELSEWHERE)
 }

@@ -10,9 +10,9 @@ import type { Serve } from '#server/http/serve.ts'
 import { findClassroom } from '../classrooms.ts'
 import { writableBy } from '../ownership.ts'
 import { findSemester, findYear } from '../period/years.ts'
-import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseAccess.ts'
+import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { readReleaseDefault } from './releaseCondition.ts'
-import { selectEnrolmentsWithDocument } from './releaseRows.ts'
+import { type ClassRelease, findRelease, selectEnrolmentsWithDocument } from './releaseRows.ts'
 
 /** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
 export async function recordOpening(
@@ -65,10 +65,10 @@ export function serveReaders(serve: Serve) {
 export async function readReaders(
   queries: Queries,
   user: Caller,
-  place: ClassRelease,
+  scope: ClassRelease,
 ): Promise<DocumentReader[]> {
-  const rows = await selectEnrolmentsWithDocument(queries, place)
-    .where('student_classes.classroom_id', '=', place.classroom_id)
+  const rows = await selectEnrolmentsWithDocument(queries, scope)
+    .where('student_classes.classroom_id', '=', scope.classroom_id)
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('documents.id', 'is not', null)]),
     )

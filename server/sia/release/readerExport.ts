@@ -25,8 +25,8 @@ export function serveReaderExport(serve: Serve) {
     const scope = { kind, eduyear_id, semester_id }
     if (classroom_id) await refuseForeignClasses(kysely, user, { ...scope, classroom_ids: [classroom_id] })
     const rule = { byDefault: await readReleaseDefault(kysely), now: now(context) }
-    const all = await readReleaseRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
-    const classes = all.filter(
+    const releaseRows = await readReleaseRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
+    const classes = releaseRows.filter(
       (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
     )
     const file = { name: FILE_NAMES[kind], columns: READER_COLUMNS }

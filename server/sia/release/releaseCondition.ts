@@ -11,6 +11,7 @@ export const DEFAULT_SETTING = 'release_default'
 export const NO_SEMESTER = 0
 
 export type Reader = Pick<Caller, 'user_type' | 'requestedAt'>
+/** SQL expressions of the kind and the semester of a document. */
 type DocumentColumns = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unknown> }
 
 /**
@@ -52,10 +53,10 @@ export const ROW_DOCUMENT: DocumentColumns = {
 
 /** The school's setting for classes without a release of their own. */
 export async function readReleaseDefault(queries: Queries): Promise<ReleaseDefault> {
-  const stored = await queries
+  const setting = await queries
     .selectFrom('settings')
     .where('name', '=', DEFAULT_SETTING)
     .select('value')
     .executeTakeFirst()
-  return stored?.value === 'draft' ? 'draft' : 'released'
+  return setting?.value === 'draft' ? 'draft' : 'released'
 }

@@ -26,9 +26,9 @@ export async function saveReleaseDefault(
 }
 
 /** Gives classes with documents, but without a release of their own, one that equals the former default. */
-async function preserveReleases({ queries, now }: Tx<Caller>, former: ReleaseDefault): Promise<void> {
+async function preserveReleases({ queries, now }: Tx<Caller>, formerDefault: ReleaseDefault): Promise<void> {
   const at = now()
-  const release_at = former === 'released' ? at : null
+  const release_at = formerDefault === 'released' ? at : null
   await sql`insert into releases (classroom_id, eduyear_id, semester_id, kind, release_at, created_at, updated_at)
     select distinct student_classes.classroom_id, student_classes.eduyear_id,
       coalesce(documents.semester_id, ${sql.lit(NO_SEMESTER)}), documents.kind,

@@ -1,4 +1,4 @@
-/** Reads the classes of a year with the counts of their documents, for the screen of releases. */
+/** Reads releases, and the classes of a year with the counts of their documents. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { LAST_GRADE } from '#contract/options.ts'
@@ -49,10 +49,28 @@ export function selectEnrolmentsWithDocument(
 
 /** The kinds of documents that the user may release. */
 export function releasableKinds({ role_access }: Pick<Caller, 'role_access'>): ReleasedKind[] {
-  return [
-    ...(grants(role_access, POLICY.rapor.write) ? (['rapor'] as const) : []),
-    ...(grants(role_access, POLICY.graduation.write) ? (['graduation'] as const) : []),
-  ]
+  const kinds: ReleasedKind[] = []
+  if (grants(role_access, POLICY.rapor.write)) kinds.push('rapor')
+  if (grants(role_access, POLICY.graduation.write)) kinds.push('graduation')
+  return kinds
+}
+
+export type ClassRelease = ReleaseScope & { classroom_id: number }
+
+/** The release of a class; null if it follows the default. */
+export async function findRelease(
+  queries: Queries,
+  { kind, semester_id, classroom_id, eduyear_id }: ClassRelease,
+) {
+  const release = await queries
+    .selectFrom('releases')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('semester_id', '=', semester_id ?? NO_SEMESTER)
+    .where('kind', '=', kind)
+    .selectAll()
+    .executeTakeFirst()
+  return release ?? null
 }
 
 type SemesterOfYear = { eduyear_id: number; semester_id: number }

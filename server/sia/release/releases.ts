@@ -10,10 +10,10 @@ import type { Serve } from '#server/http/serve.ts'
 import { findSemester, readPeriodChoices } from '../period/years.ts'
 import { serveReaders } from './documentReaders.ts'
 import { serveReaderExport } from './readerExport.ts'
-import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseAccess.ts'
+import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 import { saveReleaseDefault } from './releaseDefault.ts'
-import { readReleaseRows } from './releaseRows.ts'
+import { type ClassRelease, findRelease, readReleaseRows } from './releaseRows.ts'
 
 export function serveReleases(serve: Serve) {
   serve(contract.readReleases, async ({ query, user, context }) => ({
@@ -88,16 +88,16 @@ async function saveReleases(context: Context, user: Caller, body: contract.Relea
     const semester_id =
       kind === 'rapor' ? (await findSemester(queries, body.semester_id ?? undefined)).id : null
     const classroom_ids = [...new Set(body.classroom_ids)].sort((one, other) => one - other)
-    const where = { kind, eduyear_id, semester_id }
-    await refuseForeignClasses(queries, user, { ...where, classroom_ids })
+    const scope = { kind, eduyear_id, semester_id }
+    await refuseForeignClasses(queries, user, { ...scope, classroom_ids })
     const byDefault = await readReleaseDefault(queries)
     for (const classroom_id of classroom_ids) {
-      const place = { ...where, classroom_id }
-      const before = await findRelease(queries, place)
+      const classRelease = { ...scope, classroom_id }
+      const before = await findRelease(queries, classRelease)
       const state = contract.releaseState(before, { byDefault, now: tx.now() })
       if (!contract.isReleaseActionAllowed(state, act))
-        throw errors.conflict(await toStateMessage(queries, place, state))
-      await storeRelease(tx, place, { ...toReleaseColumns(body, before, tx.now()), before })
+        throw errors.conflict(await toStateMessage(queries, classRelease, state))
+      await storeRelease(tx, classRelease, { ...toReleaseColumns(body, before, tx.now()), before })
     }
   })
 }
@@ -116,8 +116,8 @@ async function toStateMessage(
     .where('id', '=', classroom_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  const now = contract.RELEASE_STATE[state].toLowerCase()
-  return `Kelas ${name} sekarang ${now}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
+  const stateName = contract.RELEASE_STATE[state].toLowerCase()
+  return `Kelas ${name} sekarang ${stateName}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
 }
 
 type StoredRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>
@@ -139,18 +139,18 @@ function toReleaseColumns(
 
 async function storeRelease(
   tx: Tx<Caller>,
-  { kind, semester_id, ...place }: ClassRelease,
-  { before, ...chosen }: ReleaseColumns & { before: StoredRelease | null },
+  { kind, semester_id, classroom_id, eduyear_id }: ClassRelease,
+  { before, ...columns }: ReleaseColumns & { before: StoredRelease | null },
 ): Promise<void> {
   const timestamp = before ? tx.nextTimestamp(before.updated_at) : tx.now()
-  const where = { ...place, kind, semester_id: semester_id ?? NO_SEMESTER }
+  const key = { classroom_id, eduyear_id, kind, semester_id: semester_id ?? NO_SEMESTER }
   const after = await tx.queries
     .insertInto('releases')
-    .values({ ...where, ...chosen, created_at: timestamp, updated_at: timestamp })
+    .values({ ...key, ...columns, created_at: timestamp, updated_at: timestamp })
     .onConflict((conflict) =>
       conflict
         .columns(['classroom_id', 'eduyear_id', 'semester_id', 'kind'])
-        .doUpdateSet({ ...chosen, updated_at: timestamp }),
+        .doUpdateSet({ ...columns, updated_at: timestamp }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

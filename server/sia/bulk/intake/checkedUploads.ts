@@ -10,6 +10,8 @@ import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Roster } from '../match/matchTypes.ts'
 import type { ReviewedEntry } from '../review/review.ts'
 
+export const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+
 /** The result of checking a zip: what will be stored once the sender confirms. */
 export type Plan = { scope: Roster['scope']; years: string[]; entries: ReviewedEntry[] }
 type UploadContext = { context: Context; user: Caller; kind: DocumentKind }
@@ -66,7 +68,7 @@ export async function claimZip(
   { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<{ file: string; name: string; plan: Plan } | null> {
-  const found = await queries
+  const upload = await queries
     .deleteFrom('zip_uploads')
     .where('token_hash', '=', hashUploadId(upload_id))
     .where('user_id', '=', user.id)
@@ -74,7 +76,7 @@ export async function claimZip(
     .where('expires_at', '>', now(context))
     .returning(['file', 'name', 'plan'])
     .executeTakeFirst()
-  return found ? { file: found.file, name: found.name ?? '', plan: parsePlan(found) } : null
+  return upload ? { file: upload.file, name: upload.name ?? '', plan: parsePlan(upload) } : null
 }
 
 /** Reads a checked zip without claiming it. */
@@ -82,7 +84,7 @@ export async function findZip(
   { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<StoredUpload | null> {
-  const found = await context.db.kysely
+  const upload = await context.db.kysely
     .selectFrom('zip_uploads')
     .where('token_hash', '=', hashUploadId(upload_id))
     .where('user_id', '=', user.id)
@@ -90,12 +92,12 @@ export async function findZip(
     .where('expires_at', '>', now(context))
     .select(['id', 'file', 'plan'])
     .executeTakeFirst()
-  return found ? { id: found.id, file: found.file, plan: parsePlan(found) } : null
+  return upload ? { id: upload.id, file: upload.file, plan: parsePlan(upload) } : null
 }
 
 /** The newest zip that its sender has neither stored nor discarded. */
 export async function findWaitingZip({ context, user, kind }: UploadContext): Promise<WaitingUpload> {
-  const found = await context.db.kysely
+  const upload = await context.db.kysely
     .selectFrom('zip_uploads')
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
@@ -105,9 +107,9 @@ export async function findWaitingZip({ context, user, kind }: UploadContext): Pr
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found?.upload_id) return null
-  const { upload_id, name } = found
-  return { upload_id, name: name ?? '', total: parsePlan(found).entries.length, is_begun: false }
+  if (!upload?.upload_id) return null
+  const { upload_id, name } = upload
+  return { upload_id, name: name ?? '', total: parsePlan(upload).entries.length, is_begun: false }
 }
 
 const parsePlan = ({ plan }: { plan: string }): Plan => JSON.parse(plan)

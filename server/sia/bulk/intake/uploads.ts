@@ -24,7 +24,14 @@ import { findNisns } from '../match/nisnsInText.ts'
 import { documentKeyOf, listRecipients, listWithoutFile, readNisns, readRoster } from '../match/roster.ts'
 import { type FileResult, toCheckResult } from '../review/report.ts'
 import { type InspectedFile, reviewFiles } from '../review/review.ts'
-import { claimZip, findZip, hashUploadId, type Plan, storeCheckedZip } from './checkedUploads.ts'
+import {
+  claimZip,
+  findZip,
+  hashUploadId,
+  type Plan,
+  storeCheckedZip,
+  UPLOAD_NOT_FOUND,
+} from './checkedUploads.ts'
 import {
   type BulkKind,
   type ConfirmedUpload,
@@ -33,7 +40,7 @@ import {
   storeConfirmedFiles,
 } from './storing.ts'
 import { serveWaitingZips, type WaitingCalls } from './waitingZips.ts'
-import { serveBulkFile } from './zipPreview.ts'
+import { serveZipPreview } from './zipPreview.ts'
 
 type Calls = WaitingCalls & {
   upload: typeof uploadRapors | typeof uploadGraduations
@@ -79,7 +86,7 @@ export function serveBulk(serve: Serve, calls: Calls, bulkKind: BulkKind) {
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
   serveWaitingZips(serve, calls, { kind: bulkKind.kind, storingJob })
-  serveBulkFile(serve, fileCall, bulkKind.kind)
+  serveZipPreview(serve, fileCall, bulkKind.kind)
 }
 
 /** Reads every file of the zip, so that a broken zip is refused before anything is stored. */
@@ -126,8 +133,6 @@ async function inspectEntry(entry: ZipEntry, nisns: ReadonlySet<string>): Promis
     throw error
   }
 }
-
-const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
 function toCheckResponse(result: Awaited<ReturnType<typeof describePlan>>) {
   return { message: `${formatCount(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }

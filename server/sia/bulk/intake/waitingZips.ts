@@ -29,11 +29,11 @@ export function serveWaitingZips(
       (await findWaitingZip({ context, user, kind })),
   }))
   serve(calls.discard, async ({ params, context, user }) => {
-    const claimed = await write(context, user, ({ queries }) =>
+    const claimedZip = await write(context, user, ({ queries }) =>
       claimZip(queries, { context, user, kind }, params.upload_id),
     )
-    if (!claimed) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
-    await context.files.pending.remove(claimed.file)
+    if (!claimedZip) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
+    await context.files.pending.remove(claimedZip.file)
     return { message: 'Zip dibuang. Belum ada yang disimpan.', result: null }
   })
 }

@@ -8,14 +8,13 @@ import { recordAccess } from '#server/http/accessTrail.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import { findZip } from './checkedUploads.ts'
+import { findZip, UPLOAD_NOT_FOUND } from './checkedUploads.ts'
 
-const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
-export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
+export function serveZipPreview(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
   serve(endpoint, async ({ params, user, context, request, reply }) => {
     const upload = await findZip({ context, user, kind }, params.upload_id)
     if (!upload) throw errors.notFound(UPLOAD_NOT_FOUND)
@@ -27,7 +26,7 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
       { context, user, request },
       { action: 'read', entity: 'zip_upload', entityId: upload.id, after },
     )
-    const { stream, size } = await openFile(context.files.pending, upload.file, params.entry)
+    const { stream, size } = await openEntry(context.files.pending, upload.file, params.entry)
     reply
       .type('application/pdf')
       .header('content-length', size)
@@ -38,19 +37,19 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
 }
 
 /** Unzips the entry as a stream; the zip is closed when the stream closes. */
-async function openFile(pending: Pending, name: string, index: number) {
-  const { path, release } = await pending.acquireCopy(name)
+async function openEntry(pending: Pending, zipName: string, index: number) {
+  const { path, release } = await pending.acquireCopy(zipName)
   try {
     const zip = await openZip(path, LIMITS.pdfBytes)
     try {
       const file = zip.entries.find((one) => one.index === index)
       if (!file) throw errors.notFound(FILE_NOT_FOUND)
-      const opened = await file.stream()
-      opened.stream.once('close', () => {
+      const sizedStream = await file.stream()
+      sizedStream.stream.once('close', () => {
         zip.close()
         release()
       })
-      return opened
+      return sizedStream
     } catch (error) {
       zip.close()
       throw error

@@ -40,13 +40,14 @@ export function matchByNumberOrName(base: string, roster: Roster): NameMatch {
   const match = matchWords(hints.rest, enrolmentsOfYear, scope.classroom_id)
   if (match.outcome !== 'sure') return match
   const { classroom } = match.enrolment
-  return toContradiction(hints.classes.flatMap((one) => contradictClass(one, classroom))) ?? match
+  return toContradiction(hints.classes.flatMap((hint) => contradictClass(hint, classroom))) ?? match
 }
 
 /** Whether a number that looks like a year is this student's NIS; a year of the chosen school year never is. */
 function isYearAsNis({ nis, eduyear }: Enrolment, { singleYears }: NameHints): boolean {
   return singleYears.includes(nis) && !isWithin(eduyear.code, nis)
 }
+/** Whether a calendar year is one of the two of a school year. */
 const isWithin = (code: string, year: string) => year === code || Number(year) === Number(code) + 1
 
 function findContradiction(
@@ -57,11 +58,12 @@ function findContradiction(
   const selectedYear = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
   const classroom = enrolments.find((row) => row.classroom.id === scope.classroom_id)?.classroom
   const contradictions: string[] = []
-  const nameOf = (id: number | null) => roster.semesters.find((one) => one.id === id)?.name ?? String(id)
+  const semesterName = (id: number | null) =>
+    roster.semesters.find((semester) => semester.id === id)?.name ?? String(id)
   if (kind === 'rapor' && scope.semester_id)
     for (const id of semesters)
       if (id !== scope.semester_id)
-        contradictions.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
+        contradictions.push(`semester ${semesterName(id)}, bukan ${semesterName(scope.semester_id)}`)
   if (selectedYear) {
     for (const year of years)
       if (year !== selectedYear)
@@ -70,14 +72,15 @@ function findContradiction(
       if (!isWithin(selectedYear, year))
         contradictions.push(`tahun ${year}, bukan ${eduyearName(selectedYear)}`)
   }
-  if (classroom) contradictions.push(...classes.flatMap((one) => contradictClass(one, classroom)))
+  if (classroom) contradictions.push(...classes.flatMap((hint) => contradictClass(hint, classroom)))
   return toContradiction(contradictions)
 }
 
-function contradictClass(hints: ClassHint, classroom: Enrolment['classroom']): string[] {
-  const ownHint = readClassHint(classroom)
-  const isSame = hints.code === classroom.code && (hints.room === null || hints.room === ownHint.room)
-  const name = [hints.code, hints.room].filter(Boolean).join(' ')
+/** What contradicts the classroom, as the list's only item; empty if the hint names that classroom. */
+function contradictClass(hint: ClassHint, classroom: Enrolment['classroom']): string[] {
+  const hintOfClassroom = readClassHint(classroom)
+  const isSame = hint.code === classroom.code && (hint.room === null || hint.room === hintOfClassroom.room)
+  const name = [hint.code, hint.room].filter(Boolean).join(' ')
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 

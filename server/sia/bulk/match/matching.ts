@@ -7,7 +7,7 @@ import type { Match, MatchDetail, Roster } from './matchTypes.ts'
 /**
  * Matches one file name.
  *
- * @example matchName('0123_2026_1_vii.pdf', roster) // { outcome: 'sure', enrolled, semester_id: 1, … }
+ * @example matchName('0123_2026_1_vii.pdf', roster) // { outcome: 'sure', enrolment, semester_id: 1, … }
  */
 export function matchName(name: string, roster: Roster): Match {
   const patternName = parsePatternName(name, roster.kind)
@@ -45,7 +45,7 @@ function matchPatternName(patternName: PatternName, roster: Roster): Match {
   const { kind, enrolments, semesters, scope } = roster
   const { number, year, code, semester_id, final_score } = patternName
   const detail = { semester_id, final_score }
-  const noMatch = (reason: string, canPick = false): Match => ({
+  const noMatch = (reason: string, { canPick } = { canPick: false }): Match => ({
     outcome: 'none',
     reason,
     canPick,
@@ -68,10 +68,11 @@ function matchPatternName(patternName: PatternName, roster: Roster): Match {
     const reason = roster.isLimitedToOwnClasses
       ? 'tidak ada di kelas yang Anda wali '
       : `tidak terdaftar ${gradePhrase}`
-    return noMatch(`${numberType} ${number} ${reason}pada tahun ajaran ${year}.`, canPick)
+    return noMatch(`${numberType} ${number} ${reason}pada tahun ajaran ${year}.`, { canPick })
   }
   const placement = `${enrolment.name} ada di kelas ${enrolment.classroom.name}`
-  if (code && enrolment.classroom.code !== code) return noMatch(`${placement}, bukan kelas ${code}.`, canPick)
+  if (code && enrolment.classroom.code !== code)
+    return noMatch(`${placement}, bukan kelas ${code}.`, { canPick })
   if (scope.classroom_id && scope.classroom_id !== enrolment.classroom.id)
     return noMatch(`${placement}, bukan kelas yang dipilih.`)
   if (enrolment.refusal) return noMatch(enrolment.refusal)
@@ -92,12 +93,12 @@ function findPeriodMismatch(
   )
     return `Berkas untuk tahun ajaran ${year}, bukan tahun yang dipilih.`
   if (scope.semester_id && kind === 'rapor' && scope.semester_id !== semester_id)
-    return `Berkas untuk semester ${nameOf(semesters, semester_id)}, bukan semester yang dipilih.`
+    return `Berkas untuk semester ${semesterName(semesters, semester_id)}, bukan semester yang dipilih.`
   return null
 }
 
-const nameOf = (list: Roster['semesters'], id: number | null) =>
-  list.find((one) => one.id === id)?.name ?? String(id)
+const semesterName = (semesters: Roster['semesters'], id: number | null) =>
+  semesters.find((semester) => semester.id === id)?.name ?? String(id)
 
 function matchFreeFormName(name: string, roster: Roster): Match {
   const { scope, kind } = roster

@@ -52,9 +52,10 @@ export function readClassHint({ name, code }: { name: string; code: string }): C
 /** Splits a text into words, and words into letters and digits. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
 function splitWords(text: string): string[] {
   return fileNameTokens(text).flatMap((word) => {
+    const [, code, room] = word.match(/^(viii|vii|ix)([a-j])$/) ?? []
     // 'viii' is the grade VIII, not room I of grade VII.
-    const [, code, room] = (word !== 'viii' && word.match(/^(viii|vii|ix)([a-j])$/)) || []
-    return code && room ? [code, room] : (word.match(/\p{N}+|\P{N}+/gu) ?? [])
+    if (code && room && word !== 'viii') return [code, room]
+    return word.match(/\p{N}+|\P{N}+/gu) ?? []
   })
 }
 

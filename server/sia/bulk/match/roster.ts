@@ -25,7 +25,7 @@ export async function readRoster(
     .where(({ eb, or }) =>
       or([
         eb('eduyears.id', '=', scope.eduyear_id ?? 0),
-        ...(years.length ? [eb('eduyears.code', 'in', [...years])] : []),
+        ...(years.length > 0 ? [eb('eduyears.code', 'in', [...years])] : []),
       ]),
     )
     .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))

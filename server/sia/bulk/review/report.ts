@@ -54,9 +54,17 @@ function sortByFileName<Entry extends BulkEntry>(entries: readonly Entry[]): Ent
 
 /** Only the fields that the contract names. */
 function toContractEntry({ student, candidates, ...entry }: BulkEntry): BulkEntry {
-  const { entry: number, name, group, reason, can_pick, can_open, final_score } = entry
-  const people = { student: student && toBulkStudent(student), candidates: candidates.map(toBulkStudent) }
-  return { entry: number, name, group, reason, ...people, can_pick, can_open, final_score }
+  return {
+    entry: entry.entry,
+    name: entry.name,
+    group: entry.group,
+    reason: entry.reason,
+    student: student && toBulkStudent(student),
+    candidates: candidates.map(toBulkStudent),
+    can_pick: entry.can_pick,
+    can_open: entry.can_open,
+    final_score: entry.final_score,
+  }
 }
 
 /** @returns a link, valid 15 minutes */

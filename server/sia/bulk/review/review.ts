@@ -59,22 +59,27 @@ export function reviewFiles(
 /** Compares a match with the NISNs in the PDF: another student's NISN makes it ambiguous, or suggests candidates. */
 function checkAgainstText(match: Match, { nisns }: InspectedFile, { enrolments, scope }: Roster): Match {
   if (nisns.length === 0) return match
-  const namedInText = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
+  const enrolmentsInText = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
   if (match.outcome === 'sure') {
     if (nisns.includes(match.enrolment.nisn)) return match
-    const reason = `Nama berkas menunjuk ${match.enrolment.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${namedInText.map((row) => ` (${row.name})`).join(',')}.`
-    return { outcome: 'ambiguous', candidates: unique([match.enrolment, ...namedInText]), reason, ...detail }
+    const reason = `Nama berkas menunjuk ${match.enrolment.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${enrolmentsInText.map((row) => ` (${row.name})`).join(',')}.`
+    return {
+      outcome: 'ambiguous',
+      candidates: unique([match.enrolment, ...enrolmentsInText]),
+      reason,
+      ...detail,
+    }
   }
   if (match.outcome === 'ambiguous')
-    return { ...match, candidates: unique([...namedInText, ...match.candidates]) }
+    return { ...match, candidates: unique([...enrolmentsInText, ...match.candidates]) }
   // A contradiction within the file's name is reported, whatever the text contains.
-  if (!match.canPick || match.isContradiction || namedInText.length === 0) return match
-  const reason = `${match.reason} ${endWithFullStop(`Isi PDF menyebut ${namedInText.map((row) => row.name).join(', ')}`)}`
-  return { outcome: 'ambiguous', candidates: namedInText, reason, ...detail }
+  if (!match.canPick || match.isContradiction || enrolmentsInText.length === 0) return match
+  const reason = `${match.reason} ${endWithFullStop(`Isi PDF menyebut ${enrolmentsInText.map((row) => row.name).join(', ')}`)}`
+  return { outcome: 'ambiguous', candidates: enrolmentsInText, reason, ...detail }
 }
 
-const unique = (rows: Enrolment[]) => [...new Set(rows)]
+const unique = (enrolments: Enrolment[]) => [...new Set(enrolments)]
 
 type EntryDetail = { reason?: string; student?: Enrolment; candidates?: Enrolment[]; can_pick?: boolean }
 

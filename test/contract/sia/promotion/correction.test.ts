@@ -67,16 +67,19 @@ describe('the reasons against a correction', () => {
     eduyear,
   })
   const correctable = {
-    ...({ outcome: 'passed', out: ENROLLED, hasLetter: false, dependents: [VIII_A] } as const),
-    later: [row('active')],
-  }
+    outcome: 'passed',
+    departure: ENROLLED,
+    hasLetter: false,
+    dependents: [VIII_A],
+    laterEnrolments: [row('active')],
+  } as const
 
   test.each([
     ['none', correctable, []],
-    ['none before the next year', { ...correctable, later: [] }, []],
+    ['none before the next year', { ...correctable, laterEnrolments: [] }, []],
     [
       'none for a graduation without a letter',
-      { ...correctable, outcome: 'graduated', out: GRADUATED, later: [] },
+      { ...correctable, outcome: 'graduated', departure: GRADUATED, laterEnrolments: [] },
       [],
     ],
     [
@@ -86,7 +89,7 @@ describe('the reasons against a correction', () => {
     ],
     [
       'a departure from the school',
-      { ...correctable, out: TRANSFERRED },
+      { ...correctable, departure: TRANSFERRED },
       ['siswa ini sudah keluar dari sekolah pada 2027 (Pindah sekolah)'],
     ],
     [
@@ -96,20 +99,24 @@ describe('the reasons against a correction', () => {
     ],
     [
       'a further promotion',
-      { ...correctable, later: [row('passed')] },
+      { ...correctable, laterEnrolments: [row('passed')] },
       ['sudah naik kelas lagi dari VIII A 2027/2028; koreksi dahulu kenaikan itu'],
     ],
     [
       'a later repetition',
-      { ...correctable, later: [row('repeat')] },
+      { ...correctable, laterEnrolments: [row('repeat')] },
       ['sudah tinggal kelas di VIII A 2027/2028; koreksi dahulu kenaikan itu'],
     ],
-    ['none for a later move', { ...correctable, later: [row('moved'), row('active', 'VIII B')] }, []],
+    [
+      'none for a later move',
+      { ...correctable, laterEnrolments: [row('moved'), row('active', 'VIII B')] },
+      [],
+    ],
     [
       'dependents in the class before a move',
       {
         ...correctable,
-        later: [row('moved'), row('active', 'VIII B')],
+        laterEnrolments: [row('moved'), row('active', 'VIII B')],
         dependents: [
           { ...VIII_A, rapors: 1 },
           { ...VIII_A, classAndYear: 'VIII B 2027/2028', submissions: 2 },
@@ -117,10 +124,14 @@ describe('the reasons against a correction', () => {
       },
       ['1 rapor di VIII A 2027/2028', '2 jawaban tugas di VIII B 2027/2028'],
     ],
-    ['a later departure', { ...correctable, later: [row('left')] }, ['sudah keluar dari VIII A 2027/2028']],
+    [
+      'a later departure',
+      { ...correctable, laterEnrolments: [row('left')] },
+      ['sudah keluar dari VIII A 2027/2028'],
+    ],
     [
       'two classes of later years',
-      { ...correctable, later: [row('active'), row('active', 'IX A', '2028/2029')] },
+      { ...correctable, laterEnrolments: [row('active'), row('active', 'IX A', '2028/2029')] },
       ['terdaftar di VIII A 2027/2028 dan IX A 2028/2029'],
     ],
     [
