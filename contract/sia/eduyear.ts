@@ -40,12 +40,12 @@ export const eduyear = defineResource({
 })
 
 /**
- * The start years the form offers: from the year `now` on, and the saved one.
+ * The start years the form offers: from the current year on, and the saved one.
  *
  * @example offeredYears(2026) // ['2026', … '2035']
  */
-export function offeredYears(now: number, savedYear?: string): string[] {
-  const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(now + offset))
+export function offeredYears(currentYear: number, savedYear?: string): string[] {
+  const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(currentYear + offset))
   return savedYear && !years.includes(savedYear) ? [savedYear, ...years] : years
 }
 

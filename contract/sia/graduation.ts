@@ -5,7 +5,7 @@ import { bytes, endpoint, nothing } from '../endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { namedClassroom, namedRef } from './activity.ts'
+import { namedClassroom, namedWithStatus } from './activity.ts'
 import { attachedFile, documentVersion, withdrawal } from './document/attachment.ts'
 import {
   bulkFileParams,
@@ -87,14 +87,12 @@ export const exportGraduations = endpoint({
   },
 })
 
-const periodOption = namedRef.extend({ status: z.string() })
-
 export const readGraduationOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/form-opt',
   summary: 'Pilihan tahun dan kelas IX untuk kelulusan.',
   access: POLICY.graduation.read,
-  output: z.object({ eduyears: z.array(periodOption), classrooms: z.array(namedClassroom) }),
+  output: z.object({ eduyears: z.array(namedWithStatus), classrooms: z.array(namedClassroom) }),
 })
 
 /** By default of the student's latest year in the last grade. */

@@ -14,6 +14,7 @@ import {
   namedWithStatus,
   participantRows,
 } from './activity.ts'
+import { participantsSaved } from './enrolment/studentClass.ts'
 import { pastPeriodConfirmation } from './period.ts'
 
 const lessonClass = z.object({
@@ -114,8 +115,6 @@ export const readLessonParticipantOptions = endpoint({
   output: z.array(lessonClass),
 })
 
-const saved = z.object({ added: z.int(), removed: z.int() })
-
 const lessonParticipants = z.object({
   lesson_class_id: reference('Mata Pelajaran Kelas'),
   students: participantRows,
@@ -130,7 +129,7 @@ export const saveLessonParticipants = endpoint({
   access: POLICY.lessonParticipant.write,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonParticipants,
-  output: saved,
+  output: participantsSaved,
 })
 
 /** The same as POST; `id` is that of the lesson class. */
@@ -142,5 +141,5 @@ export const updateLessonParticipants = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: z.object({ students: participantRows, ...pastPeriodConfirmation }),
-  output: saved,
+  output: participantsSaved,
 })

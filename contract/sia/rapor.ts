@@ -6,7 +6,7 @@ import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { namedClassroom, namedRef, namedStudent } from './activity.ts'
+import { namedClassroom, namedRef, namedStudent, namedWithStatus } from './activity.ts'
 import { attachedFile, documentVersion, withdrawal } from './document/attachment.ts'
 import {
   bulkFileParams,
@@ -75,10 +75,9 @@ export function isReported({ student_class_rapors, reported_in }: RaporRow): boo
   return student_class_rapors !== null || reported_in !== null
 }
 
-const periodOption = namedRef.extend({ status: z.string() })
 export const raporOptions = z.object({
-  eduyears: z.array(periodOption),
-  semesters: z.array(periodOption),
+  eduyears: z.array(namedWithStatus),
+  semesters: z.array(namedWithStatus),
   classrooms: z.array(namedClassroom),
   /** The classes and years the caller may upload for; null means all. */
   writable: z.array(z.object({ eduyear_id: z.int(), classroom_id: z.int() })).nullable(),

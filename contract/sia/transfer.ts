@@ -97,10 +97,10 @@ export type EnrolmentInYear = { year: string; status: string }
  */
 export function yearToEnter<Y extends Year>(
   years: readonly Y[],
-  rows: readonly EnrolmentInYear[],
+  enrolments: readonly EnrolmentInYear[],
 ): Y | undefined {
   const active = years.find(isActive)
-  const isProcessed = rows.some(({ year, status }) => year === active?.code && status !== 'active')
+  const isProcessed = enrolments.some(({ year, status }) => year === active?.code && status !== 'active')
   if (!active || !isProcessed) return active
   return years.find(({ code }) => code === nextYear(active.code)) ?? active
 }
@@ -113,11 +113,13 @@ export function yearToEnter<Y extends Year>(
  * @example whyDateOutOfRange('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
  */
 export function whyDateOutOfRange(day: string, years: readonly string[]): string | null {
-  const sorted = [...years].sort()
-  const [from = '', last = ''] = [sorted[0], sorted.at(-1)]
+  const sortedYears = [...years].sort()
+  const firstYear = sortedYears[0] ?? ''
+  const lastYear = nextYear(sortedYears.at(-1) ?? '')
   const year = day.slice(0, 4)
-  const to = nextYear(last)
-  return from <= year && year <= to ? null : `Tanggal harus pada tahun ${from} sampai ${to}`
+  return firstYear <= year && year <= lastYear
+    ? null
+    : `Tanggal harus pada tahun ${firstYear} sampai ${lastYear}`
 }
 
 /** How many years before the active one a student without recorded classes may have left. */
@@ -125,17 +127,19 @@ const YEARS_BACK_WITHOUT_RECORD = 10
 
 /** The years in which a student may have left, by their classes and year of entry. */
 export function yearsToLeave({
-  active,
-  rows,
+  activeYear,
+  enrolmentYears,
   entry_year,
 }: {
-  active: string
-  rows: readonly string[]
+  activeYear: string
+  enrolmentYears: readonly string[]
   entry_year: string | null
 }): string[] {
-  const entry = entry_year?.slice(0, 4) ?? ''
-  const years = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
-  return [active, ...(years.length > 0 ? years : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)])]
+  const entryYear = entry_year?.slice(0, 4) ?? ''
+  const years = [activeYear, ...enrolmentYears]
+  if (/^\d{4}$/.test(entryYear)) years.push(entryYear)
+  if (years.length === 1) years.push(String(Number(activeYear) - YEARS_BACK_WITHOUT_RECORD))
+  return years
 }
 
 /** @example whyReturnBeforeLeaving('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
@@ -193,7 +197,7 @@ export const joinInput = z.object({
 })
 
 /** The enrolment in the new class, and its lessons. */
-const entered = z.object({
+const classEntry = z.object({
   id: z.int(),
   classroom: namedClassroom,
   eduyear: namedRef,
@@ -202,7 +206,7 @@ const entered = z.object({
   /** Lessons of the class that the student does not take yet. */
   offered: z.array(z.object({ id: z.int(), lesson: namedRef, semester: namedRef })),
 })
-export type ClassEntry = z.output<typeof entered>
+export type ClassEntry = z.output<typeof classEntry>
 
 /** The old enrolment ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({
@@ -212,7 +216,7 @@ export const moveStudentClass = endpoint({
   access: POLICY.studentClass,
   params: idParams,
   body: moveInput,
-  output: entered,
+  output: classEntry,
 })
 
 /** Adds the student to lessons of the class, selected from `offered` of the preceding move or return. */
@@ -246,5 +250,5 @@ export const returnToSchool = endpoint({
   access: POLICY.studentClass,
   params: idParams,
   body: returnInput,
-  output: entered,
+  output: classEntry,
 })

@@ -1,6 +1,6 @@
 /** The values that occur in a list's columns, as choices of its filters: few values are cached, many are searched. */
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { toSearchText } from '#server/db/engine.ts'
@@ -36,15 +36,9 @@ export async function readFilterValues(
   { name, filters, query }: Filterable,
 ): Promise<Record<string, NamedRef[]>> {
   if (query.filterable === '0') return {}
-  const isSearched = ([, filterValues]: [string, FilterValues]): boolean => 'has' in filterValues
-  const entries = Object.entries(filters)
-  const listedValues = await readListed(
-    db,
-    name,
-    Object.fromEntries(entries.filter((entry) => !isSearched(entry))),
-  )
+  const listedValues = await readListedValues(db, name, filters)
   const values: Record<string, NamedRef[]> = {}
-  for (const [filter, filterValues] of entries) {
+  for (const [filter, filterValues] of Object.entries(filters)) {
     const selectedIds = selectedIdsOf(query.filter[filter])
     const search = query.filterable_search ?? ''
     if ('has' in filterValues) values[filter] = await searchValues(db, filterValues, { selectedIds, search })
@@ -55,35 +49,35 @@ export async function readFilterValues(
   return values
 }
 
-async function readListed({ memo, kysely }: Db, name: string, filters: Record<string, FilterValues>) {
-  const queries = Object.entries(filters).flatMap(([filter, filterValues]) =>
-    'has' in filterValues
-      ? []
-      : [
-          [
-            filter,
-            sql<NamedRef>`select id, name from ${sql.table(filterValues.table)} where id in (${filterValues.ids}) order by lower(name), id`.compile(
-              kysely,
-            ),
-          ] as const,
-        ],
-  )
+/** The cached lists of those filters that are not searched in the database. */
+async function readListedValues(
+  { memo, kysely }: Db,
+  name: string,
+  filters: Record<string, FilterValues>,
+): Promise<Record<string, NamedRef[]>> {
+  const queries: { filter: string; query: CompiledQuery<NamedRef> }[] = []
+  for (const [filter, filterValues] of Object.entries(filters)) {
+    if ('has' in filterValues) continue
+    const { table, ids } = filterValues
+    const query = sql<NamedRef>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`
+    queries.push({ filter, query: query.compile(kysely) })
+  }
   const readLists = async () => {
     const lists: Record<string, NamedRef[]> = {}
-    for (const [filter, query] of queries) {
+    for (const { filter, query } of queries) {
       lists[filter] = (await kysely.executeQuery(query)).rows
+      // Lets other requests run between two queries.
       await setImmediate()
     }
     return lists
   }
-  return memo(
-    `filterable ${name}`,
-    readLists,
-    queries.map(([, query]) => query.sql),
-  )
+  const cacheKeys = queries.map(({ query }) => query.sql)
+  return memo(`filterable ${name}`, readLists, cacheKeys)
 }
 
 type ChoiceQuery = { selectedIds: readonly number[]; search: string }
+
+const MAX_SELECTED = 500
 
 /** Selected values come first, even if they do not match the search, so that their names can be shown. */
 async function searchValues(
@@ -92,22 +86,20 @@ async function searchValues(
   { selectedIds, search }: ChoiceQuery,
 ): Promise<NamedRef[]> {
   const columns = sql<NamedRef>`id, name`
-  const selectedRows = sql<NamedRef>`select ${columns} from ${sql.table(table)}
+  const selectedQuery = sql<NamedRef>`select ${columns} from ${sql.table(table)}
     where id in (${sql.join(selectedIds.slice(0, MAX_SELECTED))}) and ${has} order by lower(name), id`
-  const first = selectedIds.length > 0 ? (await selectedRows.execute(db.kysely)).rows : []
-  const found = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
-  return [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))]
+  const selected = selectedIds.length > 0 ? (await selectedQuery.execute(db.kysely)).rows : []
+  const choices = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
+  return [...selected, ...choices.filter(({ id }) => selected.every((row) => row.id !== id))]
 }
 
-const MAX_SELECTED = 500
-
 function searchListedValues(values: readonly NamedRef[], { selectedIds, search }: ChoiceQuery): NamedRef[] {
-  const needle = toSearchText(search)
-  const first = values.filter(({ id }) => selectedIds.includes(id))
-  const found = values.filter(
-    ({ id, name }) => !selectedIds.includes(id) && toSearchText(name).includes(needle),
+  const searchText = toSearchText(search)
+  const selected = values.filter(({ id }) => selectedIds.includes(id))
+  const matches = values.filter(
+    ({ id, name }) => !selectedIds.includes(id) && toSearchText(name).includes(searchText),
   )
-  return [...first, ...found.slice(0, MAX_CHOICES)]
+  return [...selected, ...matches.slice(0, MAX_CHOICES)]
 }
 
 function selectedIdsOf(operation: ListQuery['filter'][string] | undefined): number[] {

@@ -20,8 +20,8 @@ export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>):
       where teachers.user_id = ${id} and taught.classroom_id = student_classes.classroom_id
         and taught.eduyear_id = student_classes.eduyear_id))`
   }
-  return sql`exists (select 1 from students as own
-    where own.id = student_classes.student_id and own.user_id = ${id})`
+  return sql`exists (select 1 from students as own_record
+    where own_record.id = student_classes.student_id and own_record.user_id = ${id})`
 }
 
 /**
@@ -47,8 +47,8 @@ export function writableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>):
 
 function isHomeroomOf(userId: number): RawBuilder<boolean> {
   return sql`exists (select 1 from homerooms
-    join teachers as own on own.id = homerooms.teacher_id
-    where own.user_id = ${userId} and homerooms.classroom_id = student_classes.classroom_id
+    join teachers on teachers.id = homerooms.teacher_id
+    where teachers.user_id = ${userId} and homerooms.classroom_id = student_classes.classroom_id
       and homerooms.eduyear_id = student_classes.eduyear_id)`
 }
 
@@ -58,10 +58,10 @@ export async function toNotFoundForCaller(
   message: string,
   { table, id }: { table: 'student_classes' | 'students'; id: number },
 ): Promise<Error> {
-  const found = await queries
+  const row = await queries
     .selectFrom(table)
     .where(`${table}.id`, '=', id)
     .select(`${table}.id`)
     .executeTakeFirst()
-  return errors.notFound(message, { isForeignRecord: found !== undefined })
+  return errors.notFound(message, { isForeignRecord: row !== undefined })
 }

@@ -7,13 +7,13 @@ import type { UsedBy } from '#server/resource/inUse.ts'
 const resourceName = ({ path }: { path: string }) => path.slice(1)
 
 export function enrolmentsOf(filter: 'classroom' | 'eduyear' | 'student'): UsedBy {
-  const listed = { resource: resourceName(listStudentClasses), filter }
-  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', list: listed }
+  const list = { resource: resourceName(listStudentClasses), filter }
+  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', list }
 }
 
 export function lessonClassesOf(filter: 'lesson' | 'classroom' | 'eduyear' | 'teacher'): UsedBy {
-  const listed = { resource: resourceName(listLessonClasses), filter }
-  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', list: listed }
+  const list = { resource: resourceName(listLessonClasses), filter }
+  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', list }
 }
 
 export function homeroomsOf(parent: 'classroom' | 'eduyear' | 'teacher'): UsedBy {

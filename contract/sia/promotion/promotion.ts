@@ -61,8 +61,8 @@ export function canRemove({ status, rapors }: EnrolmentState): boolean {
  *
  * @example allowedActions({ status: 'active', rapors: 2 }) // { select: true, remove: false }
  */
-export function allowedActions(enrolled: EnrolmentState): { select: boolean; remove: boolean } {
-  return { select: canSelect(enrolled), remove: canRemove(enrolled) }
+export function allowedActions(enrolment: EnrolmentState): { select: boolean; remove: boolean } {
+  return { select: canSelect(enrolment), remove: canRemove(enrolment) }
 }
 
 /** Whether there is a promotion to correct. */
@@ -114,14 +114,14 @@ export function promotionTargets(
   return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
 }
 
-type Reported = { reported: readonly unknown[] }
+type RowWithRapors = { reported: readonly unknown[] }
 
 /**
  * Reasons to warn before a promotion that seems early: it is still the first semester, or report cards are missing.
  *
  * @example promotionWarnings({ students, semesters }) // { isFirstSemester: true, missing: [budi] }
  */
-export function promotionWarnings<Row extends Reported>({
+export function promotionWarnings<Row extends RowWithRapors>({
   students,
   semesters,
 }: {
@@ -146,7 +146,7 @@ export function canEnterGrade(code: string, latest: LatestEnrolment): boolean {
   return latest.status === 'passed' && nextCode(latest.code) === code
 }
 
-const batch = z.object({
+export const promotionBatch = z.object({
   id: z.int(),
   /** n naik, n tinggal, n lulus. */
   passed: z.int(),
@@ -155,8 +155,7 @@ const batch = z.object({
   created_at: z.string(),
 })
 
-export { batch as promotionBatch }
-export type PromotionBatch = z.output<typeof batch>
+export type PromotionBatch = z.output<typeof promotionBatch>
 
 const NO_CLASS = 'Kelas tidak ditemukan'
 const target = z.preprocess(
@@ -191,7 +190,7 @@ export const promoteStudents = endpoint({
       .max(500, 'Paling banyak 500 siswa sekaligus')
       .register(messageLabels, { label: 'Siswa' }),
   }),
-  output: batch,
+  output: promotionBatch,
 })
 
 /** Undoes the last batch of a class; returns 409 if other records already depend on it. */
@@ -201,5 +200,5 @@ export const undoPromotionBatch = endpoint({
   summary: 'Membatalkan proses kenaikan terakhir satu kelas.',
   access: POLICY.studentClass,
   body: z.object({ batch_id: reference('Proses') }),
-  output: batch,
+  output: promotionBatch,
 })

@@ -38,12 +38,13 @@ async function filterEligible(
 /** The contract's `canEnterGrade` as an SQL condition on the latest class. */
 function canEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
-  const latest = codes.flatMap((former) =>
+  const conditions = codes.flatMap((latestCode) =>
     (Object.keys(ENROLMENT_STATUS) as EnrolmentStatus[])
-      .filter((status) => canEnterGrade(code, { code: former, status }))
-      .map((status) => sql`(classrooms.code = ${former} and latest.status = ${status})`),
+      .filter((status) => canEnterGrade(code, { code: latestCode, status }))
+      .map((status) => sql`(classrooms.code = ${latestCode} and latest.status = ${status})`),
   )
-  return sql.join([...latest, ...(canEnterGrade(code, null) ? [sql`latest.id is null`] : [])], sql` or `)
+  if (canEnterGrade(code, null)) conditions.push(sql`latest.id is null`)
+  return sql.join(conditions, sql` or `)
 }
 
 /** Every former class of these students, the latest first. */
@@ -98,15 +99,16 @@ export async function findCandidates(
   if (studentIds) {
     if (studentIds.length > 0) await addCandidates(sql.join(studentIds))
   } else {
-    for (let lastId = 0; ; ) {
+    let lastId = 0
+    while (true) {
       const batch = sql`select id from students where out_year is null and id > ${lastId} order by id limit ${BATCH_SIZE}`
       const { rows } = await sql<{
-        end: number | null
-      }>`select max(id) as "end" from (${batch}) as batch`.execute(queries)
-      const end = rows[0]?.end ?? null
-      if (end === null) break
+        max_id: number | null
+      }>`select max(id) as max_id from (${batch}) as batch`.execute(queries)
+      const maxId = rows[0]?.max_id ?? null
+      if (maxId === null) break
       await addCandidates(batch)
-      lastId = end
+      lastId = maxId
       await setImmediate()
     }
   }
@@ -114,26 +116,24 @@ export async function findCandidates(
 }
 
 function compareByName(one: Candidate, other: Candidate): number {
-  const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()]
-  return a < b ? -1 : a > b ? 1 : one.id - other.id
+  const firstName = one.name.toLowerCase()
+  const secondName = other.name.toLowerCase()
+  if (firstName === secondName) return one.id - other.id
+  return firstName < secondName ? -1 : 1
 }
 
 function toCandidates(code: string, rows: readonly FormerClass[]): Candidate[] {
-  const byStudent = new Map<number, FormerClass[]>()
-  for (const row of rows) {
-    const former = byStudent.get(row.id)
-    if (former) former.push(row)
-    else byStudent.set(row.id, [row])
-  }
-  return [...byStudent.values()].flatMap((former) => {
-    const [latest] = former
+  const classesByStudent = new Map<number, FormerClass[]>()
+  for (const row of rows) classesByStudent.set(row.id, [...(classesByStudent.get(row.id) ?? []), row])
+  return [...classesByStudent.values()].flatMap((formerClasses) => {
+    const [latest] = formerClasses
     if (!latest) return []
     const { id, name, nis, nisn, status } = latest
     const isNew = status === null
     if (!canEnterGrade(code, isNew ? null : { code: latest.code ?? '', status })) return []
     const student_classes = isNew
       ? []
-      : former.map((row) => ({
+      : formerClasses.map((row) => ({
           classroom: { code: row.code ?? '', name: row.classroom ?? '' },
           eduyear: row.eduyear ?? '',
         }))

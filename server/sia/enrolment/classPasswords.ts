@@ -1,7 +1,7 @@
 /** Resets the passwords of all students of a class, as a CSV for printed slips. */
 import type { Output } from '#contract/endpoint.ts'
 import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
-import type { resetClassPasswords } from '#contract/sia/enrolment/studentClass.ts'
+import type { ClassYear, resetClassPasswords } from '#contract/sia/enrolment/studentClass.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -12,7 +12,6 @@ import { resetPasswordOfUser } from '#server/people/users.ts'
 import { offerDownload } from '#server/resource/export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '#server/resource/sheet/csv.ts'
 
-type ClassYear = { classroom_id: number; eduyear_id: number }
 type Account = {
   user_id: number
   name: string
@@ -22,16 +21,16 @@ type Account = {
 }
 
 export async function resetPasswordsOfClass(context: Context, user: Caller, classYear: ClassYear) {
-  const people = await readAccounts(context.db.kysely, classYear)
-  if (people.length === 0) throw errors.conflict('Belum ada siswa di kelas ini pada tahun ajaran itu.')
+  const students = await readStudents(context.db.kysely, classYear)
+  if (students.length === 0) throw errors.conflict('Belum ada siswa di kelas ini pada tahun ajaran itu.')
   const accounts: Account[] = []
-  for (const { user_id, nisn, username, email, ...person } of people) {
+  for (const { user_id, nisn, username, email, ...names } of students) {
     if (user_id === null) continue
     const login = nisn ?? username ?? email ?? ''
-    accounts.push({ ...person, user_id, login, initialPassword: await createInitialPassword(context.config) })
+    accounts.push({ ...names, user_id, login, initialPassword: await createInitialPassword(context.config) })
   }
-  const succeeded = await resetAllowedAccounts(context, user, accounts)
-  const lines = succeeded.map(({ name, classroom, login, initialPassword }) =>
+  const resetAccounts = await resetAllowedAccounts(context, user, accounts)
+  const lines = resetAccounts.map(({ name, classroom, login, initialPassword }) =>
     csvLine([name, classroom, login, initialPassword.oneTime ?? ''], DELIMITER),
   )
   const defaultPassword = context.config.DEFAULT_PASSWORD ?? null
@@ -40,12 +39,13 @@ export async function resetPasswordsOfClass(context: Context, user: Caller, clas
     content: BOM + csvLine(PASSWORD_COLUMNS, DELIMITER) + lines.join(''),
   }
   const result: Output<typeof resetClassPasswords> = {
-    reset: succeeded.length,
-    skipped: people.length - succeeded.length,
+    reset: resetAccounts.length,
+    skipped: students.length - resetAccounts.length,
     default_password: defaultPassword,
-    credentials: defaultPassword === null && succeeded.length > 0 ? await offerDownload(context, file) : null,
+    credentials:
+      defaultPassword === null && resetAccounts.length > 0 ? await offerDownload(context, file) : null,
   }
-  return { message: `Password ${succeeded.length} siswa direset.`, result }
+  return { message: `Password ${resetAccounts.length} siswa direset.`, result }
 }
 
 /** Resets all accounts in one transaction. @returns the accounts that were reset; the others the caller may not reset */
@@ -70,7 +70,8 @@ function resetAllowedAccounts(
   })
 }
 
-function readAccounts(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
+/** The active students of a class with the logins of their accounts. */
+function readStudents(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')

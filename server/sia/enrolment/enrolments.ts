@@ -1,6 +1,6 @@
 /** Adding students to a class and removing them. */
 import type { NamedClassroom } from '#contract/sia/activity.ts'
-import type { ClassParticipants } from '#contract/sia/enrolment/studentClass.ts'
+import type { ClassParticipants, ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { canRemove } from '#contract/sia/promotion/promotion.ts'
 import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
@@ -66,15 +66,16 @@ type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; addedS
 
 async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds }: ParticipantsToAdd) {
   const { queries } = tx
-  const candidates = new Set(
-    (await findCandidates(queries, { code: classroom.code, eduyear_id, studentIds: addedStudentIds })).map(
-      ({ id }) => id,
-    ),
-  )
-  const ineligible = addedStudentIds.filter((id) => !candidates.has(id))
-  if (ineligible.length > 0) {
+  const candidates = await findCandidates(queries, {
+    code: classroom.code,
+    eduyear_id,
+    studentIds: addedStudentIds,
+  })
+  const candidateIds = new Set(candidates.map(({ id }) => id))
+  const ineligibleIds = addedStudentIds.filter((id) => !candidateIds.has(id))
+  if (ineligibleIds.length > 0) {
     throw errors.invalid({
-      students: `${ineligible.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
+      students: `${ineligibleIds.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
     })
   }
   const formerIds = await findFormerParticipants(queries, {
@@ -95,12 +96,12 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds 
     created_at: at,
     updated_at: at,
   }))
-  const inserted = await queries
+  const insertedRows = await queries
     .insertInto('student_classes')
     .values(rows)
     .returning(['id', 'student_id'])
     .execute()
-  for (const { id, student_id } of inserted) {
+  for (const { id, student_id } of insertedRows) {
     await tx.audit({
       action: 'create',
       entity: 'student_class',
@@ -113,11 +114,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds 
 /** Students who were in this class that year before: their old row is reactivated, with its report cards. */
 async function findFormerParticipants(
   queries: Queries,
-  {
-    classroom_id,
-    eduyear_id,
-    addedStudentIds,
-  }: { classroom_id: number; eduyear_id: number; addedStudentIds: number[] },
+  { classroom_id, eduyear_id, addedStudentIds }: ClassYear & { addedStudentIds: number[] },
 ): Promise<ReadonlySet<number>> {
   const rows = await queries
     .selectFrom('student_classes')
@@ -130,7 +127,7 @@ async function findFormerParticipants(
   return new Set(rows.map((row) => row.student_id))
 }
 
-type Participant = { id: number; student_id: number; classroom_id: number; eduyear_id: number }
+type Participant = ClassYear & { id: number; student_id: number }
 
 /** @throws 409 if the participant has a report card or is no longer active */
 async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
@@ -149,9 +146,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     .where('student_class_id', '=', id)
     .select(({ fn }) => fn.countAll<number>().as('rapors'))
     .executeTakeFirstOrThrow()
-  if (!canRemove({ status: row.status, rapors })) {
-    throw errors.conflict(HAS_RAPOR)
-  }
+  if (!canRemove({ status: row.status, rapors })) throw errors.conflict(HAS_RAPOR)
   if (await hasDocument(queries, [id])) throw errors.conflict(HAS_ARCHIVED_DOCUMENT)
   await queries
     .deleteFrom('lesson_class_students')
@@ -167,12 +162,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     )
     .execute()
   await deleteEnrolment(queries, id)
-  await tx.audit({
-    action: 'delete',
-    entity: 'student_class',
-    entityId: id,
-    before: row,
-  })
+  await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
 }
 
 /** Whether any of these enrolments has a document, even a withdrawn or replaced one. */

@@ -1,6 +1,7 @@
 /** The class in a row of a student import: reads its cells, enrols the student, and undoes that. */
 import { idsOf, ROOMS } from '#contract/options.ts'
 import { readGrade } from '#contract/sia/classroom.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -19,16 +20,16 @@ export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async
 }
 
 async function resolveClassName(queries: Queries, grade: string, room: string): Promise<Values> {
-  const isLetter = idsOf(ROOMS).some((one) => one === room.toUpperCase())
+  const isLetter = idsOf(ROOMS).some((letter) => letter === room.toUpperCase())
   const className = room && !isLetter ? room : `${grade} ${room}`
   const [, code, letter] = normalizeClassName(className).match(CLASS_NAME) ?? []
   if (code) return { grade: readGrade(code), room: letter?.toUpperCase() ?? '' }
-  const found = await queries
+  const classroom = await queries
     .selectFrom('classrooms')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', className.trim().toLowerCase()))
     .select(['code', 'room'])
     .executeTakeFirst()
-  return found ? { grade: found.code, room: found.room } : { grade, room }
+  return classroom ? { grade: classroom.code, room: classroom.room } : { grade, room }
 }
 
 /** @example normalizeClassName('Kelas 7-A') // '7 A' */
@@ -51,17 +52,18 @@ async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promi
 /** Enrols the students whose rows have `grade`, `room` and `eduyear`, unless they are in that class already. */
 export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (tx, imported) => {
   const entries = await readClassEntries(tx.queries, imported)
-  const requested = entries.filter((one) => one !== null)
-  if (requested.length === 0) return imported.map(() => null)
-  const currentClasses = await readCurrentClasses(tx.queries, requested)
-  for (const entry of requested) refuseIfElsewhere(entry, currentClasses)
-  const newEntries = requested.filter((entry) => !isInClass(entry, currentClasses))
-  const ids = await insertEnrolments(tx, newEntries)
-  return entries.map((one) => {
-    const id = one ? ids.get(one.student.id) : undefined
-    if (!one || id === undefined) return null
-    const name = `${one.classroom.name} (${one.year.name})`
-    return { entity: 'student_class', id, label: 'Kelas', name, group: one.classroom.name }
+  const classEntries = entries.filter((entry) => entry !== null)
+  if (classEntries.length === 0) return imported.map(() => null)
+  const currentClasses = await readCurrentClasses(tx.queries, classEntries)
+  for (const entry of classEntries) refuseIfInOtherClass(entry, currentClasses)
+  const newEntries = classEntries.filter((entry) => !isInClass(entry, currentClasses))
+  const enrolmentIds = await insertEnrolments(tx, newEntries)
+  return entries.map((entry) => {
+    const id = entry ? enrolmentIds.get(entry.student.id) : undefined
+    if (!entry || id === undefined) return null
+    const { classroom, year } = entry
+    const name = `${classroom.name} (${year.name})`
+    return { entity: 'student_class', id, label: 'Kelas', name, group: classroom.name }
   })
 }
 
@@ -83,9 +85,9 @@ async function readClassEntries(
     if (!grade || !room || !eduyear)
       throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
     const key = JSON.stringify([grade, room, eduyear])
-    const found = classes.get(key) ?? (await findClassAndYear(queries, values))
-    classes.set(key, found)
-    entries.push({ ...found, student: row })
+    const classAndYear = classes.get(key) ?? (await findClassAndYear(queries, values))
+    classes.set(key, classAndYear)
+    entries.push({ ...classAndYear, student: row })
   }
   return entries
 }
@@ -99,24 +101,24 @@ function readCurrentClasses(queries: Queries, entries: readonly ClassEntry[]) {
       'in',
       entries.map(({ student }) => student.id),
     )
-    .where('status', 'not in', ['moved', 'left'])
+    .where('status', 'not in', ENDED_STATUSES)
     .select(['student_id', 'eduyear_id', 'classroom_id', 'classrooms.name'])
     .execute()
 }
 
 type CurrentClasses = Awaited<ReturnType<typeof readCurrentClasses>>
 
-const findEnrolment = ({ student, year }: ClassEntry, current: CurrentClasses) =>
-  current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
+const findEnrolment = ({ student, year }: ClassEntry, currentClasses: CurrentClasses) =>
+  currentClasses.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
 
-const isInClass = (entry: ClassEntry, current: CurrentClasses) =>
-  findEnrolment(entry, current)?.classroom_id === entry.classroom.id
+const isInClass = (entry: ClassEntry, currentClasses: CurrentClasses) =>
+  findEnrolment(entry, currentClasses)?.classroom_id === entry.classroom.id
 
 /** @throws 422 where the student is in another class of that year, or has left the school */
-function refuseIfElsewhere(entry: ClassEntry, current: CurrentClasses): void {
-  if (isInClass(entry, current)) return
+function refuseIfInOtherClass(entry: ClassEntry, currentClasses: CurrentClasses): void {
+  if (isInClass(entry, currentClasses)) return
   const { student, year } = entry
-  const enrolment = findEnrolment(entry, current)
+  const enrolment = findEnrolment(entry, currentClasses)
   if (enrolment)
     throw errors.invalid({
       grade: `Sudah di kelas ${enrolment.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
@@ -133,12 +135,12 @@ async function insertEnrolments(tx: Tx, entries: readonly ClassEntry[]): Promise
     const enrolment = { student_id: student.id, classroom_id: classroom.id, eduyear_id: year.id }
     return { ...enrolment, status: 'active' as const }
   })
-  const inserted = await tx.queries
+  const insertedRows = await tx.queries
     .insertInto('student_classes')
-    .values(enrolments.map((one) => ({ ...one, created_at: at, updated_at: at })))
+    .values(enrolments.map((enrolment) => ({ ...enrolment, created_at: at, updated_at: at })))
     .returning(['id', 'student_id'])
     .execute()
-  const ids = new Map(inserted.map(({ id, student_id }) => [student_id, id]))
+  const ids = new Map(insertedRows.map(({ id, student_id }) => [student_id, id]))
   for (const after of enrolments) {
     const entityId = ids.get(after.student_id)
     if (entityId === undefined) throw new Error('An enrolment was not stored')

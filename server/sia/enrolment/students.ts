@@ -59,12 +59,12 @@ const HOOKS: Hooks = {
   },
   importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
   complete: async (queries, rows) => {
-    const found = await readActiveClasses(
+    const activeClasses = await readActiveClasses(
       queries,
       rows.map((row) => row.id),
     )
-    const classes = new Map(found.map((row) => [row.student_id, row.name]))
-    for (const row of rows) row.active_class = classes.get(Number(row.id)) ?? null
+    const classNames = new Map(activeClasses.map(({ student_id, name }) => [student_id, name]))
+    for (const row of rows) row.active_class = classNames.get(Number(row.id)) ?? null
     return (await ACCOUNT_HOOKS.complete?.(queries, rows)) ?? rows
   },
   beforeRemove: async (tx, row) => {

@@ -97,10 +97,10 @@ async function listGraduationRows(
   { eduyear_id, classroom_id = null }: ClassQuery,
 ) {
   await findYear(queries, eduyear_id)
-  const found = await findGraduationRows(queries, user, { eduyear_id, classroom_id })
-  if (found.length === 0 && classroom_id !== null)
+  const rows = await findGraduationRows(queries, user, { eduyear_id, classroom_id })
+  if (rows.length === 0 && classroom_id !== null)
     await refuseForeignClass(queries, user, { eduyear_id, classroom_id })
-  return found.map(({ row }) => row)
+  return rows.map(({ row }) => row)
 }
 
 async function readGraduation(queries: Queries, user: Caller, query: GraduationQuery) {
@@ -169,7 +169,7 @@ async function storeGraduation(
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
   await storeDocument({ context, user }, { ...document, bytes, recordProgress }, async (tx, file, at) => {
     const { queries } = tx
-    const before = await findStored(queries, student_id)
+    const before = await findStoredGraduation(queries, student_id)
     const after = await queries
       .insertInto('graduations')
       .values({ student_id, eduyear_id, final_score, file, created_at: at, updated_at: at })
@@ -191,7 +191,7 @@ async function changeScore(
 ) {
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const before = await findStored(queries, id)
+    const before = await findStoredGraduation(queries, id)
     if (!before) throw errors.invalid({ file: REQUIRED }, `Berkas: ${REQUIRED}`)
     const updated_at = tx.nextTimestamp(before.updated_at)
     await queries
@@ -215,6 +215,6 @@ async function changeScore(
   })
 }
 
-function findStored(queries: Queries, studentId: number) {
+function findStoredGraduation(queries: Queries, studentId: number) {
   return queries.selectFrom('graduations').where('student_id', '=', studentId).selectAll().executeTakeFirst()
 }

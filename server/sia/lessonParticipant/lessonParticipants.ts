@@ -1,5 +1,6 @@
 /** The participants of one lesson of a class: read, added from the class, removed. */
 import { sql } from 'kysely'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import type { LessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
@@ -14,9 +15,9 @@ import { refuseClosed } from '../period/years.ts'
 import { splitRosterChanges } from './rosterChanges.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
-  const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
-  if (!found) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  return found
+  const lessonClass = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
+  if (!lessonClass) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
+  return lessonClass
 }
 
 /** Reads the participants, and as candidates the eligible students who do not take part yet. */
@@ -39,11 +40,11 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
       .map(({ semester_id }) => ({ semester_id })),
   }))
   const participantIds = new Set(peserta.map((row) => row.student.id))
-  const eligible = await findEligibleStudents(queries, toClassYear(lesson_class))
+  const eligibleStudents = await findEligibleStudents(queries, toClassYear(lesson_class))
   return {
     lesson_class,
     peserta,
-    calon_peserta: eligible.filter((student) => !participantIds.has(student.id)),
+    calon_peserta: eligibleStudents.filter((student) => !participantIds.has(student.id)),
   }
 }
 
@@ -63,16 +64,13 @@ function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { 
     .execute()
 }
 
-const toClassYear = ({ classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } }) => ({
+const toClassYear = ({ classroom, eduyear }: Record<'classroom' | 'eduyear', { id: number }>): ClassYear => ({
   classroom_id: classroom.id,
   eduyear_id: eduyear.id,
 })
 
 /** The class's active students; in a year that has passed, all who were not moved and did not leave. */
-export function findEligibleStudents(
-  queries: Queries,
-  { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
-) {
+export function findEligibleStudents(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -158,29 +156,30 @@ export async function removeAllParticipants(tx: Tx, lessonClassId: number) {
 async function refuseWithRapor(
   queries: Queries,
   lessonClass: LessonClassWithPeriod,
-  students: ReadonlySet<number>,
+  studentIds: ReadonlySet<number>,
 ) {
   const { semester } = lessonClass
-  const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
-  const blocked = new Set(
+  const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) =>
+    studentIds.has(student_id),
+  )
+  const blockedIds = new Set(
     rapors.filter((rapor) => !canLeaveLesson(lessonClass, [rapor])).map((rapor) => rapor.student_id),
   )
-  if (blocked.size > 0) {
+  if (blockedIds.size > 0) {
     throw errors.conflict(
-      `${blocked.size} peserta sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus dari pelajaran ini.`,
+      `${blockedIds.size} peserta sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus dari pelajaran ini.`,
     )
   }
 }
 
 async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, addedStudentIds: number[]) {
   const { queries } = tx
-  const eligible = new Set(
-    (await findEligibleStudents(queries, toClassYear(lessonClass))).map((student) => student.id),
-  )
-  const refused = addedStudentIds.filter((id) => !eligible.has(id))
-  if (refused.length > 0) {
+  const eligibleStudents = await findEligibleStudents(queries, toClassYear(lessonClass))
+  const eligibleIds = new Set(eligibleStudents.map(({ id }) => id))
+  const ineligibleIds = addedStudentIds.filter((id) => !eligibleIds.has(id))
+  if (ineligibleIds.length > 0) {
     throw errors.invalid({
-      students: `${refused.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
+      students: `${ineligibleIds.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
     })
   }
   const at = tx.now()

@@ -25,10 +25,10 @@ import { readParticipants, saveLessonParticipants } from './lessonParticipants.t
 
 export function serveLessonParticipants(serve: Serve) {
   serve(contract.listLessonClassStudents, async ({ query, context }) => {
-    const found = await list(context.db, SOURCE, query)
+    const page = await list(context.db, SOURCE, query)
     return {
       result: {
-        ...found,
+        ...page,
         filterable: await readFilterValues(context.db, {
           name: 'lesson_class_students',
           filters: FILTER_VALUES,
@@ -153,10 +153,10 @@ const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || 
 
 async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
   const terms = toSearchText(search).split(/\s+/).filter(Boolean)
-  const found = terms.map(
+  const containsTerms = terms.map(
     (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
-  const isOption = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`
+  const isOption = sql`(${sql.join([sql`1 = 1`, ...containsTerms], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
     where ${isOption} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}

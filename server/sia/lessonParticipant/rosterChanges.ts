@@ -8,15 +8,14 @@ type RosterRow = {
 /** Each student once, always in the same order, so that two operators cannot deadlock. */
 export function splitRosterChanges(rows: readonly RosterRow[]): {
   addedStudentIds: number[]
+  /** From the row's id to the student that the client believes it has. */
   studentByRemovedRow: Map<number, number>
 } {
-  const added = rows.filter((row) => !row.id && !row.is_delete).map((row) => row.student_id)
-  const removed = rows.flatMap(({ id, is_delete, student_id }) =>
-    id && is_delete ? [[id, student_id] as const] : [],
-  )
-  return {
-    addedStudentIds: [...new Set(added)].sort((one, other) => one - other),
-    /** From the row's id to the student the client believes it has. */
-    studentByRemovedRow: new Map(removed),
+  const addedStudentIds = new Set<number>()
+  const studentByRemovedRow = new Map<number, number>()
+  for (const { id, student_id, is_delete } of rows) {
+    if (!id && !is_delete) addedStudentIds.add(student_id)
+    if (id && is_delete) studentByRemovedRow.set(id, student_id)
   }
+  return { addedStudentIds: [...addedStudentIds].sort((one, other) => one - other), studentByRemovedRow }
 }

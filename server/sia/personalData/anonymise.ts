@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { accountReferences } from '#contract/catalogue.ts'
 import { anonymisableFrom, REGISTER_FIELDS, whyNotAnonymise } from '#contract/people/personalData.ts'
-import { student } from '#contract/people/student.ts'
+import { student as studentResource } from '#contract/people/student.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { toSearchText } from '#server/db/engine.ts'
@@ -14,7 +14,7 @@ import { detachFiles } from '../learning/file/files.ts'
 
 const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS)
 /** Fields of the form that are erased. */
-const ERASED_FIELDS = Object.keys(student.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
+const ERASED_FIELDS = Object.keys(studentResource.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
 
 /**
  * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks, their feedback and the
@@ -25,13 +25,13 @@ const ERASED_FIELDS = Object.keys(student.input.shape).filter((name) => !RETAINE
  */
 export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
   const { queries } = tx
-  const found = await queries
+  const student = await queries
     .selectFrom('students')
     .where('id', '=', studentId)
     .select(['user_id', 'out_year', 'updated_at'])
     .executeTakeFirst()
-  if (!found) throw errors.notFound()
-  const reason = whyNotAnonymise(found)
+  if (!student) throw errors.notFound()
+  const reason = whyNotAnonymise(student)
   if (reason) throw errors.conflict(reason)
   const at = tx.now()
   const erasedColumns = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
@@ -41,7 +41,7 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
       ...erasedColumns,
       user_id: null,
       anonymised_at: at,
-      updated_at: tx.nextTimestamp(found.updated_at),
+      updated_at: tx.nextTimestamp(student.updated_at),
     })
     .where('id', '=', studentId)
     .execute()
@@ -51,12 +51,12 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
     .where('student_id', '=', studentId)
     .execute()
   await deleteImportChanges(queries, studentId)
-  const submissions = await eraseAnswers(queries, studentId, at)
+  const submissionIds = await eraseAnswers(queries, studentId, at)
   await eraseSnapshots(queries, 'student', [studentId])
-  await eraseSnapshots(queries, 'submission', submissions)
-  if (found.user_id !== null) {
-    await eraseSnapshots(queries, 'user', [found.user_id])
-    await anonymiseAccount(queries, found.user_id)
+  await eraseSnapshots(queries, 'submission', submissionIds)
+  if (student.user_id !== null) {
+    await eraseSnapshots(queries, 'user', [student.user_id])
+    await anonymiseAccount(queries, student.user_id)
   }
   await tx.audit({ action: 'update', entity: 'student', entityId: studentId, after: { anonymised_at: at } })
   return at
@@ -94,6 +94,7 @@ async function eraseSnapshots(queries: Queries, entity: string, ids: readonly nu
     .execute()
 }
 
+/** Whether a post or another record refers to the account. */
 async function isReferenced(queries: Queries, userId: number): Promise<boolean> {
   for (const { table, column } of accountReferences) {
     const { rows } =
@@ -131,7 +132,7 @@ export async function findLeaversToAnonymise(
   years: number,
 ): Promise<Leaver[]> {
   const today = dayIn(config.SCHOOL_TZ, clock())
-  const gone = await db.kysely
+  const formerStudents = await db.kysely
     .selectFrom('students')
     .where('out_year', 'is not', null)
     .where(({ eb, or, ref }) =>
@@ -140,8 +141,8 @@ export async function findLeaversToAnonymise(
     .select(['id', 'name', 'nis', 'out_year', 'left_on'])
     .orderBy('id')
     .execute()
-  return gone.flatMap(({ left_on, out_year, ...row }) =>
-    out_year && anonymisableFrom({ left_on, out_year }, years) < today ? [{ ...row, out_year }] : [],
+  return formerStudents.flatMap(({ left_on, out_year, ...student }) =>
+    out_year && anonymisableFrom({ left_on, out_year }, years) < today ? [{ ...student, out_year }] : [],
   )
 }
 

@@ -32,7 +32,7 @@ export async function createBundle(context: Context, person: Person): Promise<Re
   zip.addReadStreamLazy('data.json', (callback) =>
     callback(null, Readable.from(generateJson(context, createSections(person)))),
   )
-  for (const { folder, id, filename, stored } of await findFiles(context, person)) {
+  for (const { folder, id, filename, stored } of await findStoredDocuments(context, person)) {
     addStoredFile(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
   }
   const photo = await findPhoto(context, person)
@@ -75,7 +75,7 @@ async function* generateJson({ db }: Context, sections: readonly Section[]): Asy
   yield '\n}\n'
 }
 
-async function findFiles({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
+async function findStoredDocuments({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     select id, 'dokumen' as folder, filename, name as stored from documents
       where ${type} = 'student' and student_id = ${id}

@@ -15,15 +15,15 @@ export function servePersonalData(serve: Serve) {
 
   serve(anonymiseStudent, async ({ params, body, context, user }) => {
     const anonymised_at = await write(context, user, async (tx) => {
-      const found = await tx.queries
+      const student = await tx.queries
         .selectFrom('students')
         .where('id', '=', params.id)
         .select('name')
         .executeTakeFirst()
-      if (!found) throw errors.notFound()
-      if (found.name.trim().toLowerCase() !== body.name.toLowerCase())
+      if (!student) throw errors.notFound()
+      if (student.name.trim().toLowerCase() !== body.name.toLowerCase())
         throw errors.invalid({ name: 'Nama tidak sama dengan nama siswa ini' })
-      return await eraseStudent(tx, params.id)
+      return eraseStudent(tx, params.id)
     })
     return { message: 'Data pribadi siswa ini sudah dihapus. Buku induk tetap.', result: { anonymised_at } }
   })

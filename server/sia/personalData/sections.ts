@@ -5,19 +5,20 @@ import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
 
-/** `name` is the key in the exported file; `query` selects the rows after an id, ordered by id. */
-export type Section = { name: string; query: (id: number) => RawBuilder<{ id: number }> }
+/** `name` is the key in the exported file; `query` selects the rows whose id is greater than `lastId`, ordered by id. */
+export type Section = { name: string; query: (lastId: number) => RawBuilder<{ id: number }> }
 
 const PAGE_SIZE = 200
 
 /** Yields the rows of a section one by one. */
 export async function* generateRows(queries: Queries, { query }: Section): AsyncGenerator<object> {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`${query(last)} limit ${sql.lit(PAGE_SIZE)}`.execute(queries)
+  let lastId = 0
+  while (true) {
+    const { rows } = await sql<{ id: number }>`${query(lastId)} limit ${sql.lit(PAGE_SIZE)}`.execute(queries)
     yield* rows
     const lastRow = rows.at(-1)
     if (!lastRow || rows.length < PAGE_SIZE) return
-    last = lastRow.id
+    lastId = lastRow.id
   }
 }
 
@@ -39,25 +40,25 @@ function accountSections({ type, id, userId }: Person): Section[] {
   return [
     {
       name: 'akun',
-      query: (last) => sql`select * from users where id = ${userId} and id > ${last} order by id`,
+      query: (lastId) => sql`select * from users where id = ${userId} and id > ${lastId} order by id`,
     },
     {
       name: 'perangkat',
-      query: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
-        where user_id = ${userId} and id > ${last} order by id`,
+      query: (lastId) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
+        where user_id = ${userId} and id > ${lastId} order by id`,
     },
     // Rows of other tables that refer to the account, such as its posts.
     ...accountReferences.map(({ table, column }) => ({
       name: table,
-      query: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
-        where ${sql.ref(column)} = ${userId} and id > ${last} order by id`,
+      query: (lastId: number) => sql<{ id: number }>`select * from ${sql.table(table)}
+        where ${sql.ref(column)} = ${userId} and id > ${lastId} order by id`,
     })),
     {
       name: 'jejak',
       query: (
-        last,
+        lastId,
       ) => sql`select id, created_at, action, entity, entity_id, "before", "after", address, count from audits
-        where id > ${last} and (user_id = ${userId} or (entity = 'user' and entity_id = ${userId})
+        where id > ${lastId} and (user_id = ${userId} or (entity = 'user' and entity_id = ${userId})
           or (entity = ${type} and entity_id = ${id})) order by id`,
     },
   ]
@@ -67,56 +68,60 @@ function studentSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'siswa',
-      query: (last) => sql`select * from students where id = ${id} and id > ${last} order by id`,
+      query: (lastId) => sql`select * from students where id = ${id} and id > ${lastId} order by id`,
     },
     {
       name: 'kelas',
-      query: (last) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
+      query: (
+        lastId,
+      ) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
         student_classes.status, student_classes.created_at from student_classes
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
-        where student_id = ${id} and student_classes.id > ${last} order by student_classes.id`,
+        where student_id = ${id} and student_classes.id > ${lastId} order by student_classes.id`,
     },
     {
       name: 'mutasi',
-      query: (last) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
-        from student_events where student_id = ${id} and id > ${last} order by id`,
+      query: (lastId) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
+        from student_events where student_id = ${id} and id > ${lastId} order by id`,
     },
     {
       name: 'rapor_dan_surat',
       query: (
-        last,
+        lastId,
       ) => sql`select id, kind, filename, size, created_at, withdrawn_at, withdraw_reason from documents
-        where student_id = ${id} and id > ${last} order by id`,
+        where student_id = ${id} and id > ${lastId} order by id`,
     },
     {
       name: 'kelulusan',
       query: (
-        last,
+        lastId,
       ) => sql`select graduations.id, eduyears.name as tahun_ajaran, final_score, graduations.created_at
         from graduations join eduyears on eduyears.id = eduyear_id
-        where student_id = ${id} and graduations.id > ${last} order by graduations.id`,
+        where student_id = ${id} and graduations.id > ${lastId} order by graduations.id`,
     },
     {
       name: 'dokumen_dibuka',
-      query: (last) => sql`select id, document_id, opened_at from document_readings
-        where user_id = ${userId} and id > ${last} order by id`,
+      query: (lastId) => sql`select id, document_id, opened_at from document_readings
+        where user_id = ${userId} and id > ${lastId} order by id`,
     },
     {
       name: 'pelajaran',
-      query: (last) => sql`select takers.id, lessons.name as pelajaran, classrooms.name as kelas,
-        eduyears.name as tahun_ajaran, semesters.name as semester from lesson_class_students as takers
-        join lesson_classes on lesson_classes.id = takers.lesson_class_id
+      query: (lastId) => sql`select participants.id, lessons.name as pelajaran, classrooms.name as kelas,
+        eduyears.name as tahun_ajaran, semesters.name as semester from lesson_class_students as participants
+        join lesson_classes on lesson_classes.id = participants.lesson_class_id
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
         join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
-        where takers.student_id = ${id} and takers.id > ${last} order by takers.id`,
+        where participants.student_id = ${id} and participants.id > ${lastId} order by participants.id`,
     },
     {
       name: 'pengumpulan',
-      query: (last) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
+      query: (
+        lastId,
+      ) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
         submits.submitted_at, submits.is_late, submits.score as nilai, submits.feedback as umpan_balik,
         submits.scored_at from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
-        where submits.student_id = ${id} and submits.id > ${last} order by submits.id`,
+        where submits.student_id = ${id} and submits.id > ${lastId} order by submits.id`,
     },
   ]
 }
@@ -125,35 +130,35 @@ function teacherSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'guru',
-      query: (last) => sql`select * from teachers where id = ${id} and id > ${last} order by id`,
+      query: (lastId) => sql`select * from teachers where id = ${id} and id > ${lastId} order by id`,
     },
     {
       name: 'wali_kelas',
       query: (
-        last,
+        lastId,
       ) => sql`select homerooms.id, classrooms.name as kelas, eduyears.name as tahun_ajaran from homerooms
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
-        where teacher_id = ${id} and homerooms.id > ${last} order by homerooms.id`,
+        where teacher_id = ${id} and homerooms.id > ${lastId} order by homerooms.id`,
     },
     {
       name: 'pelajaran',
-      query: (last) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
+      query: (lastId) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
         eduyears.name as tahun_ajaran, semesters.name as semester from lesson_classes
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
         join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
-        where teacher_id = ${id} and lesson_classes.id > ${last} order by lesson_classes.id`,
+        where teacher_id = ${id} and lesson_classes.id > ${lastId} order by lesson_classes.id`,
     },
     {
       name: 'materi',
-      query: (last) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
-        where created_by = ${userId} and id > ${last} order by id`,
+      query: (lastId) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
+        where created_by = ${userId} and id > ${lastId} order by id`,
     },
     {
       name: 'tugas',
       query: (
-        last,
+        lastId,
       ) => sql`select id, name, description, deadline_at, created_at, updated_at from lesson_class_tasks
-        where created_by = ${userId} and id > ${last} order by id`,
+        where created_by = ${userId} and id > ${lastId} order by id`,
     },
   ]
 }

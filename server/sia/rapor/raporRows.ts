@@ -15,7 +15,7 @@ type RaporScope = { semester_id: number } & (
 )
 
 /** Enrolments the caller may read, each with its report card of one semester. */
-export async function findRaporRows(queries: Queries, user: Caller, where: RaporScope) {
+export async function findRaporRows(queries: Queries, user: Caller, scope: RaporScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -24,16 +24,16 @@ export async function findRaporRows(queries: Queries, user: Caller, where: Rapor
     .leftJoin('student_class_rapors as rapors', (join) =>
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .on('rapors.semester_id', '=', where.semester_id)
+        .on('rapors.semester_id', '=', scope.semester_id)
         .on(isReleasedTo(user, raporDocument(sql.ref('rapors.semester_id')))),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .$call((query) =>
-      'student_class_id' in where
-        ? query.where('student_classes.id', '=', where.student_class_id)
+      'student_class_id' in scope
+        ? query.where('student_classes.id', '=', scope.student_class_id)
         : query
-            .where('student_classes.classroom_id', '=', where.classroom_id)
-            .where('student_classes.eduyear_id', '=', where.eduyear_id)
+            .where('student_classes.classroom_id', '=', scope.classroom_id)
+            .where('student_classes.eduyear_id', '=', scope.eduyear_id)
             // Students who were moved or left are listed only with a report card of that semester.
             .where(({ eb, or }) =>
               or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('rapors.id', 'is not', null)]),
@@ -56,7 +56,7 @@ export async function findRaporRows(queries: Queries, user: Caller, where: Rapor
       'documents.filename',
       writableBy(user).as('may_write'),
       // Students must not learn of documents that are not released yet.
-      (user.user_type === 'student' ? sql<null>`null` : otherReportedClass(sql.lit(where.semester_id))).as(
+      (user.user_type === 'student' ? sql<null>`null` : otherReportedClass(sql.lit(scope.semester_id))).as(
         'reported_in',
       ),
     ])
@@ -64,7 +64,7 @@ export async function findRaporRows(queries: Queries, user: Caller, where: Rapor
     .orderBy('student_classes.id')
     .execute()
   return rows.map((row) => ({
-    row: toRow(row, where.semester_id),
+    row: toRow(row, scope.semester_id),
     stored: row.stored,
     may_write: Boolean(row.may_write),
   }))
@@ -87,15 +87,15 @@ type RaporRecord = {
   reported_in: string | null
 }
 
-function toRow(found: RaporRecord, semester_id: number): RaporRow {
-  const { rapor_id, stored, filename, student_id, name, nis, nisn } = found
+function toRow(record: RaporRecord, semester_id: number): RaporRow {
+  const { rapor_id, stored, filename, student_id, name, nis, nisn } = record
   return {
-    id: found.id,
+    id: record.id,
     student: { id: student_id, name, nis, nisn },
-    classroom: { id: found.classroom_id, name: found.classroom_name, code: found.classroom_code },
-    eduyear: { id: found.eduyear_id, name: found.eduyear_name },
+    classroom: { id: record.classroom_id, name: record.classroom_name, code: record.classroom_code },
+    eduyear: { id: record.eduyear_id, name: record.eduyear_name },
     student_class_rapors:
       rapor_id && stored ? { id: rapor_id, semester_id, ...toAttachment(filename ?? stored, stored) } : null,
-    reported_in: found.reported_in,
+    reported_in: record.reported_in,
   }
 }

@@ -43,16 +43,11 @@ export function serveRapors(serve: Serve) {
     // The contract already refuses requests without a file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
     await storeRapor(context, user, { enrolment, semester_id: body.semester_id, bytes })
-    const {
-      semester: _,
-      versions: __,
-      may_write: ___,
-      ...result
-    } = await readRapor(context.db.kysely, user, {
+    const { row } = await findRapor(context.db.kysely, user, {
       id: enrolment.student_class_id,
       semester_id: body.semester_id,
     })
-    return { message: 'Rapor berhasil diunggah.', result }
+    return { message: 'Rapor berhasil diunggah.', result: row }
   })
   serve(contract.withdrawRapor, async ({ params, body, user, context }) => {
     await withdrawDocument({ context, user }, { ...params, ...body, kind: 'rapor' })
@@ -85,9 +80,9 @@ const BULK_KIND: BulkKind = {
 
 async function listRaporRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
   await findSemester(queries, fields.semester_id)
-  const found = await findRaporRows(queries, user, fields)
-  if (found.length === 0) await refuseForeignClass(queries, user, fields)
-  return found.map(({ row }) => row)
+  const rows = await findRaporRows(queries, user, fields)
+  if (rows.length === 0) await refuseForeignClass(queries, user, fields)
+  return rows.map(({ row }) => row)
 }
 
 async function readOptions(queries: Queries, user: Caller): Promise<contract.RaporOptions> {
@@ -95,20 +90,31 @@ async function readOptions(queries: Queries, user: Caller): Promise<contract.Rap
   return { ...(await readSchoolOptions(queries, user)), writable }
 }
 
+/** `id` is that of the enrolment; the semester is by default the active one. */
 type RaporKey = { id: number; semester_id?: number | undefined }
 
 async function readRapor(queries: Queries, user: Caller, { id, semester_id }: RaporKey) {
   const semester = await findSemester(queries, semester_id)
-  const [found] = await findRaporRows(queries, user, { student_class_id: id, semester_id: semester.id })
-  if (!found)
-    throw await toNotFoundForCaller(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
+  const { row, may_write, stored } = await findRapor(queries, user, { id, semester_id: semester.id })
   const document = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {
-    ...found.row,
+    ...row,
     semester,
-    may_write: found.may_write && grants(user.role_access, contract.saveRapor.access),
-    versions: await findVersions(queries, user, { ...document, current: found.stored }),
+    may_write: may_write && grants(user.role_access, contract.saveRapor.access),
+    versions: await findVersions(queries, user, { ...document, current: stored }),
   }
+}
+
+/** @throws 404 if the caller may not read the enrolment */
+async function findRapor(
+  queries: Queries,
+  user: Caller,
+  { id, semester_id }: { id: number; semester_id: number },
+) {
+  const [rapor] = await findRaporRows(queries, user, { student_class_id: id, semester_id })
+  if (!rapor)
+    throw await toNotFoundForCaller(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
+  return rapor
 }
 
 const NOT_IN_HOMEROOM = 'Siswa tidak ditemukan di kelas yang Anda wali.'

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { sortByGrade } from '../classrooms.ts'
 import { mayTeach } from '../learning/rights.ts'
 import { readableBy } from '../ownership.ts'
-import { inPeriod, readActivePeriod } from '../period/activePeriod.ts'
+import { inPeriod, type Period, readActivePeriod } from '../period/activePeriod.ts'
 import { countReported } from '../rapor/reportedCondition.ts'
 
 type Classroom = TaughtClass['classroom']
@@ -19,10 +19,10 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   const counts = await readCounts(queries, user, period)
   const lessons = await readLessons(queries, sql`${mayTeach(user)} and ${inPeriod(period)}`)
   const homerooms = await readHomerooms(queries, user, period.eduyear?.id ?? 0)
-  const own = homerooms.filter(({ is_own }) => is_own)
-  const classrooms = new Map(
-    [...counts, ...lessons, ...own].map(({ classroom }) => [classroom.id, classroom] as const),
-  )
+  const ownHomerooms = homerooms.filter(({ is_own }) => is_own)
+  const classrooms = new Map<number, Classroom>()
+  for (const { classroom } of [...counts, ...lessons, ...ownHomerooms])
+    classrooms.set(classroom.id, classroom)
   const hasRapors = grants(user.role_access, POLICY.rapor.read)
   const rows = sortByGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
   return {
@@ -41,8 +41,6 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
     }),
   }
 }
-
-type Period = Awaited<ReturnType<typeof readActivePeriod>>
 
 async function readCounts(
   queries: Queries,
@@ -66,14 +64,10 @@ async function readCounts(
 
 const CLASSROOM_COLUMNS = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,
   classrooms.code as classroom_code`
-const toClassroom = ({
-  classroom_id: id,
-  classroom_name: name,
-  classroom_code: code,
-}: ClassroomNames): Classroom => ({
-  id,
-  name,
-  code,
+const toClassroom = (row: ClassroomNames): Classroom => ({
+  id: row.classroom_id,
+  name: row.classroom_name,
+  code: row.classroom_code,
 })
 
 async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {

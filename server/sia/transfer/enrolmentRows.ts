@@ -18,12 +18,12 @@ export async function endEnrolment(tx: Tx, row: Enrolment, status: 'moved' | 'le
   await auditUpdate(tx, row.id, { before: { status: 'active' }, after: { status } })
 }
 
-type EnrolmentPlace = Pick<Enrolment, 'student_id' | 'classroom_id' | 'eduyear_id'>
+type NewEnrolment = Pick<Enrolment, 'student_id' | 'classroom_id' | 'eduyear_id'>
 
 /** Same as `activateOrInsert`, with a message. @throws 409 if the student is already in a class of that year */
-export async function enrolStudent(tx: Tx, place: EnrolmentPlace): Promise<number> {
+export async function enrolStudent(tx: Tx, enrolment: NewEnrolment): Promise<number> {
   try {
-    return await activateOrInsert(tx, place)
+    return await activateOrInsert(tx, enrolment)
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran itu. Muat ulang daftarnya.')
@@ -38,7 +38,7 @@ export async function enrolStudent(tx: Tx, place: EnrolmentPlace): Promise<numbe
  */
 export async function activateOrInsert(
   tx: Tx,
-  { student_id, classroom_id, eduyear_id }: EnrolmentPlace,
+  { student_id, classroom_id, eduyear_id }: NewEnrolment,
 ): Promise<number> {
   const { queries } = tx
   const at = tx.now()

@@ -21,7 +21,7 @@ import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { findClassroom } from '../classrooms.ts'
-import { readActiveYearCode } from '../period/years.ts'
+import { readActiveYearCode, readYears } from '../period/years.ts'
 import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import { leaveLessons, readJoinableLessons, restoreLessons } from './transferredLessons.ts'
 
@@ -34,9 +34,9 @@ export async function recordLeaving(
   const { queries } = tx
   await tx.lock('enrolments')
   const student = await findStudent(queries, studentId)
-  const refused = whyNotLeaving(student)
-  if (refused) throw errors.conflict(`${refused}.`)
-  const all = await queries
+  const problem = whyNotLeaving(student)
+  if (problem) throw errors.conflict(`${problem}.`)
+  const enrolments = await queries
     .selectFrom('student_classes')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', '=', studentId)
@@ -50,19 +50,21 @@ export async function recordLeaving(
     ])
     .orderBy('student_classes.id')
     .execute()
-  const active = await readActiveYearCode(queries)
-  const { entry_year } = student
-  const years = yearsToLeave({ active, rows: all.map((row) => row.year), entry_year })
+  const years = yearsToLeave({
+    activeYear: await readActiveYearCode(queries),
+    enrolmentYears: enrolments.map((row) => row.year),
+    entry_year: student.entry_year,
+  })
   const dateProblem = whyDateOutOfRange(input.left_at, years)
   if (dateProblem) throw errors.invalid({ left_at: dateProblem })
-  const rows = all.filter((row) => row.status === 'active')
-  const lessons: number[] = []
-  for (const row of rows) {
+  const activeEnrolments = enrolments.filter((row) => row.status === 'active')
+  const lessonClassIds: number[] = []
+  for (const row of activeEnrolments) {
     await endEnrolment(tx, row, 'left')
-    lessons.push(...(await leaveLessons(tx, row, row.classroom_id)))
+    lessonClassIds.push(...(await leaveLessons(tx, row)))
   }
-  const out = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
-  await updateDeparture(tx, student, { ...out, left_on: input.left_at })
+  const departure = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
+  await updateDeparture(tx, student, { ...departure, left_on: input.left_at })
   const lastDay =
     student.user_id === null
       ? null
@@ -71,13 +73,13 @@ export async function recordLeaving(
     student_id: studentId,
     kind: 'leave',
     happened_on: input.left_at,
-    student_class_id: rows.at(-1)?.id ?? null,
+    student_class_id: activeEnrolments.at(-1)?.id ?? null,
     reason: input.reason,
     letter_no: input.letter_no,
     note: input.note,
-    lesson_class_ids: lessons.length > 0 ? JSON.stringify(lessons) : null,
+    lesson_class_ids: lessonClassIds.length > 0 ? JSON.stringify(lessonClassIds) : null,
   })
-  return { ...out, lastDay }
+  return { ...departure, lastDay }
 }
 
 /** Enrols the student in a class of the active year or a later one. @throws 409 or 422 with the reason */
@@ -90,34 +92,30 @@ export async function recordReturn(
   await tx.lock('enrolments')
   const student = await findStudent(queries, studentId)
   const classroom = await findClassroom(queries, input.classroom_id)
-  const history = await readHistory(queries, studentId)
-  const currentEnrolments = history.filter((row) => !isEnded(row))
+  const enrolments = await readEnrolments(queries, studentId)
+  const currentEnrolments = enrolments.filter((row) => !isEnded(row))
   const year = await findYearToEnter(queries, input.eduyear_id ?? null, currentEnrolments)
-  const [latest] = history
-  const refused = whyNotEntering({
+  const [latest] = enrolments
+  const problem = whyNotEntering({
     departure: student,
     latest: latest ?? null,
     code: classroom.code,
     isEnrolled: currentEnrolments.some((row) => row.year >= year.code),
     school: input.origin_school,
   })
-  if (refused?.field === 'student') throw errors.conflict(`${refused.message}.`)
-  if (refused) throw errors.invalid({ [refused.field]: refused.message })
-  const departure = student.left_on === null ? undefined : await findLastDeparture(queries, studentId)
-  const notThen =
+  if (problem?.field === 'student') throw errors.conflict(`${problem.message}.`)
+  if (problem) throw errors.invalid({ [problem.field]: problem.message })
+  const lastDeparture = student.left_on === null ? undefined : await findLastDeparture(queries, studentId)
+  const dateProblem =
     whyDateOutOfRange(input.returned_at, [await readActiveYearCode(queries), year.code]) ??
-    whyReturnBeforeLeaving(input.returned_at, departure?.happened_on ?? null)
-  if (notThen) throw errors.invalid({ returned_at: notThen })
-  const former = departure?.lesson_class_ids
-    ? z.array(z.int()).parse(JSON.parse(departure.lesson_class_ids))
+    whyReturnBeforeLeaving(input.returned_at, lastDeparture?.happened_on ?? null)
+  if (dateProblem) throw errors.invalid({ returned_at: dateProblem })
+  const formerLessonIds = lastDeparture?.lesson_class_ids
+    ? z.array(z.int()).parse(JSON.parse(lastDeparture.lesson_class_ids))
     : []
-  const id = await enrolStudent(tx, {
-    student_id: studentId,
-    classroom_id: classroom.id,
-    eduyear_id: year.id,
-  })
-  const place = { student_id: studentId, eduyear_id: year.id, to: classroom.id }
-  const lessons = await restoreLessons(tx, place, former)
+  const enrolment = { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id }
+  const id = await enrolStudent(tx, enrolment)
+  const lessons = await restoreLessons(tx, enrolment, formerLessonIds)
   if (student.out_year !== null)
     await updateDeparture(tx, student, { out_year: null, out_reason: null, left_on: null })
   await recordEvent(tx, {
@@ -130,13 +128,18 @@ export async function recordReturn(
     note: input.note,
   })
   const eduyear = { id: year.id, name: year.name }
-  return { id, classroom, eduyear, lessons, offered: await readJoinableLessons(queries, place) }
+  return { id, classroom, eduyear, lessons, offered: await readJoinableLessons(queries, enrolment) }
 }
 
 /** @throws 422 if the year does not exist or has passed */
-async function findYearToEnter(queries: Queries, id: number | null, standing: readonly EnrolmentInYear[]) {
-  const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
-  const year = id === null ? yearToEnter(years, standing) : years.find((one) => one.id === id)
+async function findYearToEnter(
+  queries: Queries,
+  id: number | null,
+  currentEnrolments: readonly EnrolmentInYear[],
+) {
+  const years = await readYears(queries)
+  const year =
+    id === null ? yearToEnter(years, currentEnrolments) : years.find((candidate) => candidate.id === id)
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const closed = whyClosed({ eduyear: year })
   if (closed) throw errors.invalid({ eduyear_id: closed.message })
@@ -167,7 +170,7 @@ async function findStudent(queries: Queries, id: number) {
 const isEnded = ({ status }: { status: string }) => ENDED_STATUSES.some((ended) => ended === status)
 
 /** The student's enrolments without those they were moved out of, the latest first. */
-function readHistory(queries: Queries, studentId: number) {
+function readEnrolments(queries: Queries, studentId: number) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')

@@ -1,13 +1,14 @@
 /** Moves, ends or restores a student's lessons when they change class, leave or return; only in open semesters. */
 import { sql } from 'kysely'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 
-type StudentYear = { student_id: number; eduyear_id: number }
-type ClassChange = StudentYear & { from: number; to: number }
+/** A student in a class of a year. */
+type Enrolment = ClassYear & { student_id: number }
 
 /** Lessons of a class in semesters that have not passed; in a later year all lessons. */
-function findOpenLessons(queries: Queries, classroom_id: number, eduyear_id: number) {
+function findOpenLessons(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
   return queries
     .selectFrom('lesson_classes')
     .innerJoin('semesters', 'semesters.id', 'lesson_classes.semester_id')
@@ -45,16 +46,21 @@ async function findParticipations(queries: Queries, studentId: number, lessonCla
 }
 
 /** Joins the lessons that both classes have and leaves the others. @returns how many were joined */
-export async function moveLessons(tx: Tx, places: ClassChange): Promise<number> {
+export async function moveLessons(
+  tx: Tx,
+  formerEnrolment: Enrolment,
+  newClassroomId: number,
+): Promise<number> {
   const { queries } = tx
-  const { student_id, eduyear_id, from, to } = places
-  const former = await findOpenLessons(queries, from, eduyear_id)
-  const offered = await findOpenLessons(queries, to, eduyear_id)
-  const left = await leaveLessons(tx, { student_id, eduyear_id }, from)
-  const targets = offered.filter((lesson) =>
-    former.some((row) => left.has(row.id) && isSameLesson(row, lesson)),
+  const { student_id, eduyear_id } = formerEnrolment
+  const lessonsOfFormerClass = await findOpenLessons(queries, formerEnrolment)
+  const lessonsOfNewClass = await findOpenLessons(queries, { classroom_id: newClassroomId, eduyear_id })
+  const leftIds = await leaveLessons(tx, formerEnrolment)
+  const leftLessons = lessonsOfFormerClass.filter(({ id }) => leftIds.has(id))
+  const lessonsToJoin = lessonsOfNewClass.filter((lesson) =>
+    leftLessons.some((leftLesson) => isSameLesson(leftLesson, lesson)),
   )
-  return joinLessons(tx, student_id, targets)
+  return joinLessons(tx, student_id, lessonsToJoin)
 }
 
 /**
@@ -65,33 +71,33 @@ export async function moveLessons(tx: Tx, places: ClassChange): Promise<number> 
  */
 export async function restoreLessons(
   tx: Tx,
-  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
+  enrolment: Enrolment,
   formerIds: readonly number[],
 ): Promise<number> {
   if (formerIds.length === 0) return 0
-  const left = await tx.queries
+  const formerLessons = await tx.queries
     .selectFrom('lesson_classes')
     .where('id', 'in', formerIds)
-    .where('eduyear_id', '=', eduyear_id)
+    .where('eduyear_id', '=', enrolment.eduyear_id)
     .select(['lesson_id', 'semester_id'])
     .execute()
-  const offered = await findOpenLessons(tx.queries, to, eduyear_id)
-  return joinLessons(
-    tx,
-    student_id,
-    offered.filter((lesson) => left.some((row) => isSameLesson(row, lesson))),
+  const lessonsOfNewClass = await findOpenLessons(tx.queries, enrolment)
+  const lessonsToJoin = lessonsOfNewClass.filter((lesson) =>
+    formerLessons.some((formerLesson) => isSameLesson(formerLesson, lesson)),
   )
+  return joinLessons(tx, enrolment.student_id, lessonsToJoin)
 }
 
 /** @returns how many lessons of the class were joined; null if the class does not have one of them */
 export async function joinSelectedLessons(
   tx: Tx,
-  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
+  enrolment: Enrolment,
   selectedIds: readonly number[],
 ): Promise<number | null> {
-  const lessons = await findOpenLessons(tx.queries, to, eduyear_id)
-  const targets = lessons.filter(({ id }) => selectedIds.includes(id))
-  return targets.length === new Set(selectedIds).size ? joinLessons(tx, student_id, targets) : null
+  const lessons = await findOpenLessons(tx.queries, enrolment)
+  const selectedLessons = lessons.filter(({ id }) => selectedIds.includes(id))
+  if (selectedLessons.length < new Set(selectedIds).size) return null
+  return joinLessons(tx, enrolment.student_id, selectedLessons)
 }
 
 type LessonOfSemester = { lesson_id: number; semester_id: number }
@@ -99,13 +105,13 @@ const isSameLesson = (one: LessonOfSemester, other: LessonOfSemester) =>
   one.lesson_id === other.lesson_id && one.semester_id === other.semester_id
 
 /** Joins the lessons that the student does not take yet. @returns how many */
-async function joinLessons(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
+async function joinLessons(tx: Tx, student_id: number, lessons: readonly { id: number }[]): Promise<number> {
   const participations = await findParticipations(
     tx.queries,
     student_id,
-    targets.map(({ id }) => id),
+    lessons.map(({ id }) => id),
   )
-  const newLessons = targets.filter(({ id }) => participations.every((row) => row.lesson_class_id !== id))
+  const newLessons = lessons.filter(({ id }) => participations.every((row) => row.lesson_class_id !== id))
   if (newLessons.length === 0) return 0
   const at = tx.now()
   await tx.queries
@@ -117,13 +123,10 @@ async function joinLessons(tx: Tx, student_id: number, targets: readonly { id: n
   return newLessons.length
 }
 
-/** @returns the lessons that were left */
-export async function leaveLessons(
-  tx: Tx,
-  { student_id, eduyear_id }: StudentYear,
-  classroomId: number,
-): Promise<ReadonlySet<number>> {
-  const lessons = await findOpenLessons(tx.queries, classroomId, eduyear_id)
+/** @returns the ids of the lessons that were left */
+export async function leaveLessons(tx: Tx, enrolment: Enrolment): Promise<ReadonlySet<number>> {
+  const { student_id } = enrolment
+  const lessons = await findOpenLessons(tx.queries, enrolment)
   const rows = await findParticipations(
     tx.queries,
     student_id,
@@ -138,18 +141,15 @@ export async function leaveLessons(
 }
 
 /** Lessons of the new class that the student does not take yet. */
-export async function readJoinableLessons(
-  queries: Queries,
-  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
-) {
-  const lessons = await findOpenLessons(queries, to, eduyear_id)
-  const taken = await findParticipations(
+export async function readJoinableLessons(queries: Queries, enrolment: Enrolment) {
+  const lessons = await findOpenLessons(queries, enrolment)
+  const participations = await findParticipations(
     queries,
-    student_id,
+    enrolment.student_id,
     lessons.map(({ id }) => id),
   )
   return lessons
-    .filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
+    .filter(({ id }) => participations.every((row) => row.lesson_class_id !== id))
     .map((row) => ({
       id: row.id,
       lesson: { id: row.lesson_id, name: row.lesson_name },

@@ -63,13 +63,12 @@ async function joinLessonsOfClass(tx: Tx, id: number, selectedIds: readonly numb
   await tx.lock('enrolments')
   const row = await findEnrolment(tx, id)
   if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
-  const place = { student_id: row.student_id, eduyear_id: row.eduyear_id, to: row.classroom_id }
-  const joined = await joinSelectedLessons(tx, place, selectedIds)
-  if (joined === null)
+  const joinedCount = await joinSelectedLessons(tx, row, selectedIds)
+  if (joinedCount === null)
     throw errors.invalid({
       lesson_class_ids: `Ada pelajaran yang bukan milik kelas ${row.classroom.name} atau sudah lewat. Muat ulang halamannya`,
     })
-  return joined
+  return joinedCount
 }
 
 type MoveRequest = { id: number; classroom_id: number; moved_at: string }
@@ -80,17 +79,17 @@ function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_a
     const row = await findEnrolment(tx, id)
     const classroom = await findClassroom(tx.queries, classroom_id)
     if (row.status !== 'active') throw errors.conflict(`${whyNotMoved(row, classroom)}.`)
-    const refused = whyNotMoved(row, classroom)
-    if (refused) throw errors.invalid({ classroom_id: refused })
+    const problem = whyNotMoved(row, classroom)
+    if (problem) throw errors.invalid({ classroom_id: problem })
     if (row.year.status === 'passed')
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
-    const notThen = whyDateOutOfRange(moved_at, [await readActiveYearCode(tx.queries), row.year.code])
-    if (notThen) throw errors.invalid({ moved_at: notThen })
+    const dateProblem = whyDateOutOfRange(moved_at, [await readActiveYearCode(tx.queries), row.year.code])
+    if (dateProblem) throw errors.invalid({ moved_at: dateProblem })
     await endEnrolment(tx, row, 'moved')
-    const entered = await enrolStudent(tx, { ...row, classroom_id })
     const { student_id, eduyear_id } = row
-    const places = { student_id, eduyear_id, from: row.classroom_id, to: classroom_id }
-    const lessons = await moveLessons(tx, places)
+    const newEnrolment = { student_id, eduyear_id, classroom_id }
+    const newEnrolmentId = await enrolStudent(tx, newEnrolment)
+    const lessons = await moveLessons(tx, row, classroom_id)
     await tx.queries
       .insertInto('student_events')
       .values({
@@ -98,18 +97,18 @@ function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_a
         kind: 'move',
         happened_on: moved_at,
         student_class_id: id,
-        new_student_class_id: entered,
+        new_student_class_id: newEnrolmentId,
         user_id: tx.user?.id ?? null,
         created_at: tx.now(),
       })
       .execute()
     const eduyear = { id: eduyear_id, name: row.year.name }
     return {
-      id: entered,
+      id: newEnrolmentId,
       classroom,
       eduyear,
       lessons,
-      offered: await readJoinableLessons(tx.queries, places),
+      offered: await readJoinableLessons(tx.queries, newEnrolment),
     }
   })
 }
@@ -128,16 +127,16 @@ async function findEnrolment(tx: Tx, id: number) {
       'student_classes.status',
       'classrooms.code',
       'classrooms.name',
-      'eduyears.name as year',
+      'eduyears.name as year_name',
       'eduyears.code as year_code',
       'eduyears.status as year_status',
     ])
     .executeTakeFirst()
   if (!row) throw errors.notFound('Peserta tidak ditemukan.')
-  const { code, name, year, year_code, year_status, ...rest } = row
+  const { code, name, year_name, year_code, year_status, ...enrolment } = row
   return {
-    ...rest,
+    ...enrolment,
     classroom: { id: row.classroom_id, code, name },
-    year: { name: year, code: year_code, status: year_status },
+    year: { name: year_name, code: year_code, status: year_status },
   }
 }

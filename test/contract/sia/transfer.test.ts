@@ -119,8 +119,8 @@ test.each([
   [['2025'], null, ['2026', '2025']],
   [[], '2024', ['2026', '2024']],
   [[], '', ['2026', '2016']],
-])('a student with classes in %j who entered in %j may leave in %j', (rows, entry_year, years) => {
-  expect(yearsToLeave({ active: '2026', rows, entry_year })).toEqual(years)
+])('a student with classes in %j who entered in %j may leave in %j', (enrolmentYears, entry_year, years) => {
+  expect(yearsToLeave({ activeYear: '2026', enrolmentYears, entry_year })).toEqual(years)
 })
 
 test.each([
