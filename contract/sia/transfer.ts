@@ -63,10 +63,8 @@ export function whyNotEntering({
   if (departure.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
   if (isEnrolled) return refuse('student', 'Siswa ini sudah terdaftar di kelas pada tahun ajaran itu')
   if (latest === null) {
-    const needsSchool = code !== 'VII' && !school
-    return needsSchool
-      ? refuse('origin_school', `Isi sekolah asal untuk masuk langsung ke kelas ${code}`)
-      : null
+    if (code === 'VII' || school) return null
+    return refuse('origin_school', `Isi sekolah asal untuk masuk langsung ke kelas ${code}`)
   }
   const { status } = latest
   // If they entered another class, they would never be promoted out of the earlier one.
@@ -77,10 +75,8 @@ export function whyNotEntering({
     )
   const requiredGrade = status === 'passed' ? nextCode(latest.code) : latest.code
   const isHigherGrade = status === 'left' && gradeRank(code) > gradeRank(latest.code)
-  if (!isHigherGrade)
-    return code === requiredGrade
-      ? null
-      : refuse('classroom_id', `Kelas harus kelas ${requiredGrade ?? latest.code}`)
+  if (!isHigherGrade && code === requiredGrade) return null
+  if (!isHigherGrade) return refuse('classroom_id', `Kelas harus kelas ${requiredGrade ?? latest.code}`)
   // Without another school in between, a higher grade is probably a typing error.
   const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
   return school ? null : refuse('origin_school', needsSchool)
@@ -117,9 +113,8 @@ export function whyDateOutOfRange(day: string, years: readonly string[]): string
   const firstYear = sortedYears[0] ?? ''
   const lastYear = nextYear(sortedYears.at(-1) ?? '')
   const year = day.slice(0, 4)
-  return firstYear <= year && year <= lastYear
-    ? null
-    : `Tanggal harus pada tahun ${firstYear} sampai ${lastYear}`
+  if (firstYear <= year && year <= lastYear) return null
+  return `Tanggal harus pada tahun ${firstYear} sampai ${lastYear}`
 }
 
 /** How many years before the active one a student without recorded classes may have left. */

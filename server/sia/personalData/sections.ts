@@ -31,7 +31,9 @@ export function withoutInternalColumns(row: object): object {
 
 export function createSections(person: Person): Section[] {
   return [
-    ...(person.type === 'student' ? studentSections(person) : teacherSections(person)),
+    ...(person.type === 'student'
+      ? [...studentSections(person), ...studentLearningSections(person)]
+      : teacherSections(person)),
     ...accountSections(person),
   ]
 }
@@ -104,6 +106,12 @@ function studentSections({ id, userId }: Person): Section[] {
       query: (lastId) => sql`select id, document_id, opened_at from document_readings
         where user_id = ${userId} and id > ${lastId} order by id`,
     },
+  ]
+}
+
+/** The student's lessons and answers to tasks. */
+function studentLearningSections({ id }: Person): Section[] {
+  return [
     {
       name: 'pelajaran',
       query: (lastId) => sql`select participants.id, lessons.name as pelajaran, classrooms.name as kelas,
