@@ -45,7 +45,7 @@ it('the progress of a running import can be read at the other process', async ()
       await new Promise(setImmediate)
     }
   })()
-  const { body } = await sendCsv(admin, STUDENTS_PATH, makeStudentsCsv(120))
+  const { body } = await sendCsv(admin, STUDENTS_PATH, { csv: makeStudentsCsv(120) })
   isOver = true
   await watcher
   expect(body.result).toMatchObject({ stored: 120, failed: 0 })
@@ -65,7 +65,7 @@ it('an import interrupted at one process is finished by the other, which reports
   })
   const rows = Array.from({ length: 90 }, (_, n) => `${8_000_000 + n},${50_000 + n},Terputus ${n},L`)
   const csv = ['nisn,nis,name,gender', ...rows].join('\n')
-  expect((await sendCsv(admin, STUDENTS_PATH, csv)).status).toBe(503)
+  expect((await sendCsv(admin, STUDENTS_PATH, { csv })).status).toBe(503)
   vi.restoreAllMocks()
   expect(await readJob(adminAtOther)).toMatchObject({ state: 'waiting' })
   processes.world.advanceClock(60_000)

@@ -32,7 +32,7 @@ afterAll(() => world.close())
 
 const requestAs = async <Result>(role: string, path: string, body?: object) => {
   const login = logins.find((candidate) => candidate.role === role) as Login
-  const headers = await requestBearerHeader(world, login.email, login.password)
+  const headers = await requestBearerHeader(world, login.email, { password: login.password })
   return body
     ? world.anonymous.post<Result>(path, body, headers)
     : world.anonymous.get<Result>(path, undefined, headers)

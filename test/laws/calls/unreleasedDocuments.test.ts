@@ -34,7 +34,7 @@ beforeAll(async () => {
   expect((await operator.put('/sia/activity/release/default', { by_default: 'draft' })).status).toBe(200)
   const enrolledStudent = await enrol(world, classroom, { user: student, status: 'passed' })
   const bytes = makePdf(SECRET_TEXT)
-  const rapor = await uploadRapor(world, operator, classroom, enrolledStudent, { bytes })
+  const rapor = await uploadRapor(world, { client: operator, classroom, student: enrolledStudent, bytes })
   const texts = {
     student_id: String(enrolledStudent.id),
     eduyear_id: String(eduyear_id),

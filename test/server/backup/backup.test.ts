@@ -37,7 +37,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pelita-backup-'))
   const classroom = await makeClassroom(world, 'VII', 'A')
   const student = await enrol(world, classroom, { name: 'Ayu' })
-  const response = await uploadRapor(world, admin, classroom, student, { bytes: makePdf('Rapor Ayu') })
+  const response = await uploadRapor(world, {
+    client: admin,
+    classroom,
+    student,
+    bytes: makePdf('Rapor Ayu'),
+  })
   rapor = response.body.result.student_class_rapors
   image = (await uploadImage(admin, await drawImage())).body.result.filename
   await writePost(admin, { title: 'Upacara', image })

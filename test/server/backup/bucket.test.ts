@@ -34,7 +34,12 @@ beforeAll(async () => {
   admin = await world.as('Administrator')
   const classroom = await makeClassroom(world, 'VII', 'A')
   const student = await enrol(world, classroom, { name: 'Ayu' })
-  const response = await uploadRapor(world, admin, classroom, student, { bytes: makePdf('Rapor Ayu') })
+  const response = await uploadRapor(world, {
+    client: admin,
+    classroom,
+    student,
+    bytes: makePdf('Rapor Ayu'),
+  })
   rapor = response.body.result.student_class_rapors.file_url
   image = (await uploadImage(admin, await drawImage())).body.result.filename
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await storage.close()
 })
 
-const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const uploadPicture = async () => uploadImage(admin, await drawImage(), { name: 'a.jpg' })
 const listFolderFiles = () =>
   readdirSync(world.context.config.DATA_DIR, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -61,7 +61,7 @@ describe('a school whose files are in a bucket', () => {
 
   it('serves a report card to authorised users only', async () => {
     const student = await enrol(world, classroom)
-    await uploadRapor(world, admin, classroom, student)
+    await uploadRapor(world, { client: admin, classroom, student })
     const { name } = await world.context.db.kysely
       .selectFrom('documents')
       .select('name')
@@ -183,7 +183,7 @@ describe('the leftovers of a killed server', () => {
   it('are moved to orphans/ when a day old, and a row without its file is reported', async () => {
     const { documents, images } = world.context.files
     const { filename } = (await uploadPicture()).body.result
-    await uploadRapor(world, admin, classroom, await enrol(world, classroom))
+    await uploadRapor(world, { client: admin, classroom, student: await enrol(world, classroom) })
     storage.setAge(23)
     const orphan = await documents.put(makePdf('YATIM'))
     await images.put('300-ditinggal.jpg', Buffer.from('x'))

@@ -50,7 +50,7 @@ const STORAGE_UNREACHABLE = {
 }
 const countRows = async (table: 'images' | 'documents' | 'learning_files') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
-const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const uploadPicture = async () => uploadImage(admin, await drawImage(), { name: 'a.jpg' })
 
 describe('a storage that fails', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('a storage that fails', () => {
     const countBefore = await countRows('documents')
     storage.cutConnection({ sent: 400_000 })
     const uploadReportCard = () =>
-      uploadRapor(world, admin, classroom, student, { bytes: makePdf('RAPOR', 2_000_000) })
+      uploadRapor(world, { client: admin, classroom, student, bytes: makePdf('RAPOR', 2_000_000) })
     expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore)
     storage.restoreConnection()
@@ -135,7 +135,10 @@ describe('a zip of report cards', () => {
     const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
     const app = await createApp({ ...world.context, files, logLevel: 'silent' })
     const confirmation = await checkZip(admin, await enrolThree())
-    const response = await createClient(app, admin.token, admin.id).post<BulkResult>(BULK_PATH, confirmation)
+    const response = await createClient(app, { token: admin.token, id: admin.id }).post<BulkResult>(
+      BULK_PATH,
+      confirmation,
+    )
     expect([response.status, response.body.result.berhasil.length]).toEqual([200, 3])
     await app.close()
     rmSync(folder, { recursive: true })

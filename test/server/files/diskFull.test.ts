@@ -85,7 +85,7 @@ describe.each([
   it('makes an upload 507, and neither file nor row is left', async () => {
     const countsBefore = [countFiles(), await countRows('images')]
     space.files = remainingFiles
-    const response = await uploadImage(admin, await drawImage(), 'a.jpg')
+    const response = await uploadImage(admin, await drawImage(), { name: 'a.jpg' })
     expect(response).toMatchObject(DISK_FULL)
     expect([countFiles(), await countRows('images')]).toEqual(countsBefore)
   })
@@ -93,10 +93,10 @@ describe.each([
 
 it('a report card that does not fit is refused, and the former one stays', async () => {
   const student = await enrol(world, classroom)
-  expect((await uploadRapor(world, admin, classroom, student)).status).toBeLessThan(300)
+  expect((await uploadRapor(world, { client: admin, classroom, student })).status).toBeLessThan(300)
   const countsBefore = [countFiles(), await countRows('documents')]
   space.files = 0
-  expect(await uploadRapor(world, admin, classroom, student)).toMatchObject(DISK_FULL)
+  expect(await uploadRapor(world, { client: admin, classroom, student })).toMatchObject(DISK_FULL)
   expect([countFiles(), await countRows('documents')]).toEqual(countsBefore)
 })
 
@@ -182,7 +182,7 @@ describe('a disk that is nearly full', () => {
 
   it('refuses uploads early, and leaves the space to sign-in and small writes', async () => {
     space.bytes = 64 * 1024 * 1024 + 10
-    expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(DISK_FULL)
+    expect(await uploadImage(admin, await drawImage(), { name: 'a.jpg' })).toMatchObject(DISK_FULL)
     const { body } = await world.anonymous.post<{ access_token: string }>('/login', ADMIN)
     expect(body.result.access_token).toBeTruthy()
   })

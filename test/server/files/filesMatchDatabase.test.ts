@@ -30,7 +30,7 @@ it('a school without files starts with any folder', async () => {
 })
 
 it('a school with files refuses an empty folder, with advice', async () => {
-  await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
+  await uploadImage(await world.as('Administrator'), await drawImage(), { name: 'a.jpg' })
   await expect(assertFilesMatchDatabase(world.context)).resolves.toBeUndefined()
   await expect(assertFilesMatchDatabase(await openInEmptyFolder())).rejects.toThrow(
     /Periksa apakah disknya terpasang/,

@@ -52,7 +52,7 @@ const readReportCard = async (student: EnrolledStudent) => {
 }
 
 it('the doctor reports a consistent school with exit code 0', async () => {
-  await uploadImage(admin, await drawImage(), 'a.jpg')
+  await uploadImage(admin, await drawImage(), { name: 'a.jpg' })
   expect(await runDoctor()).toMatchObject({
     code: 0,
     text: expect.stringContaining('Berkas dan catatan cocok.'),
@@ -91,11 +91,11 @@ it('a report card without its file falls back to the former version, or can be u
   await readActiveYear(world)
   const uploadedTwice = await enrol(world, classroom)
   const uploadedOnce = await enrol(world, classroom)
-  await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('lama') })
+  await uploadRapor(world, { client: admin, classroom, student: uploadedTwice, bytes: makePdf('lama') })
   const { name: firstVersionName } = await findNewestDocument()
-  await uploadRapor(world, admin, classroom, uploadedTwice, { bytes: makePdf('baru') })
+  await uploadRapor(world, { client: admin, classroom, student: uploadedTwice, bytes: makePdf('baru') })
   rmSync(documentPath((await findNewestDocument()).name))
-  await uploadRapor(world, admin, classroom, uploadedOnce)
+  await uploadRapor(world, { client: admin, classroom, student: uploadedOnce })
   rmSync(documentPath((await findNewestDocument()).name))
   const doctorOutput = await runDoctor()
   expect(doctorOutput).toMatchObject({
@@ -107,12 +107,14 @@ it('a report card without its file falls back to the former version, or can be u
   )
   expect((await readReportCard(uploadedTwice))?.file_url).toContain(firstVersionName)
   expect(await readReportCard(uploadedOnce)).toBeNull()
-  expect((await uploadRapor(world, admin, classroom, uploadedOnce)).status).toBeLessThan(300)
+  expect((await uploadRapor(world, { client: admin, classroom, student: uploadedOnce })).status).toBeLessThan(
+    300,
+  )
   expect((await runDoctor()).code).toBe(0)
 })
 
 it('the row of an unused picture without its file is deleted', async () => {
-  const { body } = await uploadImage(admin, await drawImage(), 'a.jpg')
+  const { body } = await uploadImage(admin, await drawImage(), { name: 'a.jpg' })
   const filename = String((body.result as { filename?: string }).filename)
   rmSync(dataPath('images', `300-${filename}`))
   expect((await runDoctor()).text).toContain(`Berkas hilang: gambar ${filename}`)

@@ -32,7 +32,7 @@ describe('a picture', () => {
   let fullContent: Buffer
   beforeAll(async () => {
     world = await openWorld()
-    const { body } = await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
+    const { body } = await uploadImage(await world.as('Administrator'), await drawImage(), { name: 'a.jpg' })
     imageUrl = `/images/${body.result.filename}`
     fullContent = (await world.app.inject(imageUrl)).rawPayload
   })

@@ -43,7 +43,7 @@ const STORAGE_UNREACHABLE = {
 const LIMIT_MS = 15_000
 const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
-const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const uploadPicture = async () => uploadImage(admin, await drawImage(), { name: 'a.jpg' })
 const withinLimit = async <T>(work: () => Promise<T>): Promise<T> => {
   const startedAt = performance.now()
   const result = await work()
@@ -72,7 +72,7 @@ it('in the middle of a large file: no row, no object', async () => {
   const student = await enrol(world, classroom)
   const countBefore = [await countRows('documents'), storage.keys().length]
   const uploadReportCard = () =>
-    uploadRapor(world, admin, classroom, student, { bytes: makePdf('RAPOR', 2_000_000) })
+    uploadRapor(world, { client: admin, classroom, student, bytes: makePdf('RAPOR', 2_000_000) })
   storage.hangConnection({ sent: 400_000 })
   expect(await withinLimit(uploadReportCard)).toMatchObject(STORAGE_UNREACHABLE)
   expect([await countRows('documents'), storage.keys().length]).toEqual(countBefore)

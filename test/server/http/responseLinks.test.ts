@@ -28,7 +28,7 @@ beforeAll(async () => {
   student = await world.as('Siswa')
   classroom = await makeClassroom(world, 'VII', 'A')
   enrolledStudent = await enrol(world, classroom, { user: student })
-  await uploadRapor(world, operator, classroom, enrolledStudent, { bytes: makePdf('Rapor') })
+  await uploadRapor(world, { client: operator, classroom, student: enrolledStudent, bytes: makePdf('Rapor') })
   link = await readLink(student)
 })
 afterAll(() => world.close())
@@ -86,7 +86,7 @@ describe('the link of a private file', () => {
   it('checks the right to the file again: a withdrawn report card is 404', async () => {
     const user = await world.as('Siswa')
     const otherStudent = await enrol(world, classroom, { user })
-    const { body } = await uploadRapor(world, operator, classroom, otherStudent)
+    const { body } = await uploadRapor(world, { client: operator, classroom, student: otherStudent })
     type Versions = { versions: { id: number; file_url: string }[] }
     const path = `/sia/activity/rapor/${otherStudent.student_class_id}`
     const sealedLink = (await user.get<Versions>(path)).body.result.versions[0]?.file_url ?? ''

@@ -42,12 +42,12 @@ describe('an import that fails in the middle', () => {
   it('responds with the error, and the same file sent again continues and reports all rows', async () => {
     failThirdBatch()
     const csv = createCsv('A')
-    const response = await sendCsv(admin, LESSON_PATH, csv)
+    const response = await sendCsv(admin, LESSON_PATH, { csv })
     expect(response).toMatchObject({ status: 507, body: { success: false } })
     vi.restoreAllMocks()
     expect((await listJobs())[0]).toMatchObject({ state: 'waiting', done: 64, tries: 1 })
     world.advanceClock(60_000)
-    expect((await sendCsv(admin, LESSON_PATH, csv)).body.result).toMatchObject({
+    expect((await sendCsv(admin, LESSON_PATH, { csv })).body.result).toMatchObject({
       total: 80,
       stored: 80,
       failed: 0,
@@ -57,7 +57,7 @@ describe('an import that fails in the middle', () => {
 
   it('is resumed by any process after its pause', async () => {
     failThirdBatch()
-    await sendCsv(admin, LESSON_PATH, createCsv('B'))
+    await sendCsv(admin, LESSON_PATH, { csv: createCsv('B') })
     vi.restoreAllMocks()
     await resumeJobs(world.context, log)
     expect((await listJobs())[0]).toMatchObject({ state: 'waiting', done: 64 })
@@ -69,7 +69,7 @@ describe('an import that fails in the middle', () => {
   it('fails for good when its owner may no longer import, with its progress', async () => {
     const operator = await world.as('Operator')
     failThirdBatch()
-    await sendCsv(operator, LESSON_PATH, createCsv('C'))
+    await sendCsv(operator, LESSON_PATH, { csv: createCsv('C') })
     vi.restoreAllMocks()
     const { kysely } = world.context.db
     const role = await kysely
@@ -97,7 +97,7 @@ describe('an import whose page was closed', () => {
 
   it('shows its progress to its owner only, and its report once', async () => {
     failThirdBatch()
-    await sendCsv(owner, LESSON_PATH, createCsv('E'))
+    await sendCsv(owner, LESSON_PATH, { csv: createCsv('E') })
     vi.restoreAllMocks()
     const job = await readJob()
     expect(job).toMatchObject({
@@ -121,10 +121,10 @@ describe('an import whose page was closed', () => {
   it('sent from two windows at once is reported to one of them, and does not run twice', async () => {
     failThirdBatch()
     const csv = createCsv('G')
-    await sendCsv(owner, LESSON_PATH, csv)
+    await sendCsv(owner, LESSON_PATH, { csv })
     vi.restoreAllMocks()
     world.advanceClock(60_000)
-    const responses = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON_PATH, csv)))
+    const responses = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON_PATH, { csv })))
     const [first, otherResponse] = responses.sort((left, right) => left.status - right.status)
     expect(first).toMatchObject({ status: 200, body: { result: { stored: 80 } } })
     // A request between the end of the job and the first response gets the report too.
@@ -169,7 +169,7 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
     (_, index) => `1980010120050${String(index).padStart(5, '0')},Guru ${index}`,
   )
   const csv = `nip,name\n${rows.join('\n')}\n`
-  await sendCsv(admin, TEACHER_PATH, csv)
+  await sendCsv(admin, TEACHER_PATH, { csv })
   vi.restoreAllMocks()
   const [job] = await listJobs()
   const lines = await kysely
@@ -183,7 +183,7 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
     (await listPendingFiles()).filter((name) => name.startsWith(job?.file ?? '-'))
   expect((await listJobFiles()).sort()).toEqual([job?.file, `${job?.file}.key`])
   world.advanceClock(60_000)
-  const { result } = (await sendCsv(admin, TEACHER_PATH, csv)).body
+  const { result } = (await sendCsv(admin, TEACHER_PATH, { csv })).body
   expect(result).toMatchObject({ stored: 80, credentials: expect.any(String) })
   const [storedDownload] = await kysely
     .selectFrom('downloads')
@@ -199,7 +199,7 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
 describe('a lease', () => {
   it('belongs to one process, until that has not renewed it for half a minute', async () => {
     failThirdBatch()
-    await sendCsv(admin, LESSON_PATH, createCsv('D'))
+    await sendCsv(admin, LESSON_PATH, { csv: createCsv('D') })
     vi.restoreAllMocks()
     world.advanceClock(60_000)
     const id = (await listJobs())[0]?.id ?? 0
@@ -234,7 +234,7 @@ it('a job of an unknown kind waits for a version that knows it', async () => {
 it('a file that is no table leaves no job and no file', async () => {
   const jobCount = (await listJobs()).length
   const fileCount = (await listPendingFiles()).length
-  expect((await sendCsv(admin, LESSON_PATH, 'nama\nx\n')).status).toBe(422)
+  expect((await sendCsv(admin, LESSON_PATH, { csv: 'nama\nx\n' })).status).toBe(422)
   expect([(await listJobs()).length, (await listPendingFiles()).length]).toEqual([jobCount, fileCount])
 })
 

@@ -32,7 +32,7 @@ describe('a new student', () => {
       nisn: input.nisn,
       email: input.email,
     })
-    expect((await signIn(world, input.nisn, result.password)).body.result?.user).toMatchObject({
+    expect((await signIn(world, input.nisn, { password: result.password })).body.result?.user).toMatchObject({
       user_type: 'student',
       must_change_password: true,
     })
@@ -63,7 +63,7 @@ describe('a new student', () => {
     })
     const student = makeStudent(5, { nisn: '0123456789' })
     const { password } = (await admin.post<{ password: string }>(STUDENT, student)).body.result
-    const { body } = await signIn(world, '0123456789', password)
+    const { body } = await signIn(world, '0123456789', { password })
     expect(body.result?.nama).toBe(student.name)
   })
 
@@ -71,9 +71,9 @@ describe('a new student', () => {
     const student = makeStudent(9)
     const { password } = (await admin.post<{ password: string }>(STUDENT, student)).body.result
     for (const number of [student.nik, student.nis])
-      expect((await signIn(world, number, password)).body.result?.nama, number).toBe(student.name)
+      expect((await signIn(world, number, { password })).body.result?.nama, number).toBe(student.name)
     await makeAccount(world, { email: 'z@y.id', nip: student.nis })
-    expect((await signIn(world, student.nis, password)).body.success).toBe(false)
+    expect((await signIn(world, student.nis, { password })).body.success).toBe(false)
   })
 
   it('is stored once, with one account, when it is sent twenty times at once', async () => {
@@ -103,8 +103,8 @@ describe('the account of a student', () => {
     const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(10))).body.result
     const changedStudent = makeStudent(10, { nisn: '0099887766', name: 'Nama Baru' })
     expect((await admin.put(`${STUDENT}/${id}`, changedStudent)).status).toBe(200)
-    expect((await signIn(world, makeStudent(10).nisn, password)).body.success).toBe(false)
-    expect((await signIn(world, '0099887766', password)).body).toMatchObject({
+    expect((await signIn(world, makeStudent(10).nisn, { password })).body.success).toBe(false)
+    expect((await signIn(world, '0099887766', { password })).body).toMatchObject({
       success: true,
       result: { nama: 'Nama Baru' },
     })
@@ -127,7 +127,7 @@ describe('the account of a student', () => {
 
   it('is deleted with the student, and its sessions end', async () => {
     const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(12))).body.result
-    const headers = await requestBearerHeader(world, makeStudent(12).nisn, password)
+    const headers = await requestBearerHeader(world, makeStudent(12).nisn, { password })
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     expect(await findAccount(makeStudent(12).nisn)).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a new teacher signs in', () => {
     const teacherWithNip = (await admin.post<CreatedAccount>(TEACHER, makeTeacher(1))).body.result
     expect(teacherWithNip.login).toBe(makeTeacher(1).nip)
     const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
-    const { result } = (await sendCsv(admin, TEACHER, csv)).body
+    const { result } = (await sendCsv(admin, TEACHER, { csv })).body
     expect(result).toMatchObject({ stored: 3, failed: 0 })
     const [, ...lines] = (await downloadLink(world, result.credentials)).trim().split('\r\n')
     const credentials = lines.map((line) => line.split(',').slice(-2) as [string, string])
@@ -158,7 +158,7 @@ describe('a new teacher signs in', () => {
       'etienne.darc',
     ])
     for (const [login, password] of credentials)
-      expect((await signIn(world, login, password)).body.success, login).toBe(true)
+      expect((await signIn(world, login, { password })).body.success, login).toBe(true)
   })
 
   it('never by a username that differs from another only in case', async () => {
@@ -170,7 +170,7 @@ describe('a new teacher signs in', () => {
       username: 'RINA',
     }
     await createRecord(admin, '/master/user', userWithUppercaseName)
-    const { result } = (await sendCsv(admin, TEACHER, 'name\nRina\n')).body
+    const { result } = (await sendCsv(admin, TEACHER, { csv: 'name\nRina\n' })).body
     expect(await downloadLink(world, result.credentials)).toContain('rina2,')
   })
 })
@@ -182,8 +182,9 @@ describe('a school with a default password', () => {
     const policy = await schoolAdmin.get('/master/user-password-policy')
     expect(policy.body.result).toEqual({ default_password: 'selamat-datang' })
     const rows = Array.from({ length: 60 }, (_, n) => `00${100 + n},1${100 + n},Murid ${n},L`)
-    const { result } = (await sendCsv(schoolAdmin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`))
-      .body
+    const { result } = (
+      await sendCsv(schoolAdmin, STUDENT, { csv: `nisn,nis,name,gender\n${rows.join('\n')}\n` })
+    ).body
     expect(result).toMatchObject({ stored: 60, credentials: null })
     const createdAccount = (await schoolAdmin.post<CreatedAccount>(STUDENT, makeStudent(1))).body.result
     expect(createdAccount.password).toBeNull()
@@ -195,7 +196,8 @@ describe('a school with a default password', () => {
       .execute()
     expect(new Set(hashes.map((row) => row.password_hash)).size).toBe(1)
     const mustChangePassword = async (login: string) =>
-      (await signIn(worldWithDefault, login, 'selamat-datang')).body.result?.user.must_change_password
+      (await signIn(worldWithDefault, login, { password: 'selamat-datang' })).body.result?.user
+        .must_change_password
     expect(await mustChangePassword('00100')).toBe(true)
     const newUser = { user_type: 'administrator', role_id: 2, name: 'Tata Usaha', email: 'tu@sekolah.sch.id' }
     const createdUser = (await schoolAdmin.post<CreatedAccount>('/master/user', newUser)).body.result

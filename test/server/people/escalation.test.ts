@@ -61,7 +61,7 @@ describe('a clerk with fewer rights than a teacher', () => {
     expect((await weakUserCreator.post(`${TEACHER}/${id}/account`)).status).toBe(403)
     const accountResponse = await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)
     const { login, password } = accountResponse.body.result
-    expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
+    expect((await signIn(world, login ?? '', { password: password ?? '' })).body.success).toBe(true)
     expect(await listIdsWithoutAccount()).toEqual([])
     expect((await admin.post(`${TEACHER}/${id}/account`)).status).toBe(409)
   })
@@ -81,25 +81,28 @@ describe('a clerk with fewer rights than a teacher', () => {
     })
     expect([saveResponse.status, saveResponse.body.result.has_account]).toEqual([200, false])
     const csv = `nip,phone\n${input.nip},0899\n`
-    const importResponse = await sendCsv(admin, TEACHER, csv, { mode: 'update' })
+    const importResponse = await sendCsv(admin, TEACHER, { csv, fields: { mode: 'update' } })
     expect(importResponse.body.result).toMatchObject({ changed: 1, credentials: null })
     const { kysely } = world.context.db
     const account = kysely.selectFrom('users').where('nip', '=', input.nip).select('id')
     expect(await account.executeTakeFirst()).toBeUndefined()
     const { login, password } = (await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)).body.result
-    expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
+    expect((await signIn(world, login ?? '', { password: password ?? '' })).body.success).toBe(true)
   })
 
   it('reads how many accounts are missing in an import and its dry run, and the list marks them', async () => {
     const csv = 'nip,name\n198001012005011001,Satu Guru\n198001012005011002,Dua Guru\n'
-    const dryRun = await sendCsv(clerk, TEACHER, csv, { dry_run: '1' })
+    const dryRun = await sendCsv(clerk, TEACHER, { csv, fields: { dry_run: '1' } })
     expect(dryRun.body.result).toMatchObject({ stored: 2, waiting: 2, credentials: null })
-    expect((await sendCsv(clerk, TEACHER, csv)).body.result).toMatchObject({ waiting: 2, credentials: null })
+    expect((await sendCsv(clerk, TEACHER, { csv })).body.result).toMatchObject({
+      waiting: 2,
+      credentials: null,
+    })
     const { body } = await admin.get<{ rows: { name: string; has_account: boolean }[] }>(
       `${TEACHER}?search=guru`,
     )
     expect(body.result.rows.find(({ name }) => name === 'Dua Guru')?.has_account).toBe(false)
-    const importedByAdmin = await sendCsv(admin, TEACHER, 'nip,name\n198001012005011003,Tiga Guru\n')
+    const importedByAdmin = await sendCsv(admin, TEACHER, { csv: 'nip,name\n198001012005011003,Tiga Guru\n' })
     expect(importedByAdmin.body.result).toMatchObject({ waiting: 0, credentials: expect.any(String) })
   })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const importRecord = async (path: string, csv: string, name: string) => {
-  expect((await sendCsv(admin, path, csv)).status).toBe(200)
+  expect((await sendCsv(admin, path, { csv })).status).toBe(200)
   const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
   return rows[0] as StoredRecord
 }

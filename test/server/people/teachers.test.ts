@@ -57,7 +57,7 @@ describe('the form', () => {
   })
 
   it('lets a teacher who signed in by NIK sign in by the new NIP', async () => {
-    await sendCsv(admin, PATH, 'name,nik\nTanpa Nip,3273019999\n')
+    await sendCsv(admin, PATH, { csv: 'name,nik\nTanpa Nip,3273019999\n' })
     const [row] = await findTeachers('Tanpa Nip')
     const changedTeacher = makeTeacher(3, { nik: '3273019999' })
     expect((await admin.put(`${PATH}/${row?.id}`, changedTeacher)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the form', () => {
 
   it('refuses under NIK the number that another teacher signs in by', async () => {
     const { nip } = makeTeacher(2)
-    const { body } = await sendCsv(admin, PATH, `name,nik\nKembar,${nip}\n`)
+    const { body } = await sendCsv(admin, PATH, { csv: `name,nik\nKembar,${nip}\n` })
     expect(body.result.reasons).toEqual([
       { line: 2, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
     ])
@@ -82,7 +82,7 @@ describe('the form', () => {
 
 describe('an import', () => {
   it('needs only names; other fields may stay empty, but a filled one may not be emptied', async () => {
-    expect((await sendCsv(admin, PATH, 'nip;name\n;Belum Lengkap\n')).body.result).toMatchObject({
+    expect((await sendCsv(admin, PATH, { csv: 'nip;name\n;Belum Lengkap\n' })).body.result).toMatchObject({
       stored: 1,
     })
     const [row] = await findTeachers('Belum Lengkap')
@@ -107,7 +107,7 @@ describe('an import', () => {
       last_education: 's1',
     })
     const csv = `${columns.join(',')}\n${columns.map((name) => `"${input[name]}"`).join(',')}\n`
-    expect((await sendCsv(admin, PATH, csv)).body.result).toMatchObject({
+    expect((await sendCsv(admin, PATH, { csv })).body.result).toMatchObject({
       stored: 1,
       ignored: [],
       reasons: [],

@@ -37,7 +37,7 @@ describe('an administrator creates a user', () => {
     const { password, email } = body.result
     expect(password).toMatch(/^[a-z2-9]{13}$/)
     expect((await admin.get(userPath(body.result.id))).text).not.toContain(password)
-    const headers = await requestBearerHeader(world, email as string, password)
+    const headers = await requestBearerHeader(world, email as string, { password })
     const beforeChange = await world.anonymous.get('/master/user', undefined, headers)
     expect(beforeChange).toMatchObject({
       status: 301,
@@ -51,7 +51,7 @@ describe('an administrator creates a user', () => {
     }
     expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
     expect((await world.anonymous.get('/master/user', undefined, headers)).status).toBe(200)
-    expect((await signIn(world, email as string, password)).body.success).toBe(false)
+    expect((await signIn(world, email as string, { password })).body.success).toBe(false)
   })
 
   it('of every type with the fields that the type requires', async () => {
@@ -198,10 +198,8 @@ describe('one administrator always remains', () => {
       .execute()
     expect(administrators).toHaveLength(1)
     const lastAdministrator = administrators[0]?.id === first.id ? first : second
-    expect(
-      (await demote(lastAdministrator, lastAdministrator)).status,
-      'the last cannot demote themselves',
-    ).toBe(409)
+    const { status } = await demote(lastAdministrator, lastAdministrator)
+    expect(status, 'the last cannot demote themselves').toBe(409)
     expect(
       (await lastAdministrator.put('/master/role/1', { name: 'Administrator', accesses: [] })).status,
     ).toBe(409)
@@ -213,10 +211,11 @@ describe('an administrator who changes or deletes a user', () => {
   it('resets the password, which ends every session and the old password', async () => {
     const id = await makeAccount(world, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
     const headers = await requestBearerHeader(world, 'lupa@sekolah.sch.id')
-    const { body } = await admin.patch<{ password: string }>(`/master/user-reset-password/${id}`)
+    const response = await admin.patch<{ password: string }>(`/master/user-reset-password/${id}`)
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     expect((await signIn(world, 'lupa@sekolah.sch.id')).body.success).toBe(false)
-    expect((await signIn(world, 'lupa@sekolah.sch.id', body.result.password)).body.success).toBe(true)
+    const { password } = response.body.result
+    expect((await signIn(world, 'lupa@sekolah.sch.id', { password })).body.success).toBe(true)
     expect((await admin.patch('/master/user-reset-password/999999')).status).toBe(404)
   })
 

@@ -45,7 +45,7 @@ async function createStudent(number: number, name: string) {
   const person = { ...student.sample, ...numbers, name, email: `${nisn}@contoh.sch.id` }
   const { id, password } = (await admin.post<{ id: number; password: string }>(student.api, person)).body
     .result
-  const headers = await requestBearerHeader(world, nisn, password)
+  const headers = await requestBearerHeader(world, nisn, { password })
   const passwordChange = { password_lama: password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
   expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
   return { id, headers }

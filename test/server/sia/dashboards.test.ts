@@ -27,7 +27,7 @@ const readHome = async (client: Client) => (await client.get<Dashboard>('/sia-da
 it('a student has their class and the report cards of each semester', async () => {
   const student = await world.as('Siswa')
   const enrolledStudent = await enrol(world, classroom, { user: student })
-  await uploadRapor(world, operator, classroom, enrolledStudent)
+  await uploadRapor(world, { client: operator, classroom, student: enrolledStudent })
   const { semester_id } = await readActiveYear(world)
   const dashboard = await readHome(student)
   expect(dashboard).toMatchObject({
@@ -78,7 +78,7 @@ it('a teacher has their NIP, lessons, and the counts of their classes', async ()
   await assignTeacher(world, teacher, taughtClassroom)
   await enrol(world, taughtClassroom)
   const student = await enrol(world, taughtClassroom)
-  await uploadRapor(world, operator, taughtClassroom, student)
+  await uploadRapor(world, { client: operator, classroom: taughtClassroom, student })
   const dashboard = await readHome(teacher)
   expect(dashboard.nip).toMatch(/^\d{18}$/)
   expect(dashboard).toMatchObject({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   teacherName = (await kysely.selectFrom('teachers').select('name').executeTakeFirstOrThrow()).name
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
   classPeriod = { classroom_id: classroom.id, eduyear_id, semester_id }
-  await uploadRapor(world, operator, classroom, student)
+  await uploadRapor(world, { client: operator, classroom, student })
   await changeDisplayName(studentClient, DISPLAY_NAMES.siswa)
   await changeDisplayName(teacherClient, DISPLAY_NAMES.guru)
 })

@@ -66,8 +66,8 @@ describe('a new password', () => {
     expect(await screen.findByText('Password berhasil diganti.')).toBeVisible()
     for (const label of [/^Password Lama/, /^Password Baru/, /^Ulangi Password Baru/])
       expect(screen.getByLabelText(label, { selector: 'input' })).toHaveValue('')
-    expect((await signIn(world, login, 'kata-sandi-baru')).body.success).toBe(true)
-    expect((await signIn(world, login, PASSWORD)).body.success).toBe(false)
+    expect((await signIn(world, login, { password: 'kata-sandi-baru' })).body.success).toBe(true)
+    expect((await signIn(world, login, { password: PASSWORD })).body.success).toBe(false)
     expect(currentAddress()).toBe('/account/change-password')
   })
 

@@ -34,7 +34,9 @@ test('it has every field of the contract, and lists the missing ones after a fai
 test('the form of an incompletely imported student does not require the fields that were already missing', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
-  await sendCsv(admin, student.api, 'nisn,nis,name,gender,place_birth\n0079998881,09981,Kurnia,P,Garut')
+  await sendCsv(admin, student.api, {
+    csv: 'nisn,nis,name,gender,place_birth\n0079998881,09981,Kurnia,P,Garut',
+  })
   const { rows } = (await admin.get<{ rows: { id: number }[] }>(`${student.api}?search=Kurnia`)).body.result
   const { user } = await openConsole(`${student.api}/edit/${rows[0]?.id}`, await school.as('Operator'))
   await user.type(await page.findByRole('textbox', { name: /^Telp$/ }), '08123456789')

@@ -1,7 +1,7 @@
 /** What our providers give react-admin: lists over several pages, references in few calls, counted failures, and permissions. */
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { failRequests, network, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, network, openConsoleWorld } from '#test/support/console/network.ts'
 import { storeSession } from '#test/support/console/render.tsx'
 import type { Client } from '#test/support/world/world.ts'
 
@@ -129,7 +129,7 @@ describe('a record of which only the list row is loaded', () => {
 describe('many records', () => {
   it('are deleted as far as possible, and the error says how many were not and why', async () => {
     const { admin, data, ids } = await openLessons(3)
-    failRequests('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' }, { once: true })
+    failFirstRequest('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' })
     const deletion = data.deleteMany(LESSON, { ids })
     await expect(deletion).rejects.toThrow('1 dari 3 gagal: Masih dipakai.')
     const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/${LESSON}`)).body.result

@@ -8,7 +8,7 @@ import {
   LESSON,
   readLessonName,
 } from '#test/support/console/lessonForm.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'
 
@@ -52,7 +52,7 @@ describe('when the network fails', () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Ujian Sekolah' })
-    failRequests('GET', '/post/all/:type', 'connectionError', { once: true })
+    failFirstRequest('GET', '/post/all/:type', 'connectionError')
     const { user } = await openConsole('/news', operator)
     const failure = (await screen.findByText('Data gagal dimuat')).closest('[role=alert]') as HTMLElement
     expect(within(failure).getByText('Network error!')).toBeVisible()
@@ -63,7 +63,7 @@ describe('when the network fails', () => {
   it('a form keeps the typed text, and saves it on the next try', async () => {
     const world = await openConsoleWorld()
     const { id, user } = await editLesson(await world.as('Operator'))
-    failRequests('PUT', `${LESSON}/:id`, 'connectionError', { once: true })
+    failFirstRequest('PUT', `${LESSON}/:id`, 'connectionError')
     await user.click(getSaveButton())
     expect(await screen.findByText('Network error!')).toBeVisible()
     expect(await findName()).toHaveValue('Seni Baru')
@@ -79,7 +79,7 @@ describe('when the network fails', () => {
     act(() => void window.dispatchEvent(new Event('offline')))
     const notice = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
     expect(screen.getByText(notice)).toBeVisible()
-    failRequests('PUT', `${LESSON}/:id`, 'connectionError', { once: true })
+    failFirstRequest('PUT', `${LESSON}/:id`, 'connectionError')
     await user.click(getSaveButton())
     expect(await screen.findByText('Network error!')).toBeVisible()
     expect(await findName()).toHaveValue('Seni Baru')
@@ -98,7 +98,7 @@ describe('when the network fails', () => {
     await screen.findByRole('heading', { name: /Selamat Datang/ })
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    failRequests('GET', '/post/all/:type', 'connectionError', { once: true })
+    failFirstRequest('GET', '/post/all/:type', 'connectionError')
     const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }))
     await user.click(menu.getByRole('link', { name: 'Pengumuman/Informasi' }))
     expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
@@ -138,7 +138,7 @@ describe('when the server fails', () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const post = await writePost(operator, { title: 'Ujian Sekolah' })
-    failRequests('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' }, { once: true })
+    failFirstRequest('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' })
     const { user } = await openConsole(`/news/edit/${post.id}`, operator)
     await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
     expect(await findTitle()).toHaveValue('Ujian Sekolah')

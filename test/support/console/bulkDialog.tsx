@@ -34,7 +34,7 @@ export async function openBulkDialog() {
     EnrolledStudent,
     EnrolledStudent,
   ]
-  await uploadRapor(world, operator, classroom, bunga)
+  await uploadRapor(world, { client: operator, classroom, student: bunga })
   const year = await readActiveYear(world)
   const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)

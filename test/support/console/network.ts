@@ -51,16 +51,27 @@ type Fault =
   | { status: number; message?: string; result?: unknown; errors?: Record<string, string> }
 
 /**
- * Makes all matching requests fail until the test ends, or with `once` only the first.
+ * Makes all matching requests fail until the test ends.
  *
- * @example failRequests('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+ * @example failRequests('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' })
  */
-export function failRequests(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  fault: Fault,
-  { once = false } = {},
-) {
+export function failRequests(method: FailingMethod, path: string, fault: Fault) {
+  addFailure({ method, path, fault, once: false })
+}
+
+/**
+ * Makes the first matching request fail.
+ *
+ * @example failFirstRequest('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' })
+ */
+export function failFirstRequest(method: FailingMethod, path: string, fault: Fault) {
+  addFailure({ method, path, fault, once: true })
+}
+
+type FailingMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Failure = { method: FailingMethod; path: string; fault: Fault; once: boolean }
+
+function addFailure({ method, path, fault, once }: Failure) {
   const addHandler = http[method.toLowerCase() as 'get']
   network.use(
     addHandler(

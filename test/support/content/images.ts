@@ -71,8 +71,7 @@ export function makePixelBomb(width: number, height: number): Buffer {
 export function uploadImage(
   client: Client,
   bytes: Buffer,
-  name = 'foto.jpg',
-  fields: Record<string, string> = {},
+  { name = 'foto.jpg', fields = {} }: { name?: string; fields?: Record<string, string> } = {},
 ) {
   const form = makeFileForm('img', { bytes, name }, fields)
   return client.post<{ filename: string }>('/post/upload-image', form.body, form.headers)

@@ -16,7 +16,7 @@ export async function signInWithSlip(importRun: LegacyImportRun, name: string): 
   }>('/login', { email: slip.login, password: slip.password })
   expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
   const { access_token, user } = response.body.result
-  const ownClient = createClient(importRun.world.app, access_token, user.id)
+  const ownClient = createClient(importRun.world.app, { token: access_token, id: user.id })
   const passwords = {
     password_lama: slip.password,
     password_baru: ADMIN.password,

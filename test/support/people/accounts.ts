@@ -39,18 +39,14 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
   return id
 }
 
-/** Sends one sign-in request. */
-export function signIn(world: World, email: string, password = PASSWORD, extraFields: object = {}) {
-  return world.anonymous.post<Session | null>('/login', { email, password, from: 'WEB', ...extraFields })
+/** Sends one sign-in request with the password PASSWORD or other fields. */
+export function signIn(world: World, email: string, fields: object = {}) {
+  const body = { email, password: PASSWORD, from: 'WEB', ...fields }
+  return world.anonymous.post<Session | null>('/login', body)
 }
 
 /** Signs in. @returns the authorization header for later requests */
-export async function requestBearerHeader(
-  world: World,
-  email: string,
-  password = PASSWORD,
-  extraFields: object = {},
-) {
-  const { body } = await signIn(world, email, password, extraFields)
+export async function requestBearerHeader(world: World, email: string, fields: object = {}) {
+  const { body } = await signIn(world, email, fields)
   return { authorization: `Bearer ${body.result?.access_token}` }
 }

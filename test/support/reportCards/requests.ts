@@ -19,7 +19,7 @@ export async function uploadCard(
   const fields = { id, semester_id: pickNth(semesterIds, semesterIndex), bytes: Buffer.from(text, 'latin1') }
   const student = { ...pickNth(model.students, studentIndex), nis: '', nisn: '', student_class_id: 0 }
   const classroom = pickNth(model.classrooms, classroomIndex)
-  const { status, body } = await uploadRapor(world, user.client, classroom, student, fields)
+  const { status, body } = await uploadRapor(world, { client: user.client, classroom, student, ...fields })
   const toCard = (): ReportCard => ({
     file: fileNameIn(body.result.student_class_rapors.file_url),
     text,

@@ -109,8 +109,7 @@ export async function zipParts(parts: Record<string, string>): Promise<Buffer> {
 export function uploadWorkbook(
   client: Client,
   path: string,
-  bytes: Buffer,
-  fields: Record<string, string> = {},
+  { bytes, fields = {} }: { bytes: Buffer; fields?: Record<string, string> },
 ) {
   const { body, headers } = makeFileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
   return client.post<ImportResult>(`${path}-import`, body, headers)

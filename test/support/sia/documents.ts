@@ -174,13 +174,18 @@ export async function assignTeacher(world: World, user: Client, classroom: Class
     .execute()
 }
 
+/** Further properties are fields of the form. */
+type RaporUpload = {
+  client: Client
+  classroom: Classroom
+  student: EnrolledStudent
+  bytes?: Buffer
+} & Record<string, unknown>
+
 /** Uploads one report card, as the console's dialog does. */
 export async function uploadRapor(
   world: World,
-  client: Client,
-  classroom: Classroom,
-  student: EnrolledStudent,
-  { bytes = makePdf(student.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
+  { client, classroom, student, bytes = makePdf(student.name), ...more }: RaporUpload,
 ) {
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
   const fields = {
@@ -208,7 +213,10 @@ export const downloadFile = (client: Client, { file_url }: { file_url: string })
   client.get(file_url.replace(/^\/api/, ''))
 
 /** Lists the report cards of a class as the given user sees them. */
-export const listRapors = (client: Client, year: ActiveYear, classroom_id: number, more: object = {}) =>
+export const listRapors = (
+  client: Client,
+  { year, classroom_id, ...more }: { year: ActiveYear; classroom_id: number; semester_id?: number },
+) =>
   client.post<RaporRow[]>('/sia/activity/rapor', {
     eduyear_id: year.id,
     semester_id: year.semester_id,

@@ -152,9 +152,11 @@ export async function createSubmission(
 
 export const scoreSubmission = (
   client: Client,
-  task: TaskReference,
-  submission: { id: number },
-  more: object,
+  {
+    task,
+    submission,
+    ...more
+  }: { task: TaskReference; submission: { id: number } } & Record<string, unknown>,
 ) =>
   client.put<Submission>(
     `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`,

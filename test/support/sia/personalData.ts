@@ -31,8 +31,18 @@ export function setUpPersonalData(): PersonalDataContext {
     const [student, otherStudent] = lesson.students
     if (!student || !otherStudent) throw new Error('A lesson without students')
     Object.assign(context, { student, otherStudent })
-    await uploadRapor(world, admin, lesson.classroom, student, { bytes: makePdf('Rapor sendiri') })
-    await uploadRapor(world, admin, lesson.classroom, otherStudent, { bytes: makePdf('Rapor orang lain') })
+    await uploadRapor(world, {
+      client: admin,
+      classroom: lesson.classroom,
+      student,
+      bytes: makePdf('Rapor sendiri'),
+    })
+    await uploadRapor(world, {
+      client: admin,
+      classroom: lesson.classroom,
+      student: otherStudent,
+      bytes: makePdf('Rapor orang lain'),
+    })
     const task = await createTask(lesson)
     for (const { client, name } of lesson.students) {
       const file = await attachFile(client, STUDENT_LESSONS_PATH, {

@@ -30,7 +30,7 @@ export function releasesOf(fixture: () => Fixture) {
     const classroom = existingClassroom ?? (await createNextClassroom())
     const siswa = await fixture().world.as('Siswa')
     const student = await enrol(fixture().world, classroom, { user: siswa })
-    const { body } = await uploadRapor(fixture().world, fixture().operator, classroom, student)
+    const { body } = await uploadRapor(fixture().world, { client: fixture().operator, classroom, student })
     return { classroom, siswa, student, file: body.result.student_class_rapors }
   }
 

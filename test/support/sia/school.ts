@@ -27,8 +27,7 @@ async function mapSequentially<T, R>(values: readonly T[], mapValue: (value: T) 
 export function sendCsv(
   client: Client,
   path: string,
-  csv: string | Buffer,
-  fields: Record<string, string> = {},
+  { csv, fields = {} }: { csv: string | Buffer; fields?: Record<string, string> },
 ) {
   const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
   const { body, headers } = makeFileForm('file', { bytes, name: 'data.csv' }, fields)

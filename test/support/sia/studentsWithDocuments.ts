@@ -50,7 +50,7 @@ export async function createPerson(
   const email = `${login}@contoh.sch.id`
   const { body } = await admin.post<{ id: number; password: string }>(api, { ...sample, email, ...fields })
   const { id, password } = body.result
-  const headers = await requestBearerHeader(world, login, password)
+  const headers = await requestBearerHeader(world, login, { password })
   const passwordChange = { password_lama: password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
   expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
   const { body: profile } = await world.anonymous.get<Profile>('/account/profile', undefined, headers)
@@ -73,13 +73,12 @@ export async function createStudentWithDocuments(
   const bytes = makePdf(`Nilai ${fields.name}`)
   const earlierEnrolmentId = await enrol(world, { student_id: person.id, status: 'passed' }, ninth)
   const enrolmentId = await enrol(world, { student_id: person.id, status: 'active' }, seventh)
-  const rapor = await uploadRapor(
-    world,
-    admin,
-    seventh,
-    { ...enrolledStudent, student_class_id: enrolmentId },
-    { bytes },
-  )
+  const rapor = await uploadRapor(world, {
+    client: admin,
+    classroom: seventh,
+    student: { ...enrolledStudent, student_class_id: enrolmentId },
+    bytes,
+  })
   expect(rapor.status, rapor.text).toBe(200)
   const texts = {
     student_id: String(enrolledStudent.id),

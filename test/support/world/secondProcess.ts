@@ -42,7 +42,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   return {
     world,
     otherContext: context,
-    viaOther: ({ token, id }) => createClient(app, token, id),
+    viaOther: ({ token, id }) => createClient(app, { token, id }),
     runOnBoth: async (first, second) =>
       db.engine === 'sqlite' ? [await first(), await second()] : Promise.all([first(), second()]),
     close: async () => {

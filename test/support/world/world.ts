@@ -117,7 +117,7 @@ export async function openWorld({
       ? await alternateServers(app, context, { databaseUrl: database.url, inspect })
       : null
   const makeClient = (token: string, id: number) =>
-    createClient(alternating ?? app, token, id, check.assertNoViolations)
+    createClient(alternating ?? app, { token, id, afterResponse: check.assertNoViolations })
   return {
     app,
     context,
@@ -204,12 +204,16 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
   return id
 }
 
-/** @param token of a session; an empty one sends requests without a session */
+type ClientOptions = {
+  /** Of a session; an empty one sends requests without a session. */
+  token: string
+  id: number
+  afterResponse?: () => void
+}
+
 export function createClient(
   app: RequestTarget,
-  token: string,
-  id: number,
-  afterResponse = () => {},
+  { token, id, afterResponse = () => {} }: ClientOptions,
 ): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>

@@ -54,7 +54,7 @@ describe('an upload that is no valid picture is refused with 422, and no file st
     [6325, 6325],
   ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
     const startedAt = performance.now()
-    expect(await uploadImage(admin, makePixelBomb(width, height), 'bom.png')).toMatchObject({
+    expect(await uploadImage(admin, makePixelBomb(width, height), { name: 'bom.png' })).toMatchObject({
       status: 422,
       body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
     })

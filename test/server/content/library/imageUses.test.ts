@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const uploadPostImage = async (client = admin, old_img?: string) =>
-  (await uploadImage(client, bytes, 'a.jpg', old_img === undefined ? {} : { old_img })).body.result.filename
+  (await uploadImage(client, bytes, { name: 'a.jpg', fields: old_img === undefined ? {} : { old_img } })).body
+    .result.filename
 const isStored = async (name: string) =>
   (
     await Promise.all(

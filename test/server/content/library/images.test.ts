@@ -28,7 +28,7 @@ describe('a picture is accepted', () => {
     ['jpeg', 'tanpa-nama', 'jpg', 'image/jpeg'],
     ['jpeg', 'laporan.pdf', 'jpg', 'image/jpeg'],
   ] as const)('as %s though named %s, and served as %s', async (format, name, extension, type) => {
-    const { status, body } = await uploadImage(admin, await drawImage({ format }), name)
+    const { status, body } = await uploadImage(admin, await drawImage({ format }), { name })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, message: 'Gambar berhasil diunggah.' })
     expect(body.result.filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`))
@@ -138,11 +138,9 @@ it.each([
   '"; drop table images.jpg',
 ])('a file named %j is stored in the images folder under a generated name', async (name) => {
   const countBefore = countStoredFiles()
-  const { status, body } = await uploadImage(
-    admin,
-    await drawImage({ width: 50, height: 50 }),
-    name.replaceAll('"', '%22'),
-  )
+  const { status, body } = await uploadImage(admin, await drawImage({ width: 50, height: 50 }), {
+    name: name.replaceAll('"', '%22'),
+  })
   expect(status).toBe(200)
   expect(body.result.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
   expect(countStoredFiles()).toBe(countBefore + 4)

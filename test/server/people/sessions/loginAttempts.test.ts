@@ -17,14 +17,15 @@ afterEach(() => world.close())
 
 async function tryWrongPassword(count: number, name = EMAIL) {
   const statuses: number[] = []
-  for (let index = 0; index < count; index += 1) statuses.push((await signIn(world, name, 'salah')).status)
+  for (let index = 0; index < count; index += 1)
+    statuses.push((await signIn(world, name, { password: 'salah' })).status)
   return statuses
 }
 
 describe('after 10 wrong passwords', () => {
   it('the eleventh try is 429 and says when to retry, in its message and in Retry-After', async () => {
     expect(await tryWrongPassword(10)).toEqual(Array(10).fill(200))
-    const refusalResponse = await signIn(world, EMAIL, 'salah')
+    const refusalResponse = await signIn(world, EMAIL, { password: 'salah' })
     expect(refusalResponse.status).toBe(429)
     expect(refusalResponse.body).toEqual({
       success: false,
@@ -77,7 +78,9 @@ it('a right password resets the count of wrong ones', async () => {
 })
 
 it('20 tries at once do not bypass the limit', async () => {
-  const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(world, EMAIL, 'salah')))
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => signIn(world, EMAIL, { password: 'salah' })),
+  )
   const statuses = responses.map((response) => response.status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)

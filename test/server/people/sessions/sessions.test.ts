@@ -38,7 +38,7 @@ describe('a user signs in', () => {
   })
 
   it('and receives their account and rights, but never a hash', async () => {
-    const { body, text } = await signIn(world, ADMIN.email, ADMIN.password)
+    const { body, text } = await signIn(world, ADMIN.email, { password: ADMIN.password })
     expect(body.result?.user).toEqual({
       id: 1,
       name: 'Administrator',
@@ -65,7 +65,7 @@ describe('a user is refused', () => {
     ['with a pattern instead of a name', '%', PASSWORD],
     ['with SQL instead of a name', "' or 1=1 --", PASSWORD],
   ])('%s, with 200 and the same message in every case', async (_how, login, password) => {
-    const { status, body } = await signIn(world, login, password)
+    const { status, body } = await signIn(world, login, { password })
     expect(status).toBe(200)
     expect(body).toEqual({ success: false, message: 'Email atau password salah.', result: null })
   })
@@ -105,7 +105,10 @@ describe('a session', () => {
     ['12 hours if it is not to be remembered', { remember: false }, 12 * HOUR_MS],
     ['30 days if it is to be remembered', { remember: true }, 30 * DAY_MS],
   ])('lasts %s and not a minute more', async (_how, extraFields, durationMs) => {
-    const headers = await requestBearerHeader(world, ADMIN.email, ADMIN.password, extraFields)
+    const headers = await requestBearerHeader(world, ADMIN.email, {
+      password: ADMIN.password,
+      ...extraFields,
+    })
     world.advanceClock(durationMs - 60_000)
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
     world.advanceClock(120_000)
@@ -116,8 +119,8 @@ describe('a session', () => {
   })
 
   it('ends at logout, on this device only', async () => {
-    const thisDevice = await requestBearerHeader(world, ADMIN.email, ADMIN.password)
-    const otherDevice = await requestBearerHeader(world, ADMIN.email, ADMIN.password)
+    const thisDevice = await requestBearerHeader(world, ADMIN.email, { password: ADMIN.password })
+    const otherDevice = await requestBearerHeader(world, ADMIN.email, { password: ADMIN.password })
     expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(200)
     expect((await world.anonymous.get('/session', undefined, thisDevice)).status).toBe(401)
     expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(401)
@@ -132,7 +135,7 @@ describe('a session', () => {
   )
 
   it('is stored only as a hash, so a copy of the database opens none', async () => {
-    const { body } = await signIn(world, ADMIN.email, ADMIN.password)
+    const { body } = await signIn(world, ADMIN.email, { password: ADMIN.password })
     const { kysely } = world.context.db
     const sessions = await kysely.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(sessions)).not.toContain(body.result?.access_token)

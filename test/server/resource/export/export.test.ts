@@ -77,13 +77,13 @@ describe('a list of students', () => {
     const { text } = await admin.get(`${STUDENT}/export?format=csv&search=budi`)
     const searchPath = `${STUDENT}?search=budi`
     const [stored] = (await admin.get<{ rows: { id: number }[] }>(searchPath)).body.result.rows
-    expect((await sendCsv(admin, STUDENT, text)).body.result).toMatchObject({
+    expect((await sendCsv(admin, STUDENT, { csv: text })).body.result).toMatchObject({
       total: 1,
       stored: 0,
       failed: 1,
     })
     expect((await admin.delete(`${STUDENT}/${stored?.id}`)).status).toBe(200)
-    expect((await sendCsv(admin, STUDENT, text)).body.result).toMatchObject({
+    expect((await sendCsv(admin, STUDENT, { csv: text })).body.result).toMatchObject({
       stored: 1,
       ignored: ['Kelas Aktif', 'Tahun Keluar', 'Alasan Keluar'],
     })
@@ -100,7 +100,9 @@ describe('a list of students', () => {
 
 it('more rows than one batch are exported once each, in order', async () => {
   const codes = Array.from({ length: 620 }, (_, index) => `K${String(index).padStart(4, '0')}`)
-  await sendCsv(admin, LESSON, `code;name\n${codes.map((code) => `${code};Pelajaran ${code}`).join('\n')}\n`)
+  await sendCsv(admin, LESSON, {
+    csv: `code;name\n${codes.map((code) => `${code};Pelajaran ${code}`).join('\n')}\n`,
+  })
   const rows = await readCsvLines(`${LESSON}/export?format=csv&search=pelajaran&orderby=code&order=asc`)
   expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual(codes)
   expect(await readWorkbookRows(`${LESSON}/export?format=xlsx&search=pelajaran`)).toHaveLength(621)

@@ -56,7 +56,7 @@ describe('a CSV', () => {
     ],
     ['no last line break', 'code,name\nA8,Delapan', ',', 'UTF-8', 'A8', 'Delapan'],
   ])('is read with %s', async (_how, csv, delimiter, encoding, code, name) => {
-    const { status, body } = await sendCsv(admin, LESSON, csv)
+    const { status, body } = await sendCsv(admin, LESSON, { csv })
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
@@ -80,18 +80,18 @@ describe('a CSV', () => {
       `code,name\n${manyRows}\nB4,"tak pernah ditutup\n`,
       `code,name\n${manyRows}\nB5,"${'x'.repeat(120_000)}"\n`,
     ]) {
-      const { status, body } = await sendCsv(admin, LESSON, csv)
+      const { status, body } = await sendCsv(admin, LESSON, { csv })
       expect(status, String(csv).slice(-40)).toBe(422)
       expect(Object.keys(body.errors ?? {})).toEqual(['file'])
     }
     expect(await findLessonName('H0')).toBeUndefined()
-    const { body } = await sendCsv(admin, STUDENT, 'nisn,name\n1,x\n')
+    const { body } = await sendCsv(admin, STUDENT, { csv: 'nisn,name\n1,x\n' })
     expect(body.errors?.file).toContain('nis (NIS), gender (')
     expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(400)
   })
 
   it('larger than 20 MB is refused', async () => {
     const csv = Buffer.concat([Buffer.from('code,name\n'), Buffer.alloc(20 * 1024 * 1024, 'x')])
-    expect((await sendCsv(admin, LESSON, csv)).status).toBe(413)
+    expect((await sendCsv(admin, LESSON, { csv })).status).toBe(413)
   })
 })

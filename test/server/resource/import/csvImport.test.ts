@@ -23,7 +23,7 @@ const findStudent = async (nisn: string) =>
 describe('rows', () => {
   it('keep leading zeros, and read common date formats and labels of choices in any case', async () => {
     const csv = `nisn;nis;name;gender;day_birth;religion;entry_year;rt\n0012;0003;Budi;laki-laki;7/1/2012;ISLAM;15/07/2026;001\n`
-    expect((await sendCsv(admin, STUDENT, csv)).body.result.reasons).toEqual([])
+    expect((await sendCsv(admin, STUDENT, { csv })).body.result.reasons).toEqual([])
     expect(await findStudent('0012')).toMatchObject({
       nisn: '0012',
       nis: '0003',
@@ -37,7 +37,7 @@ describe('rows', () => {
 
   it('with empty numbers are not duplicates', async () => {
     const csv = 'nisn,nis,name,gender,nik\n31,31,Satu,L,\n32,32,Dua,P,\n'
-    expect((await sendCsv(admin, STUDENT, csv)).body.result).toMatchObject({ stored: 2, failed: 0 })
+    expect((await sendCsv(admin, STUDENT, { csv })).body.result).toMatchObject({ stored: 2, failed: 0 })
   })
 
   it('that are refused can be downloaded with the reasons, corrected, and imported', async () => {
@@ -50,7 +50,7 @@ describe('rows', () => {
       '45;45;Baik Juga;P;;e',
       '4x;46;"=HYPERLINK(""x"")";L;;f',
     ]
-    const { body } = await sendCsv(admin, STUDENT, csv.join('\r\n'))
+    const { body } = await sendCsv(admin, STUDENT, { csv: csv.join('\r\n') })
     expect(body).toMatchObject({
       message: '2 data berhasil. 4 data gagal',
       result: { total: 6, stored: 2, failed: 4, ignored: ['catatan'] },
@@ -70,7 +70,7 @@ describe('rows', () => {
       .replace('41;43', '43;43')
       .replace('Tanggal;X', 'Tanggal;P')
       .replace('4x;46', '46;46')
-    const secondImport = await sendCsv(admin, STUDENT, correctedCsv)
+    const secondImport = await sendCsv(admin, STUDENT, { csv: correctedCsv })
     expect(secondImport.body.result).toMatchObject({ stored: 4, failed: 0, fail: null, ignored: ['catatan'] })
     expect(await findStudent('42'), 'values are unchanged').toMatchObject({ phone: '=1+1' })
     expect(await findStudent('46')).toMatchObject({ name: '=HYPERLINK("x")' })
@@ -79,7 +79,7 @@ describe('rows', () => {
   it('with shifted cells or characters that cannot be stored are refused, and the others stored', async () => {
     const paddingRows = `P,${'x'.repeat(200)}\n`.repeat(400)
     const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${paddingRows}C4,Nol\0Nol\nC5,Akhir\n`
-    const { result } = (await sendCsv(admin, LESSON, csv)).body
+    const { result } = (await sendCsv(admin, LESSON, { csv })).body
     expect(result).toMatchObject({ total: 405, stored: 3, failed: 402 })
     const reasons = (await downloadLink(world, result.fail)).split('\r\n')
     expect(reasons[1]).toContain('Ada 3 kolom, seharusnya 2')
@@ -93,7 +93,7 @@ describe('a dry run', () => {
   it('counts like the import and stores nothing', async () => {
     const rows = Array.from({ length: 90 }, (_, n) => `D${n % 85},Nama ${n}`)
     const csv = `code,name\n${rows.join('\n')}\n,tanpa kode\n`
-    const dryRun = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
+    const dryRun = (await sendCsv(admin, LESSON, { csv, fields: { dry_run: '1' } })).body.result
     expect(dryRun).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
     expect(
       await downloadLink(world, dryRun.fail),
@@ -106,7 +106,7 @@ describe('a dry run', () => {
       .where('filename', 'like', 'lesson%')
       .select('id')
       .execute()
-    const importResult = (await sendCsv(admin, LESSON, csv)).body.result
+    const importResult = (await sendCsv(admin, LESSON, { csv })).body.result
     expect(importResult).toMatchObject({ total: 91, stored: 85, failed: 6 })
     expect(importResult.reasons.map(({ line }) => line)).toEqual(dryRun.reasons.map(({ line }) => line))
     expect(downloadsOffered).toHaveLength(2)
@@ -121,8 +121,8 @@ describe('a dry run', () => {
       row(2, 'P1@X.id'),
     ]
     const csv = `user_type,role,name,email\n${rows.join('\n')}\n`
-    const dryRun = (await sendCsv(admin, '/master/user', csv, { dry_run: '1' })).body.result
-    const importResult = (await sendCsv(admin, '/master/user', csv)).body.result
+    const dryRun = (await sendCsv(admin, '/master/user', { csv, fields: { dry_run: '1' } })).body.result
+    const importResult = (await sendCsv(admin, '/master/user', { csv })).body.result
     expect([dryRun.stored, importResult.stored]).toEqual([61, 61])
     expect(importResult.reasons.map(({ line }) => line)).toEqual([2, 64])
     expect(dryRun.reasons[0]?.message).toBe('Role Tidak Ada tidak ada')
@@ -131,7 +131,7 @@ describe('a dry run', () => {
 
 describe('the links of an import', () => {
   it('need no Authorization header, are unguessable, and expire after 15 minutes', async () => {
-    const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
+    const { fail } = (await sendCsv(admin, LESSON, { csv: 'code,name\n,x\n' })).body.result
     expect(fail).toMatch(/^\/api\/download\/[\w-]{43}$/)
     const path = (fail as string).replace('/api', '')
     const response = await world.anonymous.get(path)
@@ -152,9 +152,9 @@ describe('the links of an import', () => {
   })
 
   it('are deleted with their passwords after they expired', async () => {
-    await sendCsv(admin, STUDENT, 'nisn,nis,name,gender\n51,51,Budi,L\n')
+    await sendCsv(admin, STUDENT, { csv: 'nisn,nis,name,gender\n51,51,Budi,L\n' })
     world.advanceClock(16 * 60_000)
-    const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
+    const { fail } = (await sendCsv(admin, LESSON, { csv: 'code,name\n,x\n' })).body.result
     await downloadLink(world, fail)
     const downloads = await world.context.db.kysely.selectFrom('downloads').select('filename').execute()
     expect(downloads).toEqual([{ filename: 'lesson-gagal.csv' }])
@@ -165,11 +165,11 @@ describe('a user who imports', () => {
   it('needs the key to add, and cannot grant more rights than they have', async () => {
     const reader = await world.as({ keys: ['sia-master', 'edit-sia-master', 'master-user'] })
     for (const path of [LESSON, '/master/user'])
-      expect((await sendCsv(reader, path, 'code,name\nE1,x\n')).status).toBe(403)
+      expect((await sendCsv(reader, path, { csv: 'code,name\nE1,x\n' })).status).toBe(403)
     const operator = await world.as('Operator')
     const csv =
       'user_type,role,name,email\nadministrator,Administrator,Licik,licik@x.id\nGuru,guru,Bu Ani,ani@x.id\n'
-    const { result } = (await sendCsv(operator, '/master/user', csv)).body
+    const { result } = (await sendCsv(operator, '/master/user', { csv })).body
     expect(result).toMatchObject({ stored: 0, failed: 2 })
     expect(result.reasons.map(({ message }) => message)).toEqual([
       'Anda tidak dapat memberikan role yang haknya tidak Anda miliki.',
@@ -181,8 +181,8 @@ describe('a user who imports', () => {
     const rows = Array.from({ length: 100 }, (_, n) => `06${n},07${n},Murid ${n},P`)
     const toCsv = (lines: string[]) => `nisn,nis,name,gender\n${lines.join('\n')}\n`
     const [first, second] = await Promise.all([
-      sendCsv(admin, STUDENT, toCsv(rows)),
-      sendCsv(admin, STUDENT, toCsv(rows.toReversed())),
+      sendCsv(admin, STUDENT, { csv: toCsv(rows) }),
+      sendCsv(admin, STUDENT, { csv: toCsv(rows.toReversed()) }),
     ])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.body.result.stored + second.body.result.stored).toBe(100)
@@ -195,7 +195,7 @@ describe('a user who imports', () => {
   it('a row that a form sends at the same moment creates one record', async () => {
     const csv = `code,name\n${Array.from({ length: 50 }, (_, n) => `F${n},x`).join('\n')}\n`
     const [imported, formStatuses] = await Promise.all([
-      sendCsv(admin, LESSON, csv),
+      sendCsv(admin, LESSON, { csv }),
       countStatuses(20, () => admin.post(LESSON, { code: 'F25', name: 'x' })),
     ])
     expect((formStatuses[201] ?? 0) + imported.body.result.stored).toBe(50)
@@ -205,7 +205,7 @@ describe('a user who imports', () => {
 
 it('a CSV of hundreds of rows does not block other requests', async () => {
   const rows = Array.from({ length: 400 }, (_, n) => `09${n},08${n},Murid ${n},L`)
-  const importing = sendCsv(admin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`)
+  const importing = sendCsv(admin, STUDENT, { csv: `nisn,nis,name,gender\n${rows.join('\n')}\n` })
   let isDone = false
   void importing.then(() => {
     isDone = true

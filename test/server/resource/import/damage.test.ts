@@ -22,11 +22,15 @@ const STUDENT = '/sia/master/student'
 const HEADER = ['NISN', 'NIS', 'Nama', 'JK', 'NIK', 'Tanggal Lahir', 'HP']
 const dryRun = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) => {
   const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
-  return (await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
+  return (await uploadWorkbook(admin, STUDENT, { bytes, fields: { dry_run: '1', ...fields } })).body.result
 }
 const dryRunCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
-  (await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), { dry_run: '1', ...fields })).body
-    .result
+  (
+    await sendCsv(admin, STUDENT, {
+      csv: [HEADER.join(';'), ...lines].join('\r\n'),
+      fields: { dry_run: '1', ...fields },
+    })
+  ).body.result
 
 describe('lost zeros', () => {
   it('get a warning, and are restored with fill_zeros', async () => {
@@ -43,7 +47,7 @@ describe('lost zeros', () => {
     const filledResult = await dryRun(rows, { fill_zeros: '1' })
     expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
     const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
-    await uploadWorkbook(admin, STUDENT, bytes, { fill_zeros: '1' })
+    await uploadWorkbook(admin, STUDENT, { bytes, fields: { fill_zeros: '1' } })
     const { rows: stored } = (
       await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234501`)
     ).body.result
@@ -95,7 +99,7 @@ it('numbers that are swapped in some rows are swapped back in those rows only', 
       { kind: 'zeros', rows: 1 },
     ],
   })
-  await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), corrections)
+  await sendCsv(admin, STUDENT, { csv: [HEADER.join(';'), ...lines].join('\r\n'), fields: corrections })
   for (const [nisn, nis] of [
     ['0071234526', '0326'],
     ['0071234527', '0327'],
@@ -138,7 +142,7 @@ describe('dates', () => {
       'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
     ])
     const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
-    await uploadWorkbook(admin, STUDENT, bytes, { swap_days: '1' })
+    await uploadWorkbook(admin, STUDENT, { bytes, fields: { swap_days: '1' } })
     const { rows: stored } = (
       await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234533`)
     ).body.result
@@ -195,14 +199,15 @@ it('refused rows and passwords can be downloaded as a workbook, in which Excel k
     ['0071234552', '0352', '=Budi', 'L'],
   ]
   const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
-  const { fail, credentials } = (await uploadWorkbook(admin, STUDENT, bytes)).body.result
+  const { fail, credentials } = (await uploadWorkbook(admin, STUDENT, { bytes })).body.result
   const workbookResponse = await world.app.inject({ url: `${fail}?format=xlsx` })
   expect(workbookResponse.headers).toMatchObject({
     'content-type': expect.stringContaining('spreadsheetml'),
     'content-disposition': 'attachment; filename="student-gagal.xlsx"',
   })
-  const reimportResult = (await uploadWorkbook(admin, STUDENT, workbookResponse.rawPayload, { dry_run: '1' }))
-    .body.result
+  const reimportResult = (
+    await uploadWorkbook(admin, STUDENT, { bytes: workbookResponse.rawPayload, fields: { dry_run: '1' } })
+  ).body.result
   expect(reimportResult).toMatchObject({
     total: 1,
     failed: 1,
@@ -215,7 +220,7 @@ it('refused rows and passwords can be downloaded as a workbook, in which Excel k
   const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
   const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })
   const passwordImport = (
-    await uploadWorkbook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns })
+    await uploadWorkbook(admin, STUDENT, { bytes: passwords.rawPayload, fields: { dry_run: '1', columns } })
   ).body
   expect(passwordImport.errors?.file, 'only gender is missing').toContain('gender')
   expect((await world.app.inject({ url: `${fail}?format=exe` })).statusCode).toBe(422)

@@ -52,7 +52,7 @@ const toCsv = (rows: readonly string[]) => `nisn,nis,name,gender,grade,room\n${r
 
 describe('each row of a batch', () => {
   it('has its own account, password and class', async () => {
-    const { result } = (await sendCsv(admin, STUDENT, toCsv(makeRows('11', 25)))).body
+    const { result } = (await sendCsv(admin, STUDENT, { csv: toCsv(makeRows('11', 25)) })).body
     expect(result).toMatchObject({ stored: 25, failed: 0 })
     const credentialRows = (await downloadLink(world, result.credentials)).trim().split('\r\n').slice(1)
     expect(credentialRows).toHaveLength(25)
@@ -69,7 +69,7 @@ describe('each row of a batch', () => {
   it('needs no further statement', async () => {
     const recordImport = (prefix: string, count: number) =>
       recordStatements(async () => {
-        const { result } = (await sendCsv(admin, STUDENT, toCsv(makeRows(prefix, count)))).body
+        const { result } = (await sendCsv(admin, STUDENT, { csv: toCsv(makeRows(prefix, count)) })).body
         expect(result.stored).toBe(count)
       })
     // Audits are excluded: they are stored in batches of another size.
@@ -88,7 +88,7 @@ describe('each row of a batch', () => {
       'Ahmad,L,-',
       'Siti Aminah,P,',
     ].join('\n')
-    expect((await sendCsv(admin, TEACHER, csv)).body.result).toMatchObject({ stored: 4, failed: 0 })
+    expect((await sendCsv(admin, TEACHER, { csv })).body.result).toMatchObject({ stored: 4, failed: 0 })
     expect((await listUsersOf('teachers')).slice(-4)).toMatchObject([
       { username: 'siti.aminah', email: 'keluarga@x.id' },
       { username: 'siti.aminah2', email: null },
@@ -105,8 +105,9 @@ describe('a refused row', () => {
     const role_id = body.result.rows[0]?.id
     expect((await admin.post('/master/user', { ...existingUser, role_id })).status).toBe(201)
     const rows = makeRows('31', 10)
-    const { result } = (await sendCsv(admin, STUDENT, toCsv([...rows.slice(0, 9), '315x,1,Salah,L,VII,A'])))
-      .body
+    const { result } = (
+      await sendCsv(admin, STUDENT, { csv: toCsv([...rows.slice(0, 9), '315x,1,Salah,L,VII,A']) })
+    ).body
     expect(result.reasons).toMatchObject([{ line: 7, message: 'NISN ini sudah dipakai' }, { line: 11 }])
     expect(result.stored).toBe(8)
     const names = (await listUsersOf('students'))
@@ -117,7 +118,7 @@ describe('a refused row', () => {
 
   it('with the number of another row in its batch is refused under that field', async () => {
     const csv = ['nip,nik,name,gender', '4101,,Bu Satu,P', ',4101,Bu Dua,P', ',4102,Bu Tiga,P'].join('\n')
-    const { result } = (await sendCsv(admin, TEACHER, csv)).body
+    const { result } = (await sendCsv(admin, TEACHER, { csv })).body
     expect(result).toMatchObject({ stored: 2, failed: 1 })
     expect(result.reasons).toMatchObject([
       { line: 3, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
@@ -126,7 +127,7 @@ describe('a refused row', () => {
 
   it('with an unknown class leaves no account', async () => {
     const rows = [...makeRows('51', 3), '513,8513,Murid 513,L,IX,J', ...makeRows('52', 3)]
-    const { result } = (await sendCsv(admin, STUDENT, toCsv(rows))).body
+    const { result } = (await sendCsv(admin, STUDENT, { csv: toCsv(rows) })).body
     expect(result).toMatchObject({ stored: 6, failed: 1 })
     const accounts = await world.context.db.kysely
       .selectFrom('users')

@@ -19,7 +19,7 @@ type Student = Record<string, unknown> & { id: number; updated_at: string }
 const findStudent = async (search: string) =>
   (await admin.get<{ rows: Student[] }>(`${STUDENT}?search=${search}`)).body.result.rows[0]
 const importCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
-  (await sendCsv(admin, STUDENT, `${lines.join('\n')}\n`, fields)).body
+  (await sendCsv(admin, STUDENT, { csv: `${lines.join('\n')}\n`, fields })).body
 const listPastImports = async () =>
   (await admin.get<{ rows: PastImport[] }>(`${STUDENT}-import/history`)).body.result.rows
 const undoImport = async (id: number, client = admin) =>
@@ -92,8 +92,10 @@ describe('an import that updates', () => {
     expect((await importCsv(['nisn,phone', '0071111102,0855'], { mode: 'update' })).result).toMatchObject({
       changed: 1,
     })
-    expect((await sendCsv(admin, STUDENT, 'phone\n08\n', { mode: 'update' })).status).toBe(422)
-    expect((await sendCsv(admin, STUDENT, 'nisn,phone\n0071111102,0\n')).status).toBe(422)
+    expect((await sendCsv(admin, STUDENT, { csv: 'phone\n08\n', fields: { mode: 'update' } })).status).toBe(
+      422,
+    )
+    expect((await sendCsv(admin, STUDENT, { csv: 'nisn,phone\n0071111102,0\n' })).status).toBe(422)
   })
 
   it('enrols students without a class and moves nobody to another', async () => {
@@ -112,7 +114,7 @@ describe('an import that updates', () => {
 
   it('is not possible for users', async () => {
     const csv = 'user_type,role,name,email\nteacher,Guru,Ani,ani@x.id\n'
-    expect((await sendCsv(admin, '/master/user', csv, { mode: 'update' })).status).toBe(422)
+    expect((await sendCsv(admin, '/master/user', { csv, fields: { mode: 'update' } })).status).toBe(422)
   })
 })
 

@@ -26,7 +26,8 @@ const STUDENT = '/sia/master/student'
 const findStudent = async (nisn: string) =>
   (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
 const importRows = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) =>
-  (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet: makeSheet(rows) }), fields)).body.result
+  (await uploadWorkbook(admin, STUDENT, { bytes: await makeWorkbook({ sheet: makeSheet(rows) }), fields }))
+    .body.result
 
 describe('a workbook is read', () => {
   it('with rich shared strings, formulas, zero-padded numbers, and dates in any format', async () => {
@@ -40,7 +41,9 @@ describe('a workbook is read', () => {
     const sheet = `<row r="1">${header}</row><row r="2"><c r="A2" s="${STYLE.tenDigits}"><v>71234567</v></c>
       <c r="B2" t="str"><f>1+1</f><v>0123</v></c><c r="C2" t="s"><v>6</v></c><c r="D2" t="s"><v>7</v></c>
       <c r="E2" s="${STYLE.longDay}"><v>40939</v></c><c r="F2"><v>2026</v></c></row>`
-    const { result } = (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet, strings }))).body
+    const { result } = (
+      await uploadWorkbook(admin, STUDENT, { bytes: await makeWorkbook({ sheet, strings }) })
+    ).body
     expect(result).toMatchObject({
       stored: 1,
       failed: 0,
@@ -64,7 +67,7 @@ describe('a workbook is read', () => {
       ['0071234570', '0170', 'Mac', 'L', { number: 39_477, style: STYLE.day }],
     ]).replace(/<(\/?)(row|c|v|is|t)\b/g, '<$1x:$2')
     const bytes = await makeWorkbook({ sheet: prefixed, properties: '<workbookPr date1904="1"/>' })
-    expect((await uploadWorkbook(admin, STUDENT, bytes)).body.result).toMatchObject({
+    expect((await uploadWorkbook(admin, STUDENT, { bytes })).body.result).toMatchObject({
       stored: 1,
       reasons: [],
     })
@@ -74,7 +77,7 @@ describe('a workbook is read', () => {
   it('with the row numbers that Excel shows', async () => {
     const sheet =
       makeSheet([['NISN', 'NIS', 'Nama', 'JK']], 4) + makeSheet([['0071234571', '0171', '', 'L']], 9)
-    const { result } = (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet }))).body
+    const { result } = (await uploadWorkbook(admin, STUDENT, { bytes: await makeWorkbook({ sheet }) })).body
     expect(result).toMatchObject({ above: 0, reasons: [{ line: 9, message: 'Nama: Harus diisi' }] })
   })
 
@@ -101,7 +104,7 @@ describe('a workbook is read', () => {
         ])}</sheetData></worksheet>`,
       },
     })
-    expect((await uploadWorkbook(admin, LESSON, bytes)).body.result).toMatchObject({
+    expect((await uploadWorkbook(admin, LESSON, { bytes })).body.result).toMatchObject({
       stored: 1,
       sheet: 'Isi',
     })
@@ -126,7 +129,10 @@ describe('a broken or oversized workbook is refused', () => {
     ],
     ['an oversized cell', () => makeWorkbook({ sheet: giantCell })],
   ])('%s', async (_what, makeBytes) => {
-    const response = await uploadWorkbook(admin, LESSON, await makeBytes(), { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, {
+      bytes: await makeBytes(),
+      fields: { dry_run: '1' },
+    })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors?.file).toMatch(/Excel|kosong/)
   })
@@ -137,7 +143,10 @@ describe('a broken or oversized workbook is refused', () => {
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'bukan CSV dan bukan Excel'],
     ['an empty file', '', 'kosong'],
   ])('%s named .xlsx', async (_what, content, expectedMessage) => {
-    const response = await uploadWorkbook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, {
+      bytes: Buffer.from(content, 'latin1'),
+      fields: { dry_run: '1' },
+    })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors?.file).toContain(expectedMessage)
     expect(response.body.result, 'no columns to map').toBeNull()
@@ -150,7 +159,7 @@ describe('a broken or oversized workbook is refused', () => {
       parts: { 'xl/sharedStrings.xml': `<sst>${' '.repeat(300 * 1024 * 1024)}</sst>` },
     })
     expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
-    const response = await uploadWorkbook(admin, LESSON, bytes, { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, { bytes, fields: { dry_run: '1' } })
     expect(response.body.errors?.file).toContain('terlalu besar')
     expect((await admin.get(LESSON)).status).toBe(200)
   })
@@ -201,7 +210,7 @@ describe('the template', () => {
     const file = 'Berkas ini hanya memuat judul kolom, belum ada datanya.'
     for (const path of [STUDENT, LESSON, '/sia/master/teacher', '/sia/master/classroom', '/master/user']) {
       const { bytes } = await downloadTemplate(path)
-      const { status, body } = await uploadWorkbook(admin, path, bytes, { dry_run: '1' })
+      const { status, body } = await uploadWorkbook(admin, path, { bytes, fields: { dry_run: '1' } })
       expect([path, status, body.errors]).toEqual([path, 422, { file }])
     }
     expect((await downloadTemplate(STUDENT, await world.as('Guru'))).status).toBe(403)

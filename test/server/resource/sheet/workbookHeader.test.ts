@@ -56,7 +56,7 @@ describe('the header', () => {
     ]
     const merges = ['A1:M1', 'A4:A5', 'B4:B5', 'J4:L4', 'M4:M5']
     const bytes = await makeWorkbook({ sheet: makeSheet(rows), merges })
-    const { result } = (await uploadWorkbook(admin, STUDENT, bytes)).body
+    const { result } = (await uploadWorkbook(admin, STUDENT, { bytes })).body
     expect(result).toMatchObject({
       stored: 1,
       reasons: [],
@@ -76,7 +76,7 @@ describe('the header', () => {
 
   it('of a CSV is found the same way', async () => {
     const csv = 'Daftar Siswa Kelas 7;;;\r\n;;;\r\nNISN;NIPD;Nama;JK\r\n0071234573;0203;Citra;P\r\n'
-    const { body } = await uploadWorkbook(admin, STUDENT, Buffer.from(csv))
+    const { body } = await uploadWorkbook(admin, STUDENT, { bytes: Buffer.from(csv) })
     expect(body.result).toMatchObject({ stored: 1, above: 1, delimiter: ';' })
   })
 
@@ -86,7 +86,7 @@ describe('the header', () => {
       ['0071234574', '0204', 'Dewi', 'P', 'Renang'],
     ]
     const bytes = await makeWorkbook({ sheet: makeSheet(rows) })
-    const unmappedResponse = await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1' })
+    const unmappedResponse = await uploadWorkbook(admin, STUDENT, { bytes, fields: { dry_run: '1' } })
     expect(unmappedResponse).toMatchObject({
       status: 422,
       body: { errors: { file: expect.stringMatching(/nisn \(NISN\), nis \(NIS\).*lembar Siswa/) } },
@@ -98,14 +98,17 @@ describe('the header', () => {
       Panggilan: 'name',
       Kel: 'gender',
     })
-    const { result } = (await uploadWorkbook(admin, STUDENT, bytes, { columns })).body
+    const { result } = (await uploadWorkbook(admin, STUDENT, { bytes, fields: { columns } })).body
     expect(result).toMatchObject({ stored: 1, ignored: ['Hobi'] })
     expect(await findStudent('0071234574')).toMatchObject({ name: 'Dewi', nis: '0204' })
   })
 
   it('cannot be mapped to unknown fields, nor with invalid JSON', async () => {
     for (const columns of ['{', '[]', '{"Nama":7}', JSON.stringify({ Nama: 'user_id', NISN: '__proto__' })]) {
-      const response = await uploadWorkbook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
+      const response = await uploadWorkbook(admin, STUDENT, {
+        bytes: Buffer.from('NISN,Nama\n1,x\n'),
+        fields: { columns },
+      })
       expect(response.status, columns).toBe(422)
     }
   })

@@ -14,7 +14,7 @@ describe('a zip is checked before anything is stored', () => {
       await enrol(bulk.world, bulk.classroom, { name: 'Candra Wijaya' }),
       await enrol(bulk.world, bulk.classroom, { name: 'Dian Permata' }),
     ]
-    await uploadRapor(bulk.world, bulk.operator, bulk.classroom, bunga)
+    await uploadRapor(bulk.world, { client: bulk.operator, classroom: bulk.classroom, student: bunga })
     const before = await countDocuments()
     const { status, body } = await checkZip([
       makePdfEntry(patternName(adi)),

@@ -114,7 +114,7 @@ describe('a pending zip', () => {
 
 it('a checked zip does not replace a file that a colleague uploaded in the meantime', async () => {
   const upload_id = await checkZip()
-  await uploadRapor(world, operator, classroom, student)
+  await uploadRapor(world, { client: operator, classroom, student })
   const before = await countDocuments()
   const { body } = await confirmZip(upload_id)
   expect(body.result.gagal).toMatchObject([

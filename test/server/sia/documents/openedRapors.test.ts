@@ -57,7 +57,12 @@ describe('the opening of a report card', () => {
   it('is counted for the current version only', async () => {
     const card = await createRapor()
     await downloadFile(card.siswa, card.file)
-    await uploadRapor(world, operator, card.classroom, card.student, { bytes: makePdf('lain') })
+    await uploadRapor(world, {
+      client: operator,
+      classroom: card.classroom,
+      student: card.student,
+      bytes: makePdf('lain'),
+    })
     expect(await findReleaseRow(card.classroom)).toMatchObject({ documents: 1, opened: 0 })
   })
 

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const listRows = (client: Client, classroom_id = classroom.id) => listRapors(client, year, classroom_id)
+const listRows = (client: Client, classroom_id = classroom.id) => listRapors(client, { year, classroom_id })
 
 describe('the access to report cards', () => {
   it('allows a teacher the classes they teach; others are 404', async () => {
     const [teacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
     const student = await enrol(world, classroom)
-    const { body } = await uploadRapor(world, operator, classroom, student)
+    const { body } = await uploadRapor(world, { client: operator, classroom, student })
     const rapor = body.result.student_class_rapors
     await assignTeacher(world, teacher, classroom)
     await assignTeacher(world, otherTeacher, otherClassroom)
@@ -52,10 +52,10 @@ describe('the access to report cards', () => {
     const [student, otherStudent] = [await world.as('Siswa'), await world.as('Siswa')]
     const enrolledStudent = await enrol(world, classroom, { user: student })
     const classmate = await enrol(world, classroom, { user: otherStudent })
-    const ownRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
-      .student_class_rapors
-    const otherRapor = (await uploadRapor(world, operator, classroom, classmate)).body.result
-      .student_class_rapors
+    const ownRapor = (await uploadRapor(world, { client: operator, classroom, student: enrolledStudent }))
+      .body.result.student_class_rapors
+    const otherRapor = (await uploadRapor(world, { client: operator, classroom, student: classmate })).body
+      .result.student_class_rapors
     expect((await listRows(student)).body.result.map((row) => row.student.id)).toEqual([enrolledStudent.id])
     expect((await listRows(student, otherClassroom.id)).status).toBe(404)
     expect((await downloadFile(student, ownRapor)).status).toBe(200)
@@ -67,10 +67,11 @@ describe('the access to report cards', () => {
   it('refuses a student replaced versions, which may belong to somebody else by mistake', async () => {
     const student = await world.as('Siswa')
     const enrolledStudent = await enrol(world, classroom, { user: student })
-    const replacedRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
-      .student_class_rapors
-    const currentRapor = (await uploadRapor(world, operator, classroom, enrolledStudent)).body.result
-      .student_class_rapors
+    const replacedRapor = (
+      await uploadRapor(world, { client: operator, classroom, student: enrolledStudent })
+    ).body.result.student_class_rapors
+    const currentRapor = (await uploadRapor(world, { client: operator, classroom, student: enrolledStudent }))
+      .body.result.student_class_rapors
     expect([
       (await downloadFile(student, replacedRapor)).status,
       (await downloadFile(student, currentRapor)).status,
@@ -85,7 +86,9 @@ describe('the access to report cards', () => {
   it('refuses a student uploads, even with the key to upload', async () => {
     const student = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
     const enrolledStudent = await enrol(world, classroom, { user: student })
-    expect((await uploadRapor(world, student, classroom, enrolledStudent)).status).toBe(404)
+    expect((await uploadRapor(world, { client: student, classroom, student: enrolledStudent })).status).toBe(
+      404,
+    )
     expect((await student.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
   })
 
@@ -93,8 +96,16 @@ describe('the access to report cards', () => {
     const homeroomTeacher = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
     await assignHomeroom(world, homeroomTeacher, classroom)
     const [student, otherStudent] = [await enrol(world, classroom), await enrol(world, otherClassroom)]
-    expect((await uploadRapor(world, homeroomTeacher, classroom, student)).status).toBe(200)
-    expect((await uploadRapor(world, homeroomTeacher, otherClassroom, otherStudent)).status).toBe(404)
+    expect((await uploadRapor(world, { client: homeroomTeacher, classroom, student })).status).toBe(200)
+    expect(
+      (
+        await uploadRapor(world, {
+          client: homeroomTeacher,
+          classroom: otherClassroom,
+          student: otherStudent,
+        })
+      ).status,
+    ).toBe(404)
   })
 
   it('limits the options to the classes of a teacher or a student', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listRows = (client: Client, classroom_id = classroom.id, changes: object = {}) =>
-  listRapors(client, year, classroom_id, changes)
+  listRapors(client, { year, classroom_id, ...changes })
 const findRow = async (student: EnrolledStudent) =>
   (await listRows(operator)).body.result.find((row) => row.student.id === student.id)
 const expectedFileName = (student: EnrolledStudent) =>
@@ -45,7 +45,7 @@ describe('the list of a class', () => {
       classroom: { name: 'VII A' },
       student_class_rapors: null,
     })
-    const { status, body } = await uploadRapor(world, operator, classroom, student)
+    const { status, body } = await uploadRapor(world, { client: operator, classroom, student })
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Rapor berhasil diunggah.' })
     expect((await findRow(student))?.student_class_rapors).toMatchObject({
       semester_id: year.semester_id,
@@ -71,7 +71,7 @@ describe('the list of a class', () => {
 it('the list of a new class names the former class that has the report card of a moved student', async () => {
   const student = await world.as('Siswa')
   const enrolledStudent = await enrol(world, classroom, { name: 'Wulan Sari', user: student })
-  await uploadRapor(world, operator, classroom, enrolledStudent)
+  await uploadRapor(world, { client: operator, classroom, student: enrolledStudent })
   const moved_at = `${year.code}-10-01`
   const path = `/sia/activity/student-class/${enrolledStudent.student_class_id}/move`
   expect((await operator.post(path, { classroom_id: otherClassroom.id, moved_at })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a report card', () => {
   it('is downloaded unchanged with its pattern name, and the read is recorded', async () => {
     const student = await enrol(world, classroom)
     const bytes = makePdf('Nilai Matematika 90', 5000)
-    const { body } = await uploadRapor(world, operator, classroom, student, { bytes })
+    const { body } = await uploadRapor(world, { client: operator, classroom, student, bytes })
     const rapor = body.result.student_class_rapors
     const response = await downloadFile(operator, rapor)
     expect(response.headers).toMatchObject({
@@ -115,14 +115,14 @@ describe('a report card', () => {
 
   it('is also found by its displayed name, which older consoles send', async () => {
     const student = await enrol(world, classroom)
-    await uploadRapor(world, operator, classroom, student)
+    await uploadRapor(world, { client: operator, classroom, student })
     expect((await operator.get(`/download-attachment?file=${expectedFileName(student)}`)).status).toBe(200)
   })
 
   it('that replaces another keeps it as an earlier version', async () => {
     const student = await enrol(world, classroom)
-    await uploadRapor(world, operator, classroom, student, { bytes: makePdf('satu') })
-    const { body } = await uploadRapor(world, operator, classroom, student, { bytes: makePdf('dua') })
+    await uploadRapor(world, { client: operator, classroom, student, bytes: makePdf('satu') })
+    const { body } = await uploadRapor(world, { client: operator, classroom, student, bytes: makePdf('dua') })
     type Rapor = { versions: { file_url: string; is_current: boolean; uploaded_by: string }[] }
     const { result } = (await operator.get<Rapor>(`/sia/activity/rapor/${student.student_class_id}`)).body
     expect(result.versions.map((version) => version.is_current)).toEqual([true, false])
@@ -137,7 +137,7 @@ describe('a report card', () => {
   it('uploaded twenty times at once has twenty versions, and the last is current', async () => {
     const student = await enrol(world, classroom)
     const uploads = await Promise.all(
-      Array.from({ length: 20 }, () => uploadRapor(world, operator, classroom, student)),
+      Array.from({ length: 20 }, () => uploadRapor(world, { client: operator, classroom, student })),
     )
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 200))
     type RaporDetail = { versions: { is_current: boolean }[] }
@@ -159,7 +159,7 @@ describe('a report card', () => {
       })
     const statusPairs = await Promise.all(
       students.map(async (student) => {
-        const requests = [remove(student), uploadRapor(world, operator, classroom, student)]
+        const requests = [remove(student), uploadRapor(world, { client: operator, classroom, student })]
         return (await Promise.all(requests)).map(({ status }) => status).join(' ')
       }),
     )
@@ -169,8 +169,8 @@ describe('a report card', () => {
   it('is separate for each semester', async () => {
     const student = await enrol(world, classroom)
     const semester_id = year.semester_id === 1 ? 2 : 1
-    await uploadRapor(world, operator, classroom, student)
-    await uploadRapor(world, operator, classroom, student, { semester_id })
+    await uploadRapor(world, { client: operator, classroom, student })
+    await uploadRapor(world, { client: operator, classroom, student, semester_id })
     const { body } = await operator.get(
       `/sia/activity/rapor/${student.student_class_id}?semester_id=${semester_id}`,
     )
@@ -195,7 +195,7 @@ describe('an invalid file is refused, and nothing is stored', () => {
     ],
   ])('%s', async (_what, bytes, message) => {
     const student = await enrol(world, classroom)
-    expect(await uploadRapor(world, operator, classroom, student, { bytes })).toMatchObject({
+    expect(await uploadRapor(world, { client: operator, classroom, student, bytes })).toMatchObject({
       status: 422,
       body: { errors: { file: message } },
     })
@@ -205,7 +205,7 @@ describe('an invalid file is refused, and nothing is stored', () => {
   it('larger than 10 MB', async () => {
     const student = await enrol(world, classroom)
     const bytes = Buffer.concat([Buffer.alloc(10 * 1024 * 1024), makePdf()])
-    expect((await uploadRapor(world, operator, classroom, student, { bytes })).status).toBe(413)
+    expect((await uploadRapor(world, { client: operator, classroom, student, bytes })).status).toBe(413)
   })
 
   it('JSON without a file', async () => {
@@ -228,14 +228,20 @@ describe('student, class, year and semester must agree with an enrolment', () =>
     [
       'the report card of another student',
       async () => {
-        const upload = await uploadRapor(world, operator, classroom, await enrol(world, classroom))
+        const upload = await uploadRapor(world, {
+          client: operator,
+          classroom,
+          student: await enrol(world, classroom),
+        })
         return { id: upload.body.result.student_class_rapors.id }
       },
       NOT_OWN_RAPOR,
     ],
   ])('%s: 422', async (_what, makeWrongFields, errors) => {
     const student = await enrol(world, classroom)
-    expect(await uploadRapor(world, operator, classroom, student, await makeWrongFields())).toMatchObject({
+    expect(
+      await uploadRapor(world, { client: operator, classroom, student, ...(await makeWrongFields()) }),
+    ).toMatchObject({
       status: 422,
       body: { errors },
     })

@@ -82,7 +82,10 @@ describe('withdrawing the report cards of a class', () => {
   it('also hides those that are uploaded in the meantime', async () => {
     const card = await createRapor()
     await withdraw(operator, card.classroom)
-    const { body } = await uploadRapor(world, operator, card.classroom, card.student, {
+    const { body } = await uploadRapor(world, {
+      client: operator,
+      classroom: card.classroom,
+      student: card.student,
       bytes: makePdf('baru'),
     })
     expect(await isVisibleToStudent({ ...card, file: body.result.student_class_rapors })).toBe(false)

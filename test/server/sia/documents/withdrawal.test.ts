@@ -46,7 +46,7 @@ const withdraw = (client: Client, id: number, body: object = REASON, kind = 'rap
 async function openCard(uploader: Client = operator) {
   const siswa = await world.as('Siswa')
   const student = await enrol(world, classroom, { user: siswa })
-  const { body } = await uploadRapor(world, uploader, classroom, student)
+  const { body } = await uploadRapor(world, { client: uploader, classroom, student })
   const [version] = (await readRapor(operator, student)).versions as [DocumentVersion]
   return { siswa, student, file: body.result.student_class_rapors, id: version.id }
 }
@@ -79,7 +79,12 @@ describe('a withdrawn report card', () => {
   it('can be replaced by a new version', async () => {
     const { siswa, student, file, id } = await openCard()
     await withdraw(operator, id)
-    const { body } = await uploadRapor(world, operator, classroom, student, { bytes: makePdf('benar') })
+    const { body } = await uploadRapor(world, {
+      client: operator,
+      classroom,
+      student,
+      bytes: makePdf('benar'),
+    })
     const correctedRapor = body.result.student_class_rapors
     expect((await downloadFile(siswa, correctedRapor)).text).toBe(makePdf('benar').toString())
     expect((await downloadFile(siswa, file)).status).toBe(404)
@@ -118,7 +123,12 @@ describe('a withdrawn report card', () => {
 
   it('that was already replaced does not affect the current one', async () => {
     const { siswa, student, id } = await openCard()
-    const { body } = await uploadRapor(world, operator, classroom, student, { bytes: makePdf('kedua') })
+    const { body } = await uploadRapor(world, {
+      client: operator,
+      classroom,
+      student,
+      bytes: makePdf('kedua'),
+    })
     expect((await withdraw(operator, id)).status).toBe(200)
     expect((await downloadFile(siswa, body.result.student_class_rapors)).status).toBe(200)
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await createSchool(admin)
   const { startYear } = school
   const csv = `nisn,nis,name,gender,grade,room,eduyear\n0072000001,1,Ani,P,VII,A,${startYear}\n0072000002,2,"Budi, S",L,VII,A,${startYear}\n0072000003,3,Lain,L,VII,B,${startYear}\n`
-  await sendCsv(admin, '/sia/master/student', csv)
+  await sendCsv(admin, '/sia/master/student', { csv })
 })
 afterAll(() => world.close())
 

@@ -23,7 +23,7 @@ async function importStudent(columns: Record<string, string>, options: Record<st
   const nisn = `00799${String(studentCount).padStart(5, '0')}`
   const row = { nisn, nis: nisn.slice(-5), name: `Murid ${studentCount}`, gender: 'L', ...columns }
   const csv = `${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`
-  const { status, body } = await sendCsv(admin, STUDENT, csv, options)
+  const { status, body } = await sendCsv(admin, STUDENT, { csv, fields: options })
   return { status, nisn: row.nisn, ...body.result }
 }
 const findStudent = (nisn: string) =>

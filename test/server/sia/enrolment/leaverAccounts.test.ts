@@ -49,7 +49,7 @@ async function enrolWithAccount() {
 describe('a student who left', () => {
   it('signs in and reads their report card until the last day, and is then refused with the date', async () => {
     const student = await enrolWithAccount()
-    const { body } = await uploadRapor(world, operator, classroom, student)
+    const { body } = await uploadRapor(world, { client: operator, classroom, student })
     expect((await recordLeaving(student)).body.message).toMatch(
       /^Siswa dicatat keluar\. Akunnya dapat dibuka sampai \d+ \w+ \d{4}\.$/,
     )
@@ -72,7 +72,9 @@ describe('a student who left', () => {
   it('gets the general refusal with a wrong password', async () => {
     const student = await enrolWithAccount()
     await recordLeaving(student, '2020-01-10')
-    expect((await signIn(world, student.nisn, 'bukan-ini')).body.message).toBe('Email atau password salah.')
+    expect((await signIn(world, student.nisn, { password: 'bukan-ini' })).body.message).toBe(
+      'Email atau password salah.',
+    )
   })
 
   it('gets the date with the right password, however often they try', async () => {
@@ -84,10 +86,10 @@ describe('a student who left', () => {
 
   it('has no session that outlasts the account, whether it began before or after leaving', async () => {
     const student = await enrolWithAccount()
-    const earlierHeaders = await requestBearerHeader(world, student.nisn, undefined, { remember: true })
+    const earlierHeaders = await requestBearerHeader(world, student.nisn, { remember: true })
     const recentDay = new Date(world.context.clock() - YEAR_MS + 2 * DAY_MS).toISOString().slice(0, 10)
     await recordLeaving(student, recentDay)
-    const laterHeaders = await requestBearerHeader(world, student.nisn, undefined, { remember: true })
+    const laterHeaders = await requestBearerHeader(world, student.nisn, { remember: true })
     const requestSession = async (headers: Record<string, string>) =>
       (await world.anonymous.get('/session', undefined, headers)).status
     expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([200, 200])

@@ -72,13 +72,13 @@ async function uploadRapors() {
   const { name, nis, nisn } = record.body.result
   const student = { id, name, nis, nisn, student_class_id: enrolmentId }
   const classroom = { id: school.vii, name: 'VII A' }
-  expect((await uploadRapor(world, admin, classroom, student)).status).toBe(200)
+  expect((await uploadRapor(world, { client: admin, classroom, student })).status).toBe(200)
   const wrongDocument = await world.context.db.kysely
     .selectFrom('documents')
     .select('id')
     .executeTakeFirstOrThrow()
   await postSuccessfully(`/sia/activity/rapor/${wrongDocument.id}/withdraw`, { reason: 'Rapor siswa lain' })
-  expect((await uploadRapor(world, admin, classroom, student)).status).toBe(200)
+  expect((await uploadRapor(world, { client: admin, classroom, student })).status).toBe(200)
 }
 const readHistory = (client: Client, studentId = id) =>
   client.get<History>(`/sia/master/student/${studentId}/history`)

@@ -60,7 +60,7 @@ describe('a homeroom teacher', () => {
 
   it('reads all report cards of their class without teaching in it', async () => {
     const student = await enrol(world, ownClassroom)
-    const { body } = await uploadRapor(world, operator, ownClassroom, student)
+    const { body } = await uploadRapor(world, { client: operator, classroom: ownClassroom, student })
     expect((await listRapors(ownClassroom)).body.result.map(({ id }) => id)).toContain(
       student.student_class_id,
     )
@@ -70,10 +70,24 @@ describe('a homeroom teacher', () => {
   it('uploads and replaces single report cards', async () => {
     const student = await enrol(world, ownClassroom)
     expect(
-      (await uploadRapor(world, homeroomTeacher, ownClassroom, student, { bytes: makePdf('satu') })).status,
+      (
+        await uploadRapor(world, {
+          client: homeroomTeacher,
+          classroom: ownClassroom,
+          student,
+          bytes: makePdf('satu'),
+        })
+      ).status,
     ).toBe(200)
     expect(
-      (await uploadRapor(world, homeroomTeacher, ownClassroom, student, { bytes: makePdf('dua') })).status,
+      (
+        await uploadRapor(world, {
+          client: homeroomTeacher,
+          classroom: ownClassroom,
+          student,
+          bytes: makePdf('dua'),
+        })
+      ).status,
     ).toBe(200)
     const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${student.student_class_id}`)).body
     expect(result).toMatchObject({ may_write: true, versions: [{ is_current: true }, { is_current: false }] })
@@ -84,7 +98,9 @@ describe('a homeroom teacher', () => {
     ['they neither teach nor lead', () => otherClassroom],
   ])('is refused for a class %s, and nothing is stored', async (_which, classroom) => {
     const student = await enrol(world, classroom())
-    expect(await uploadRapor(world, homeroomTeacher, classroom(), student)).toMatchObject({
+    expect(
+      await uploadRapor(world, { client: homeroomTeacher, classroom: classroom(), student }),
+    ).toMatchObject({
       status: 404,
       body: { message: 'Siswa tidak ditemukan di kelas yang Anda wali.' },
     })
@@ -136,7 +152,7 @@ describe('a homeroom teacher', () => {
       .set({ eduyear_id: formerYearId })
       .execute()
     const student = await enrol(world, classroom)
-    expect((await uploadRapor(world, homeroomTeacher, classroom, student)).status).toBe(404)
+    expect((await uploadRapor(world, { client: homeroomTeacher, classroom, student })).status).toBe(404)
     expect((await homeroomTeacher.get(`/sia/activity/rapor/${student.student_class_id}`)).status).toBe(404)
   })
 })

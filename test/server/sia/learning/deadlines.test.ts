@@ -102,7 +102,9 @@ describe('a closed task', () => {
       await createSubmission(budi, task),
     ]
     await setTaskStatus(task, 'close')
-    const returnResponse = await scoreSubmission(lesson.teacher, task, submission, {
+    const returnResponse = await scoreSubmission(lesson.teacher, {
+      task,
+      submission,
       is_return: true,
       feedback: 'Perbaiki nomor 2',
     })

@@ -220,7 +220,7 @@ it('all answers are exported as a zip with students’ names, and the scores as 
   const attachments = [file, secondFile, textFile].map(({ filename }) => filename)
   const submission = await createSubmission(first.client, task, { attachments })
   await createSubmission(second.client, task, { status: 'draft' })
-  await scoreSubmission(ownLesson.teacher, task, submission, { score: '87,5', feedback: '=1+1' })
+  await scoreSubmission(ownLesson.teacher, { task, submission, score: '87,5', feedback: '=1+1' })
   const taskPath = `${TEACHER_LESSONS_PATH}/${ownLesson.id}/task/${task.id}`
   const headers = { authorization: `Bearer ${ownLesson.teacher.token}` }
   const zip = await world.app.inject({ url: `/api${taskPath}/download`, headers })

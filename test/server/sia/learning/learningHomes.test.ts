@@ -33,7 +33,9 @@ it('the home of a student lists due tasks by deadline, and returned tasks in a l
   const returnedTask = await createTask(ownLesson, { name: 'Kembali' })
   await createTask(ownLesson, { status: 'draft' })
   await createSubmission(student, laterTask, { status: 'draft' })
-  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(student, returnedTask), {
+  await scoreSubmission(ownLesson.teacher, {
+    task: returnedTask,
+    submission: await createSubmission(student, returnedTask),
     is_return: true,
     feedback: 'Ulangi',
   })
@@ -61,7 +63,11 @@ describe('a task', () => {
     await createTask(ownLesson, { status: 'draft' })
     await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })
     const student = ownLesson.students[0]?.client as Client
-    await scoreSubmission(ownLesson.teacher, task, await createSubmission(student, task), { score: '90' })
+    await scoreSubmission(ownLesson.teacher, {
+      task,
+      submission: await createSubmission(student, task),
+      score: '90',
+    })
     const counts = { materials: 1, tasks: 2, tasks_open: 1, submitted: 1, scored: 1 }
     const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
     expect(body.result).toMatchObject({

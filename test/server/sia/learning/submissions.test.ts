@@ -59,7 +59,7 @@ describe('a draft of an answer', () => {
     expect(JSON.stringify(rows)).not.toContain('Rahasia')
     const visible = rows.flatMap(({ student }) => student.lesson_class_task_submit ?? [])
     expect(visible).toMatchObject([{ id: draft.id, status: 'draft', answer: null, attachments: [] }])
-    expect((await scoreSubmission(lesson.teacher, task, draft, { score: '80' })).status).toBe(409)
+    expect((await scoreSubmission(lesson.teacher, { task, submission: draft, score: '80' })).status).toBe(409)
   })
 
   it('loses scripts and images, and is private', async () => {
@@ -88,7 +88,7 @@ describe('handing in', () => {
     const changeResponse = await changeAnswer(ani, task, submission, { status: 'submit' })
     expect(changeResponse.status).toBe(200)
     expect((changeResponse.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
-    await scoreSubmission(lesson.teacher, task, submission, { score: '87,5', feedback: 'Bagus sekali' })
+    await scoreSubmission(lesson.teacher, { task, submission, score: '87,5', feedback: 'Bagus sekali' })
     expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ score: 87.5, feedback: 'Bagus sekali' })
@@ -140,7 +140,7 @@ describe('scores', () => {
   ])('"%s" has the status %i', async (value, status) => {
     const task = await createTask(lesson)
     const submission = await createSubmission(ani, task)
-    expect((await scoreSubmission(lesson.teacher, task, submission, { score: value })).status).toBe(status)
+    expect((await scoreSubmission(lesson.teacher, { task, submission, score: value })).status).toBe(status)
   })
 
   it('have suggestions of the teacher’s earlier comments', async () => {
@@ -150,7 +150,11 @@ describe('scores', () => {
       await createSubmission(budi, task),
     ]
     for (const commentedSubmission of [submission, budisSubmission])
-      await scoreSubmission(lesson.teacher, task, commentedSubmission, { feedback: 'Lengkapi satuannya' })
+      await scoreSubmission(lesson.teacher, {
+        task,
+        submission: commentedSubmission,
+        feedback: 'Lengkapi satuannya',
+      })
     const { body } = await lesson.teacher.get<{ feedback: string; times: number }[]>(
       `${TEACHER_LESSONS_PATH}/comments?search=SATUAN`,
     )
@@ -167,7 +171,7 @@ it('the answer of a student who left the lesson is hidden until they return', as
   await removeParticipant(world, lesson.id, student?.id as number)
   expect((await ani.get(submissionPath(task))).status).toBe(404)
   expect((await readSubmissions(task)).rows).toHaveLength(1)
-  expect((await scoreSubmission(lesson.teacher, task, submission, { score: '5' })).status).toBe(404)
+  expect((await scoreSubmission(lesson.teacher, { task, submission, score: '5' })).status).toBe(404)
   await addParticipant(world, lesson.id, student?.id as number)
   const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
   expect(body.result.lesson_class_task_submit.id).toBe(submission.id)

@@ -31,7 +31,7 @@ beforeAll(async () => {
     for (const { client } of taught.students) {
       const submission = await createSubmission(client, task)
       if (client === taught.students[0]?.client)
-        await scoreSubmission(taught.teacher, task, submission, { score: '87,5' })
+        await scoreSubmission(taught.teacher, { task, submission, score: '87,5' })
     }
   }
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { writePost } from '#test/support/content/posts.ts'
@@ -18,7 +18,9 @@ const readLibrary = async (client: Client) =>
 async function openWithPicture(path: string) {
   const school = await openConsoleWorld()
   const operator = await school.as('Operator')
-  const { body } = await uploadImage(operator, await drawImage({ width: 60, height: 40 }), 'upacara.jpg')
+  const { body } = await uploadImage(operator, await drawImage({ width: 60, height: 40 }), {
+    name: 'upacara.jpg',
+  })
   const image = String(body.result.filename)
   return { operator, image, open: () => openConsole(path, operator) }
 }
@@ -56,7 +58,7 @@ it('a picture used in three posts is described, and replaced in all of them afte
 
 it('a used picture cannot be deleted, and an unused one is deleted after confirming', async () => {
   const { operator, image, open } = await openWithPicture('/media')
-  await uploadImage(operator, await drawImage({ width: 50, height: 40 }), 'lepas.jpg')
+  await uploadImage(operator, await drawImage({ width: 50, height: 40 }), { name: 'lepas.jpg' })
   await writePost(operator, { title: 'Satu', image })
   const { user } = await open()
   await screen.findByText('lepas.jpg')
@@ -90,12 +92,10 @@ it('a retry uploads only pictures that failed temporarily, not broken ones', asy
   const { user } = await openConsole('/galleries', operator)
   await user.click(await screen.findByRole('button', { name: 'Unggah beberapa foto' }))
   const dialog = await screen.findByRole('dialog', { name: 'Unggah beberapa foto' })
-  failRequests(
-    'POST',
-    '/gallery/upload-image',
-    { status: 503, message: 'Penyimpanan sedang tidak dapat dicapai.' },
-    { once: true },
-  )
+  failFirstRequest('POST', '/gallery/upload-image', {
+    status: 503,
+    message: 'Penyimpanan sedang tidak dapat dicapai.',
+  })
   const brokenFile = new File(['bukan gambar'], 'rusak.png', { type: 'image/png' })
   await user.upload(within(dialog).getByLabelText('Pilih beberapa foto'), [
     await makePng('Hilang.png'),

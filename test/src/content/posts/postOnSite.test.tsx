@@ -1,7 +1,7 @@
 /** Posts on the website as the console shows them: schedules, URLs, previews, and links to public pages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { HOUR_MS } from '#test/support/content/published.ts'
@@ -84,12 +84,7 @@ describe('the form of a post', () => {
     expect(tab.opener).toBeNull()
     expect(queryPublicLink()).toBeNull()
 
-    failRequests(
-      'POST',
-      '/post/preview/:id',
-      { status: 500, message: 'Server sedang sibuk.' },
-      { once: true },
-    )
+    failFirstRequest('POST', '/post/preview/:id', { status: 500, message: 'Server sedang sibuk.' })
     await user.click(await findButton('Pratinjau'))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect(tab.close).toHaveBeenCalled()

@@ -2,7 +2,7 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'
 import type { Client } from '#test/support/world/world.ts'
@@ -42,7 +42,7 @@ describe('slides', () => {
     const { user } = await openConsole('/slides', operator)
     await user.click(await findButton('Tambah Slide'))
     await user.type((await findDialog()).getByLabelText(/Judul/), 'Penting')
-    failRequests('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    failFirstRequest('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' })
     await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect((await findDialog()).getByLabelText(/Judul/)).toHaveValue('Penting')

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createLesson, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 
@@ -29,7 +29,7 @@ describe('after a reload', () => {
     const page = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
     await page.user.type(await findField(/^Judul Tugas/), 'Latihan pecahan')
     await page.user.type(await findField(/^Batas Waktu/), '31/12/2098')
-    failRequests('POST', `${TEACHER_LESSONS_PATH}/:id/task`, 'connectionError', { once: true })
+    failFirstRequest('POST', `${TEACHER_LESSONS_PATH}/:id/task`, 'connectionError')
     await page.user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Network error!')).toBeVisible()
     const { user } = await reload(page)

@@ -21,7 +21,7 @@ async function startInterruptedImport(world: World) {
     if (transactions === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
     return transaction()
   })
-  await sendCsv(admin, '/sia/master/lesson', csv)
+  await sendCsv(admin, '/sia/master/lesson', { csv })
   vi.restoreAllMocks()
   return admin
 }

@@ -1,7 +1,7 @@
 /** The messages of a list that cannot be loaded, and of an empty list. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 
 const BUSY = 'Server sedang sibuk.'
@@ -19,7 +19,7 @@ describe('a list that cannot be loaded says why, and loads on a retry', () => {
   ])('%s', async (path, callPath, emptyText) => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    failRequests('GET', callPath, { status: 503, message: BUSY }, { once: true })
+    failFirstRequest('GET', callPath, { status: 503, message: BUSY })
     const { user } = await openConsole(path, operator)
     const failure = await screen.findByRole('alert')
     expect(within(failure).getByText('Data gagal dimuat')).toBeVisible()

@@ -20,7 +20,7 @@ test('a list of several pages is printed completely, and the print sheet is remo
     { length: 23 },
     (_, index) => `K${String(index).padStart(2, '0')};Pelajaran ${index}`,
   )
-  await sendCsv(admin, '/sia/master/lesson', `code;name\n${rows.join('\n')}\nX;Lainnya\n`)
+  await sendCsv(admin, '/sia/master/lesson', { csv: `code;name\n${rows.join('\n')}\nX;Lainnya\n` })
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const { user } = await openConsole(
     '/sia/master/lesson?filter=%7B%22q%22%3A%22pelajaran%22%7D&order=ASC&sort=code',

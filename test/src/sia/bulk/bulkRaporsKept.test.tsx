@@ -10,7 +10,7 @@ import {
   uploadZip,
   withinDialog,
 } from '#test/support/console/bulkDialog.tsx'
-import { failRequests, network } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, network } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { makePdf, makeZip } from '#test/support/sia/documents.ts'
 
@@ -77,7 +77,7 @@ describe('an upload that is not finished', () => {
     const { user, candra } = bulk
     await uploadMixedZip(bulk)
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
-    failRequests('POST', BULK_RAPORS_PATH, 'connectionError', { once: true })
+    failFirstRequest('POST', BULK_RAPORS_PATH, 'connectionError')
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Network error! Sebagian berkas mungkin sudah tersimpan; periksa tabelnya. Pilihan Anda masih ada, dan dapat dicoba lagi.',
@@ -135,7 +135,7 @@ describe('after a reload, the dialog', () => {
   it('shows the result of a storing whose response was lost', async () => {
     const bulk = await openBulkDialog()
     await uploadMixedZip(bulk)
-    failRequests('POST', BULK_RAPORS_PATH, 'connectionError', { once: true })
+    failFirstRequest('POST', BULK_RAPORS_PATH, 'connectionError')
     await bulk.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
     await screen.findByRole('alert')
     const user = await reload()

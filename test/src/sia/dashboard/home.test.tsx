@@ -55,7 +55,7 @@ it('Rapor Saya lists each semester, and opens uploaded report cards', async () =
   const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const classroom = await makeClassroom(world, 'VII', 'A')
   const student = await enrol(world, classroom, { user: studentUser })
-  await uploadRapor(world, operator, classroom, student)
+  await uploadRapor(world, { client: operator, classroom, student })
   const { user } = await openConsole('/sia', studentUser)
   await user.click(await screen.findByRole('button', { name: /^Lihat VII A/ }))
   // The button is disabled until the document has loaded.

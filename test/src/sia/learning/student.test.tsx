@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failRequests } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
   createSubmission,
@@ -59,7 +59,7 @@ describe('a student', () => {
   it('offline need not upload a file again, because it is sent when the connection is back', async () => {
     const { student, path } = await openTask()
     const notice = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
-    failRequests('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'connectionError', { once: true })
+    failFirstRequest('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'connectionError')
     const { user } = await openConsole(path, student.client)
     const notes = new File(['Catatan'], 'catatan.txt', { type: 'text/plain' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), notes)
@@ -89,7 +89,7 @@ describe('a student', () => {
   it('sees score and feedback, and can no longer change the answer', async () => {
     const { lesson, task, student, path } = await openTask()
     const submission = await createSubmission(student.client, task)
-    await scoreSubmission(lesson.teacher, task, submission, { score: '92,5', feedback: 'Bagus sekali' })
+    await scoreSubmission(lesson.teacher, { task, submission, score: '92,5', feedback: 'Bagus sekali' })
     await openConsole(path, student.client)
     expect(await screen.findByText('Nilai 92,5')).toBeVisible()
     expect(screen.getByText('Bagus sekali')).toBeVisible()
@@ -99,7 +99,7 @@ describe('a student', () => {
   it('revises a returned answer', async () => {
     const { lesson, task, student, path, readSubmission } = await openTask()
     const submission = await createSubmission(student.client, task)
-    await scoreSubmission(lesson.teacher, task, submission, { feedback: 'Lengkapi', is_return: true })
+    await scoreSubmission(lesson.teacher, { task, submission, feedback: 'Lengkapi', is_return: true })
     const { user } = await openConsole(path, student.client)
     expect(await screen.findByText(/Dikembalikan untuk direvisi/)).toBeVisible()
     await user.click(await findButton('Kumpulkan'))

@@ -3,7 +3,7 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failRequests } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
   createSubmission,
@@ -24,7 +24,7 @@ describe('a student with an unsaved answer', () => {
   it('offline is told that nothing was submitted; it is submitted when the connection is back', async () => {
     const { student, path, task, readSubmission } = await openTask()
     storeDraftOnDevice(student, task)
-    failRequests('POST', submissionPath(task), 'connectionError', { once: true })
+    failFirstRequest('POST', submissionPath(task), 'connectionError')
     const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
@@ -37,7 +37,7 @@ describe('a student with an unsaved answer', () => {
   it('retries the submission, instead of saving a draft', async () => {
     const { student, path, task, readSubmission } = await openTask()
     storeDraftOnDevice(student, task)
-    failRequests('POST', submissionPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
+    failFirstRequest('POST', submissionPath(task), { status: 500, message: 'Ada masalah' })
     const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     const notice = 'Ada masalah. Yang Anda tulis tetap tersimpan di perangkat ini.'
@@ -50,7 +50,7 @@ describe('a student with an unsaved answer', () => {
   it('is told that the answer is submitted, if only the response was lost', async () => {
     const { student, path, task } = await openTask()
     storeDraftOnDevice(student, task)
-    failRequests('POST', submissionPath(task), 'connectionError', { once: true })
+    failFirstRequest('POST', submissionPath(task), 'connectionError')
     const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan'))
     await screen.findByText(/^Tidak ada koneksi/)

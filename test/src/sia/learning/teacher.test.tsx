@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import {
   createLesson,
@@ -94,12 +94,10 @@ describe('a teacher', () => {
     const task = await createTask(lesson)
     const [student] = lesson.students
     if (student) await createSubmission(student.client, task)
-    failRequests(
-      'PUT',
-      `${TEACHER_LESSONS_PATH}/:id/task/:task/submit/:s`,
-      { status: 500, message: 'Server sibuk.' },
-      { once: true },
-    )
+    failFirstRequest('PUT', `${TEACHER_LESSONS_PATH}/:id/task/:task/submit/:s`, {
+      status: 500,
+      message: 'Server sibuk.',
+    })
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '70')
     await user.tab()

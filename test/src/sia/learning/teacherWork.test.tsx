@@ -106,7 +106,8 @@ describe('a teacher', () => {
   it('is offered previous feedback, which is saved once selected', async () => {
     const { lesson, task, path } = await createSubmittedTask(3)
     const [first] = await readSubmissions(lesson, task)
-    if (first) await scoreSubmission(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
+    if (first)
+      await scoreSubmission(lesson.teacher, { task, submission: first, score: '80', feedback: 'Rapi sekali' })
     const { user } = await openConsole(`${path}?filter=unscored`, lesson.teacher)
     await user.click(await findButton('Rapi sekali'))
     expect(screen.getByRole('textbox', { name: 'Umpan balik' })).toHaveValue('Rapi sekali')
@@ -218,7 +219,7 @@ describe('the counts in the office’s overview', () => {
     const { world, lesson, task } = await createSubmittedTask(3)
     await createMaterial(lesson)
     const [first] = await readSubmissions(lesson, task)
-    if (first) await scoreSubmission(lesson.teacher, task, first, { score: '87,5' })
+    if (first) await scoreSubmission(lesson.teacher, { task, submission: first, score: '87,5' })
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
     const openCount = async (label: string) =>
       user.click(await screen.findByRole('link', { name: `${label} ${lesson.classroom.name}: 1` }))

@@ -11,7 +11,11 @@ it('opens the newest one, and marks the semesters without one', async () => {
   const world = await openConsoleWorld()
   const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const classroom = await makeClassroom(world, 'VII', 'A')
-  await uploadRapor(world, operator, classroom, await enrol(world, classroom, { user: studentUser }))
+  await uploadRapor(world, {
+    client: operator,
+    classroom,
+    student: await enrol(world, classroom, { user: studentUser }),
+  })
   const { user } = await openConsole(RAPOR, studentUser)
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled()
   const semester = screen.getByRole('combobox', { name: 'Semester' })

@@ -1,7 +1,7 @@
 /** The dialog of one report card: its URL, uploading, and cancelling an upload. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/sia/documents.ts'
 
@@ -60,7 +60,7 @@ it('a student who changed class has a report card already, as the table and dial
     await makeClassroom(world, 'VII', 'B'),
   ]
   const adi = await enrol(world, classroom, { name: 'Adi Putra' })
-  await uploadRapor(world, operator, classroom, adi)
+  await uploadRapor(world, { client: operator, classroom, student: adi })
   const year = await readActiveYear(world)
   const moveBody = { classroom_id: otherClassroom.id, moved_at: `${year.code}-10-01` }
   await operator.post(`/sia/activity/student-class/${adi.student_class_id}/move`, moveBody)
@@ -106,7 +106,7 @@ it('the dialog keeps its element and title while it loads, even after a failure'
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   const rowButton = await screen.findByRole('button', { name: 'Rapor Adi Putra' })
   const serverError = { status: 500, message: 'Server sedang sibuk.' }
-  failRequests('GET', `/sia/activity/rapor/${adi.student_class_id}`, serverError, { once: true })
+  failFirstRequest('GET', `/sia/activity/rapor/${adi.student_class_id}`, serverError)
   await user.click(rowButton)
   const dialog = await screen.findByRole('dialog', { name: 'Upload Rapor' })
   await user.click(await within(dialog).findByRole('button', { name: 'Coba lagi' }))

@@ -13,7 +13,7 @@ it('an operator withdraws the report cards of two classes, schedules the release
   const [viiA, viiB] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
   const adi = await enrol(world, viiA, { name: 'Adi Putra', user: studentUser })
   await enrol(world, viiB)
-  const { body } = await uploadRapor(world, operator, viiA, adi)
+  const { body } = await uploadRapor(world, { client: operator, classroom: viiA, student: adi })
   const file = body.result.student_class_rapors
   const { user } = await openConsole('/sia/activity/release', operator)
   expect(await screen.findByText('2 dari 2 kelas sudah terbit')).toBeVisible()
@@ -58,8 +58,8 @@ it('the list of a class shows students who have not opened theirs first', async 
   const classroom = await makeClassroom(world, 'VII', 'A')
   const adi = await enrol(world, classroom, { name: 'Adi Putra', user: studentUser })
   const budi = await enrol(world, classroom, { name: 'Budi Santosa' })
-  const { body } = await uploadRapor(world, operator, classroom, adi)
-  await uploadRapor(world, operator, classroom, budi)
+  const { body } = await uploadRapor(world, { client: operator, classroom, student: adi })
+  await uploadRapor(world, { client: operator, classroom, student: budi })
   await downloadFile(studentUser, body.result.student_class_rapors)
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('link', { name: /sudah dibuka, kelas VII A$/ }))
@@ -77,7 +77,7 @@ it('drafts become the default after confirming, and released documents stay rele
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const classroom = await makeClassroom(world, 'VII', 'A')
-  await uploadRapor(world, operator, classroom, await enrol(world, classroom))
+  await uploadRapor(world, { client: operator, classroom, student: await enrol(world, classroom) })
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('combobox', { name: 'Setelah diunggah' }))
   await user.click(screen.getByRole('option', { name: 'Draf sampai diterbitkan' }))

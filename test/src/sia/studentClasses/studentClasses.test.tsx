@@ -1,7 +1,7 @@
 /** Enrolling, promoting and undoing for a class, as an operator. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import {
   createStudents,
@@ -133,12 +133,10 @@ describe('a class', () => {
 
   it('that cannot be loaded says why, and can be retried', async () => {
     const { names, open } = await prepareClass(1)
-    failRequests(
-      'GET',
-      '/sia/activity/student-class/by-class-year',
-      { status: 500, message: 'Server sibuk.' },
-      { once: true },
-    )
+    failFirstRequest('GET', '/sia/activity/student-class/by-class-year', {
+      status: 500,
+      message: 'Server sibuk.',
+    })
     const { user } = await open()
     expect(await screen.findByText('Server sibuk.')).toBeVisible()
     await user.click(await findButton('Coba lagi'))
