@@ -15,8 +15,8 @@ journey(
     await signIn(page)
     const student = makeStudent(1)
     const teacher = makeTeacher(1)
-    await sendRequest(page, 'POST', '/sia/master/student', student)
-    await sendRequest(page, 'POST', '/sia/master/teacher', teacher)
+    await sendRequest(page, { method: 'POST', path: '/sia/master/student', body: student })
+    await sendRequest(page, { method: 'POST', path: '/sia/master/teacher', body: teacher })
 
     await page.goto(`${PATH}/new`)
     await page.getByRole('combobox', { name: /^Siswa/ }).fill(student.name.slice(0, 5))

@@ -51,7 +51,9 @@ const waitUntilDone = () =>
 
 it('an import shows its progress at the other process, which finishes it and reports each password once', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
-  const interruptedCall = post(killedServer, token, STUDENT_IMPORT_PATH, form).catch(() => null)
+  const interruptedCall = post(killedServer, { token, path: STUDENT_IMPORT_PATH, body: form }).catch(
+    () => null,
+  )
   await expect
     .poll(async () => (await readFromOther<{ job: ImportJob | null }>(STUDENT_IMPORT_PATH)).job?.done ?? 0, {
       timeout: 30_000,
@@ -60,13 +62,15 @@ it('an import shows its progress at the other process, which finishes it and rep
   await installation.killAtStep(killedServer, 500)
   await interruptedCall
   await waitUntilDone()
-  const { result } = await post<ImportResult>(otherServer, token, STUDENT_IMPORT_PATH, form)
+  const { result } = await post<ImportResult>(otherServer, { token, path: STUDENT_IMPORT_PATH, body: form })
   expect(result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
   const credentials = await readCredentials(otherServer, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
   for (const at of [0, 499, 1999]) {
     const [email, password] = credentials[at] ?? []
-    expect(await post(otherServer, '', '/login', { email, password })).toMatchObject({ success: true })
+    expect(await post(otherServer, { token: '', path: '/login', body: { email, password } })).toMatchObject({
+      success: true,
+    })
   }
   expect(await installation.selectColumn('select count(*) from students')).toEqual([2000])
 }, 180_000)
@@ -78,12 +82,12 @@ it.each([
   'a zip of %s shows its progress at the other process, which stores each document once',
   async (_, path, table) => {
     const confirmation = await checkBulkZip({ installation, server: killedServer, token }, path, 120)
-    const interruptedCall = post(killedServer, token, path, confirmation).catch(() => null)
+    const interruptedCall = post(killedServer, { token, path, body: confirmation }).catch(() => null)
     await installation.killAtStep(killedServer, 20, 'zip:%')
     await interruptedCall
     const progress = () => readFromOther<{ done: number; total: number }>(`${path}/${confirmation.upload_id}`)
     expect((await progress()).done).toBeGreaterThan(0)
-    const response = await post<BulkResult>(otherServer, token, path, confirmation)
+    const response = await post<BulkResult>(otherServer, { token, path, body: confirmation })
     expect(response.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
     expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
@@ -93,7 +97,9 @@ it.each([
 
 it('closing a year is finished by the other process, each class exactly once', async () => {
   const closingOrder = await prepareClosing({ installation, server: killedServer, token })
-  const interruptedCall = post(killedServer, token, YEAR_CLOSING_PATH, closingOrder).catch(() => null)
+  const interruptedCall = post(killedServer, { token, path: YEAR_CLOSING_PATH, body: closingOrder }).catch(
+    () => null,
+  )
   await installation.killAtStep(killedServer, 3, 'close-year')
   await interruptedCall
   await waitUntilDone()

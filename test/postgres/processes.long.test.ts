@@ -139,7 +139,7 @@ it('repeatedly terminated connections cause no error but 503, and both servers r
   await expect.poll(readLeaderPid, { timeout: 30_000 }).toBeTruthy()
   // Notifications arrive again: the other server counts what one writes.
   const [one, other] = servers as [RunningServer, RunningServer]
-  await post(one, token, '/sia/master/lesson', { code: 'SESUDAH', name: 'Sesudah putus' })
+  await post(one, { token, path: '/sia/master/lesson', body: { code: 'SESUDAH', name: 'Sesudah putus' } })
   const total = async () => {
     const response = await fetch(`${other.url}/api/sia/master/lesson?page=1&page_size=10`, { headers })
     return ((await response.json()) as { result: { total_count: number } }).result.total_count

@@ -71,16 +71,18 @@ it('an import answers that it continues, and stores each row and password once',
   const response = await terminateConnectionsAt(
     100,
     'csv:%',
-    post<ImportResult>(firstServer, token, STUDENT_IMPORT_PATH, form),
+    post<ImportResult>(firstServer, { token, path: STUDENT_IMPORT_PATH, body: form }),
   )
   expect(response).toMatchObject({ success: false })
-  const { result } = await post<ImportResult>(secondServer, token, STUDENT_IMPORT_PATH, form)
+  const { result } = await post<ImportResult>(secondServer, { token, path: STUDENT_IMPORT_PATH, body: form })
   expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
   expect(await installation.selectColumn('select count(*) from students')).toEqual([600])
   const credentials = await readCredentials(secondServer, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(600)
   const [email, password] = credentials[599] ?? []
-  expect(await post(secondServer, '', '/login', { email, password })).toMatchObject({ success: true })
+  expect(await post(secondServer, { token: '', path: '/login', body: { email, password } })).toMatchObject({
+    success: true,
+  })
 }, 120_000)
 
 it.each([
@@ -93,12 +95,12 @@ it.each([
     const firstResponse = await terminateConnectionsAt(
       20,
       'zip:%',
-      post<BulkResult>(firstServer, token, path, confirmation),
+      post<BulkResult>(firstServer, { token, path, body: confirmation }),
     )
     // The report is delivered once: to the first call, or to a repeated one if the first was interrupted.
     const response = firstResponse.success
       ? firstResponse
-      : await post<BulkResult>(secondServer, token, path, confirmation)
+      : await post<BulkResult>(secondServer, { token, path, body: confirmation })
     expect(response.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
     expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
@@ -111,7 +113,7 @@ it('closing a year closes each class exactly once', async () => {
   await terminateConnectionsAt(
     3,
     'close-year',
-    post<null>(firstServer, token, YEAR_CLOSING_PATH, closingOrder),
+    post<null>(firstServer, { token, path: YEAR_CLOSING_PATH, body: closingOrder }),
   )
   expect(await readClosingState(installation, closingOrder.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 120_000)

@@ -23,7 +23,8 @@ journey(
     await expectText(office, '1 dari 1 foto terunggah')
     await office.getByRole('button', { name: 'Selesai' }).click()
     await office.getByRole('button', { name: 'Edit upacara.png' }).waitFor()
-    const readPictures = async () => (await sendRequest<{ rows: Picture[] }>(office, 'GET', '/media')).rows
+    const readPictures = async () =>
+      (await sendRequest<{ rows: Picture[] }>(office, { method: 'GET', path: '/media' })).rows
     const [before] = await readPictures()
     const image = String(before?.name)
     const posts: Post[] = []
@@ -33,11 +34,15 @@ journey(
       ['Tiga', { content: `<p><img src="/images/900-${image}" alt="Upacara"></p>` }],
     ] as const)
       posts.push(
-        await sendRequest<Post>(office, 'POST', '/post', {
-          type: 'news',
-          title,
-          status: 'publish',
-          ...fields,
+        await sendRequest<Post>(office, {
+          method: 'POST',
+          path: '/post',
+          body: {
+            type: 'news',
+            title,
+            status: 'publish',
+            ...fields,
+          },
         }),
       )
 

@@ -14,12 +14,16 @@ const isReachable = (target: Locator) =>
   })
 
 const createPost = (page: Page, fields: object) =>
-  sendRequest(page, 'POST', '/post', {
-    type: 'news',
-    title: 'Tulisan',
-    status: 'publish',
-    content: '<p>Isi.</p>',
-    ...fields,
+  sendRequest(page, {
+    method: 'POST',
+    path: '/post',
+    body: {
+      type: 'news',
+      title: 'Tulisan',
+      status: 'publish',
+      content: '<p>Isi.</p>',
+      ...fields,
+    },
   })
 
 journey(
@@ -93,7 +97,11 @@ journey(
 journey('the message that offers unsaved input is wide enough on a phone', async ({ openPage }) => {
   const page = await openPage(PHONE)
   await signIn(page)
-  await sendRequest(page, 'PUT', '/post/autosave/news/0', { values: { title: 'Dari rumah' } })
+  await sendRequest(page, {
+    method: 'PUT',
+    path: '/post/autosave/news/0',
+    body: { values: { title: 'Dari rumah' } },
+  })
   await page.goto('/news/new')
   await page.getByRole('button', { name: 'Pulihkan' }).waitFor()
   const messageBox = await page.getByText(/^Ada isian Anda yang belum disimpan/).boundingBox()

@@ -25,11 +25,15 @@ journey(
       await parent.goto(siteUrl)
       await parent.getByText('Kabar dari sekolah akan segera hadir').waitFor()
     }
-    await sendRequest(office, 'POST', '/post', {
-      title: 'Libur Akhir Semester',
-      type: 'news',
-      status: 'publish',
-      content: '<p>Sekolah libur mulai Senin.</p>',
+    await sendRequest(office, {
+      method: 'POST',
+      path: '/post',
+      body: {
+        title: 'Libur Akhir Semester',
+        type: 'news',
+        status: 'publish',
+        content: '<p>Sekolah libur mulai Senin.</p>',
+      },
     })
     for (const parent of parents) {
       await expectTextWithinSecond(parent, siteUrl, 'Libur Akhir Semester')
@@ -50,13 +54,21 @@ journey(
 journey('an old link redirects after the address of a post was changed', async ({ openPage, siteUrl }) => {
   const office = await openPage()
   await signIn(office)
-  const post = await sendRequest<Post>(office, 'POST', '/post', {
-    title: 'Jadwal Rapat',
-    type: 'news',
-    status: 'publish',
-    content: '<p>Kamis pagi.</p>',
+  const post = await sendRequest<Post>(office, {
+    method: 'POST',
+    path: '/post',
+    body: {
+      title: 'Jadwal Rapat',
+      type: 'news',
+      status: 'publish',
+      content: '<p>Kamis pagi.</p>',
+    },
   })
-  await sendRequest(office, 'PUT', `/post/${post.id}`, { ...post, slug: 'rapat-wali-murid' })
+  await sendRequest(office, {
+    method: 'PUT',
+    path: `/post/${post.id}`,
+    body: { ...post, slug: 'rapat-wali-murid' },
+  })
   const parent = await openPage()
   await parent.goto(`${siteUrl}/news/jadwal-rapat`)
   await parent.getByText('Kamis pagi.').waitFor()
@@ -66,13 +78,20 @@ journey('an old link redirects after the address of a post was changed', async (
 journey('a draft is readable by its preview link only', async ({ openPage, siteUrl }) => {
   const office = await openPage()
   await signIn(office)
-  const post = await sendRequest<Post>(office, 'POST', '/post', {
-    title: 'Masih Rahasia',
-    type: 'article',
-    status: 'draft',
-    content: '<p>Isi draf.</p>',
+  const post = await sendRequest<Post>(office, {
+    method: 'POST',
+    path: '/post',
+    body: {
+      title: 'Masih Rahasia',
+      type: 'article',
+      status: 'draft',
+      content: '<p>Isi draf.</p>',
+    },
   })
-  const { url } = await sendRequest<{ url: string }>(office, 'POST', `/post/preview/${post.id}`)
+  const { url } = await sendRequest<{ url: string }>(office, {
+    method: 'POST',
+    path: `/post/preview/${post.id}`,
+  })
   const reader = await openPage()
   await reader.goto(siteUrl + new URL(url).pathname)
   await reader.getByText('Isi draf.').waitFor()
@@ -89,11 +108,15 @@ journey(
       ['news', 'Pengumuman Satu'],
       ['article', 'Artikel Satu'],
     ])
-      await sendRequest(office, 'POST', '/post', {
-        title,
-        type,
-        status: 'publish',
-        content: '<p>Isi lengkap.</p>',
+      await sendRequest(office, {
+        method: 'POST',
+        path: '/post',
+        body: {
+          title,
+          type,
+          status: 'publish',
+          content: '<p>Isi lengkap.</p>',
+        },
       })
     const reader = await openPage({ width: 390, height: 844, isScriptless: true })
     await reader.goto(siteUrl)

@@ -25,7 +25,10 @@ journey(
     await expectText(office, 'Hujan deras, siswa pulang lebih awal.')
     await office.getByRole('button', { name: 'SIMPAN' }).click()
     await office.getByRole('button', { name: 'UPDATE' }).waitFor()
-    const { total_count } = await sendRequest<{ total_count: number }>(office, 'GET', '/post/all/news')
+    const { total_count } = await sendRequest<{ total_count: number }>(office, {
+      method: 'GET',
+      path: '/post/all/news',
+    })
     expect(total_count).toBe(1)
 
     // The input is no longer offered once it was saved.
@@ -67,7 +70,7 @@ journey('an operator cancels the schedule of a post, which becomes a draft', asy
   await signIn(page)
   const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
   const post = { type: 'news', title: 'Libur semester', status: 'publish', content: '<p>Isi.</p>' }
-  await sendRequest(page, 'POST', '/post', { ...post, publish_at: inAMonth })
+  await sendRequest(page, { method: 'POST', path: '/post', body: { ...post, publish_at: inAMonth } })
   await page.goto('/planned')
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
   const dialog = page.getByRole('dialog')
@@ -76,11 +79,10 @@ journey('an operator cancels the schedule of a post, which becomes a draft', asy
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
   await dialog.getByRole('button', { name: 'Batalkan jadwal' }).click()
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).waitFor({ state: 'detached' })
-  const { rows } = await sendRequest<{ rows: { status: string; publish_at: string | null }[] }>(
-    page,
-    'GET',
-    '/post/all/news',
-  )
+  const { rows } = await sendRequest<{ rows: { status: string; publish_at: string | null }[] }>(page, {
+    method: 'GET',
+    path: '/post/all/news',
+  })
   expect(rows).toMatchObject([{ status: 'draft', publish_at: null }])
 })
 

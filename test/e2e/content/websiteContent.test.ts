@@ -7,7 +7,8 @@ import { expectText, journey, sendRequest, signIn } from '#test/support/browser/
 journey('an operator puts the slides in order by keyboard, then by mouse', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  for (const title of ['Satu', 'Dua', 'Tiga']) await sendRequest(page, 'POST', '/slide', { title })
+  for (const title of ['Satu', 'Dua', 'Tiga'])
+    await sendRequest(page, { method: 'POST', path: '/slide', body: { title } })
   await page.getByRole('link', { name: 'Slide' }).click()
   await expectOrder(page, ['Satu', 'Dua', 'Tiga'])
 
@@ -31,7 +32,11 @@ journey('an operator puts the slides in order by keyboard, then by mouse', async
 journey('an operator builds a menu of three levels, which a reload shows unchanged', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  await sendRequest(page, 'POST', '/post', { title: 'Visi dan Misi', type: 'page', status: 'publish' })
+  await sendRequest(page, {
+    method: 'POST',
+    path: '/post',
+    body: { title: 'Visi dan Misi', type: 'page', status: 'publish' },
+  })
   await page.goto('/menus')
   await page.getByRole('link', { name: 'Edit Main Menu' }).click()
   await page.getByRole('tab', { name: 'Menu', exact: true }).click()
@@ -110,7 +115,7 @@ async function expectOrder(page: Page, titles: string[]) {
 async function expectStoredOrder(page: Page, titles: string[]) {
   await expect
     .poll(async () =>
-      (await sendRequest<{ rows: { title: string }[] }>(page, 'GET', '/slide')).rows.map(
+      (await sendRequest<{ rows: { title: string }[] }>(page, { method: 'GET', path: '/slide' })).rows.map(
         ({ title }) => title,
       ),
     )

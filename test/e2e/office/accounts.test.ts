@@ -88,12 +88,16 @@ journey(
     await office.getByRole('button', { name: 'Simpan' }).click()
     await office.waitForURL(/\/user-roles\/edit\/\d+$/)
     const roleId = Number(office.url().split('/').pop())
-    const { password } = await sendRequest<{ password: string }>(office, 'POST', '/master/user', {
-      user_type: 'administrator',
-      role_id: roleId,
-      name: 'Rina',
-      username: 'rina',
-      email: 'rina@sekolah.sch.id',
+    const { password } = await sendRequest<{ password: string }>(office, {
+      method: 'POST',
+      path: '/master/user',
+      body: {
+        user_type: 'administrator',
+        role_id: roleId,
+        name: 'Rina',
+        username: 'rina',
+        email: 'rina@sekolah.sch.id',
+      },
     })
 
     const rina = await openPage()
@@ -119,18 +123,21 @@ journey(
 journey('a reset password is shown once, and must be changed at the next sign-in', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const roles = await sendRequest<{ rows: { id: number; name: string }[] }>(
-    office,
-    'GET',
-    '/master/role?page_size=100',
-  )
+  const roles = await sendRequest<{ rows: { id: number; name: string }[] }>(office, {
+    method: 'GET',
+    path: '/master/role?page_size=100',
+  })
   const role_id = roles.rows.find(({ name }) => name === 'Operator')?.id
-  await sendRequest(office, 'POST', '/master/user', {
-    user_type: 'administrator',
-    role_id,
-    name: 'Joko',
-    username: 'joko',
-    email: 'joko@sekolah.sch.id',
+  await sendRequest(office, {
+    method: 'POST',
+    path: '/master/user',
+    body: {
+      user_type: 'administrator',
+      role_id,
+      name: 'Joko',
+      username: 'joko',
+      email: 'joko@sekolah.sch.id',
+    },
   })
   await office.goto('/users')
   await office.getByRole('button', { name: 'Reset password Joko' }).click()

@@ -31,7 +31,11 @@ journey(
     })
     await signIn(page)
     const classroom = { code: 'VII', room: 'A', name: 'VII A' }
-    const { id } = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', classroom)
+    const { id } = await sendRequest<{ id: number }>(page, {
+      method: 'POST',
+      path: '/sia/master/classroom',
+      body: classroom,
+    })
     await page.goto('/sia/master/student')
     await page.getByRole('button', { name: 'Import Excel' }).click()
     const dialog = page.getByRole('dialog')

@@ -21,10 +21,14 @@ journey(
     const desktop = await openPage()
     await signIn(desktop)
     for (const number of [1, 2, 3])
-      await sendRequest(desktop, 'POST', '/sia/master/student', {
-        ...makeStudent(number),
-        nis: `000${number}`,
-        gender: number === 2 ? 'P' : 'L',
+      await sendRequest(desktop, {
+        method: 'POST',
+        path: '/sia/master/student',
+        body: {
+          ...makeStudent(number),
+          nis: `000${number}`,
+          gender: number === 2 ? 'P' : 'L',
+        },
       })
     await desktop.goto('/sia/master/student?filter=%7B%22gender%22%3A%22L%22%7D&order=ASC&sort=nis')
     await desktop.getByRole('cell', { name: '0001' }).first().waitFor()

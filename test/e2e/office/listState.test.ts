@@ -10,10 +10,14 @@ journey(
     await signIn(page)
     const { activeYearId, classIds, studentIds } = await createUnenrolledSchool(page, 26)
     const enrol = (classroom_id: number, ids: number[]) =>
-      sendRequest(page, 'POST', CLASSES_PATH, {
-        classroom_id,
-        eduyear_id: activeYearId,
-        students: ids.map((student_id) => ({ student_id })),
+      sendRequest(page, {
+        method: 'POST',
+        path: CLASSES_PATH,
+        body: {
+          classroom_id,
+          eduyear_id: activeYearId,
+          students: ids.map((student_id) => ({ student_id })),
+        },
       })
     await enrol(classIds['VII A'], studentIds.slice(0, 13))
     await enrol(classIds['VII B'], studentIds.slice(13))

@@ -33,9 +33,9 @@ journey(
   async ({ openPage, url }) => {
     const office = await openPage()
     await signIn(office)
-    const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari'])
+    const createdClass = await createClass(office, { code: 'VII', room: 'C', names: ['Ratna Sari'] })
     const [ratna] = createdClass.students as [EnrolledStudent]
-    await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna'))
+    await uploadRapor(office, { createdClass, student: ratna, buffer: makePdf('Rapor Ratna') })
 
     const allowedPage = await openPage()
     await allowedPage.goto(ALLOWED_ORIGIN)

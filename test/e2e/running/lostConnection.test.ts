@@ -18,7 +18,10 @@ async function abortResponses(page: Page, path: string) {
 }
 
 async function readLessonCodes(page: Page): Promise<string[]> {
-  const { rows } = await sendRequest<{ rows: { code: string }[] }>(page, 'GET', '/sia/master/lesson')
+  const { rows } = await sendRequest<{ rows: { code: string }[] }>(page, {
+    method: 'GET',
+    path: '/sia/master/lesson',
+  })
   return rows.map(({ code }) => code)
 }
 
@@ -151,7 +154,11 @@ journey('deleting a row leaves the focus within the list', async ({ openPage }) 
   const page = await openPage()
   await signIn(page)
   for (const code of ['A1', 'B2'])
-    await sendRequest(page, 'POST', '/sia/master/lesson', { code, name: `Pelajaran ${code}` })
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/sia/master/lesson',
+      body: { code, name: `Pelajaran ${code}` },
+    })
   await page.goto('/sia/master/lesson')
   await page.getByRole('button', { name: 'Hapus Pelajaran A1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()

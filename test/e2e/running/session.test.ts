@@ -42,7 +42,11 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    await sendRequest(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/post',
+      body: { title: 'Kerja bakti', type: 'article', status: 'publish' },
+    })
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
         performance.mark(`blocked ${blockedURI}`),

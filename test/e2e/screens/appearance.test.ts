@@ -29,7 +29,7 @@ journey(
     const content =
       '<p style="background-color:#ffff00">Kuning</p><p style="background-color:#ffffff;color:#000000">Tempelan</p><ul><li>Satu<ul><li>Dua</li></ul></li></ul>'
     const post = { type: 'news', title: 'Berwarna', content, status: 'publish', visibility: 'public' }
-    const { slug } = await sendRequest<{ slug: string }>(page, 'POST', '/post', post)
+    const { slug } = await sendRequest<{ slug: string }>(page, { method: 'POST', path: '/post', body: post })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${siteUrl}/news/${slug}`)
     for (const text of ['Kuning', 'Tempelan']) {
@@ -58,13 +58,17 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ width: 1280, height: 800 })
     await signIn(page)
-    await sendRequest(page, 'POST', '/master/user', {
-      user_type: 'administrator',
-      role_id: 1,
-      name: 'Muhammad Rizky Ramadhan Kusumawardhana',
-      username: 'muhammad.rizky.ramadhan',
-      email: 'muhammad.rizky.ramadhan.kusumawardhana@sekolah.sch.id',
-      password: 'kata-sandi-panjang',
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/master/user',
+      body: {
+        user_type: 'administrator',
+        role_id: 1,
+        name: 'Muhammad Rizky Ramadhan Kusumawardhana',
+        username: 'muhammad.rizky.ramadhan',
+        email: 'muhammad.rizky.ramadhan.kusumawardhana@sekolah.sch.id',
+        password: 'kata-sandi-panjang',
+      },
     })
     await page.goto('/users')
     const name = page.getByText('Muhammad Rizky Ramadhan Kusumawardhana')

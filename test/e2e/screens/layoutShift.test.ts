@@ -31,7 +31,11 @@ journey('a list on a phone does not move when its rows load', async ({ openPage 
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   for (const n of [1, 2, 3, 4, 5, 6, 7])
-    await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/sia/master/lesson',
+      body: { code: `K${n}`, name: `Pelajaran ${n}` },
+    })
   await delayRows(page)
   await recordLayoutShifts(page)
   await page.goto('/sia/master/lesson')
@@ -44,10 +48,14 @@ journey('a reloaded list does not move when its buttons appear after the rows', 
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   for (const n of [1, 2, 3])
-    await sendRequest(page, 'POST', '/post', {
-      type: 'article',
-      title: `Kegiatan ${n} yang judulnya panjang dan memenuhi baris di samping tombol`,
-      status: 'publish',
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/post',
+      body: {
+        type: 'article',
+        title: `Kegiatan ${n} yang judulnya panjang dan memenuhi baris di samping tombol`,
+        status: 'publish',
+      },
     })
   await page.goto('/articles')
   await page.getByRole('button', { name: /^Hapus Kegiatan 3/ }).waitFor()
@@ -64,12 +72,16 @@ journey(
     const office = await openPage()
     await signIn(office)
     for (const title of ['Satu', 'Dua'])
-      await sendRequest(office, 'POST', '/slide', { title, description: title })
-    await sendRequest(office, 'POST', '/post', {
-      title: 'Libur',
-      type: 'news',
-      status: 'publish',
-      content: '<p>Ya.</p>',
+      await sendRequest(office, { method: 'POST', path: '/slide', body: { title, description: title } })
+    await sendRequest(office, {
+      method: 'POST',
+      path: '/post',
+      body: {
+        title: 'Libur',
+        type: 'news',
+        status: 'publish',
+        content: '<p>Ya.</p>',
+      },
     })
     const parent = await openPage({ width: 390, height: 844 })
     await recordLayoutShifts(parent)
@@ -89,7 +101,11 @@ journey('a scrollbar does not shift the page to the left', async ({ openPage }) 
   const page = await openPage()
   await signIn(page)
   for (let n = 1; n <= 7; n += 1)
-    await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/sia/master/lesson',
+      body: { code: `K${n}`, name: `Pelajaran ${n}` },
+    })
   const browser = await launchChromium({ hasScrollbars: true })
   try {
     const context = await browser.newContext({

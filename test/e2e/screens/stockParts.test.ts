@@ -27,23 +27,39 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await signIn(page)
   for (let index = 1; index <= LESSON_COUNT; index += 1) {
     const number = String(index).padStart(3, '0')
-    await sendRequest(page, 'POST', '/sia/master/lesson', { code: `P${number}`, name: `Pelajaran ${number}` })
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/sia/master/lesson',
+      body: { code: `P${number}`, name: `Pelajaran ${number}` },
+    })
   }
-  await sendRequest(page, 'POST', '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-  await sendRequest(page, 'POST', '/sia/master/teacher', TEACHER_FIELDS)
+  await sendRequest(page, {
+    method: 'POST',
+    path: '/sia/master/classroom',
+    body: { code: 'VII', room: 'A', name: 'VII A' },
+  })
+  await sendRequest(page, { method: 'POST', path: '/sia/master/teacher', body: TEACHER_FIELDS })
   const pictures = []
   for (const title of ['Upacara', 'Lomba', 'Pentas']) {
     pictures.push(
-      await sendRequest<{ id: number }>(page, 'POST', '/gallery', {
-        title,
-        type_gallery: 'video',
-        image: VIDEO,
+      await sendRequest<{ id: number }>(page, {
+        method: 'POST',
+        path: '/gallery',
+        body: {
+          title,
+          type_gallery: 'video',
+          image: VIDEO,
+        },
       }),
     )
   }
-  const album = await sendRequest<{ id: number }>(page, 'POST', '/album', {
-    title: 'Kegiatan',
-    galleries: [pictures[0]?.id],
+  const album = await sendRequest<{ id: number }>(page, {
+    method: 'POST',
+    path: '/album',
+    body: {
+      title: 'Kegiatan',
+      galleries: [pictures[0]?.id],
+    },
   })
   await stockPage.show(page)
 
@@ -104,11 +120,10 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByRole('option', { name: 'Pentas' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.waitForURL('**/album-gallery')
-  const { galleries } = await sendRequest<{ galleries: { gallery: { title: string } }[] }>(
-    page,
-    'GET',
-    `/album/${album.id}`,
-  )
+  const { galleries } = await sendRequest<{ galleries: { gallery: { title: string } }[] }>(page, {
+    method: 'GET',
+    path: `/album/${album.id}`,
+  })
   expect(galleries.map(({ gallery }) => gallery.title)).toEqual(['Upacara', 'Pentas'])
 
   // usePermissions and useResourceDefinitions

@@ -6,10 +6,14 @@ import { createClass, type EnrolledStudent } from '#test/support/browser/rapors.
 journey('a toast on a phone covers none of the bulk action buttons', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
-  const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
+  const createdClass = await createClass(page, {
+    code: 'VII',
+    room: 'A',
+    names: ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'],
+  })
   const [joko, ratna] = createdClass.students as [EnrolledStudent, EnrolledStudent]
   const students = [{ status: 'repeat', student_id: joko.id, student_class_id: joko.student_class_id }]
-  await sendRequest(page, 'POST', '/sia/activity/student-class/status', { students })
+  await sendRequest(page, { method: 'POST', path: '/sia/activity/student-class/status', body: { students } })
   await page.goto(`/sia/activity/student-class/new?classroom_id=${createdClass.classroom_id}`)
   await page.getByRole('checkbox', { name: `Pilih ${ratna.name}` }).check()
   await page.getByRole('button', { name: 'Hapus Peserta' }).waitFor()

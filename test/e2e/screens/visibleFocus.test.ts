@@ -40,11 +40,15 @@ const toHex = (rgb: string) =>
 journey('the save button keeps the focus while and after saving', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  await sendRequest(page, 'POST', '/post', {
-    type: 'news',
-    title: 'Kabar',
-    status: 'publish',
-    content: '<p>Isi.</p>',
+  await sendRequest(page, {
+    method: 'POST',
+    path: '/post',
+    body: {
+      type: 'news',
+      title: 'Kabar',
+      status: 'publish',
+      content: '<p>Isi.</p>',
+    },
   })
   await page.route('**/api/post/*', async (route) => {
     // Slow enough for the button to show its progress.

@@ -77,10 +77,14 @@ journey(
 )
 
 const setTaskStatus = (page: Page, { id, lesson_class_id, name, deadline_at }: CreatedTask, status: string) =>
-  sendRequest(page, 'PUT', `${TEACHER_LESSONS_PATH}/${lesson_class_id}/task/${id}`, {
-    name,
-    deadline_at,
-    status,
+  sendRequest(page, {
+    method: 'PUT',
+    path: `${TEACHER_LESSONS_PATH}/${lesson_class_id}/task/${id}`,
+    body: {
+      name,
+      deadline_at,
+      status,
+    },
   })
 
 /** Creates a class with an open task, which the student opens on a phone. @returns the pages of teacher and student */

@@ -14,7 +14,7 @@ journey(
     const page = await openPage()
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
-    const { students, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
+    const { students, fileName, selectClass } = await createClass(page, { code: 'VIII', room: 'B', names })
     const [studentWithBrokenFile, studentWithoutFile, studentWithWrongFile] = students.slice(37) as [
       EnrolledStudent,
       EnrolledStudent,
@@ -93,11 +93,11 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { students, year } = await createClass(page, 'IX', 'A', [
-      'Dewi Lestari',
-      'Eko Wibowo',
-      'Fajar Nugroho',
-    ])
+    const { students, year } = await createClass(page, {
+      code: 'IX',
+      room: 'A',
+      names: ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'],
+    })
     const [dewi, eko, fajar] = students as [EnrolledStudent, EnrolledStudent, EnrolledStudent]
     await page.goto('/sia/activity/kelulusan')
     const loadTable = async () => {
@@ -110,12 +110,16 @@ journey(
     await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
     await dialog.getByRole('button', { name: 'Tutup' }).click()
 
-    await sendRequest(page, 'POST', '/sia/activity/student-class/status', {
-      students: students.map(({ id, student_class_id }) => ({
-        student_id: id,
-        student_class_id,
-        status: 'passed',
-      })),
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/sia/activity/student-class/status',
+      body: {
+        students: students.map(({ id, student_class_id }) => ({
+          student_id: id,
+          student_class_id,
+          status: 'passed',
+        })),
+      },
     })
     await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
     await dialog.getByRole('textbox', { name: 'Nilai Akhir' }).fill('87,5')

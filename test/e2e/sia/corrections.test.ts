@@ -6,7 +6,9 @@ import { expectText, journey, sendRequest, signIn } from '#test/support/browser/
 import {
   type CreatedClass,
   createClass,
+  createRecord,
   type EnrolledStudent,
+  promoteAll,
   uploadRapor,
 } from '#test/support/browser/rapors.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
@@ -19,9 +21,13 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const createdClass = await createClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
+    const createdClass = await createClass(page, {
+      code: 'VII',
+      room: 'A',
+      names: ['Adi Putra', 'Ratna Sari'],
+    })
     for (const student of createdClass.students)
-      await uploadRapor(page, createdClass, student, makePdf(`Rapor ${student.name}`))
+      await uploadRapor(page, { createdClass, student, buffer: makePdf(`Rapor ${student.name}`) })
     await createLessons(page, ['IPA', 'Matematika'])
 
     await page.goto(`${LESSONS}/perclass?classroom_id=${createdClass.classroom_id}`)
@@ -72,7 +78,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const createdClass = await createClass(page, 'VII', 'A', ['Ratna Sari'])
+    const createdClass = await createClass(page, { code: 'VII', room: 'A', names: ['Ratna Sari'] })
     const [ratna] = createdClass.students as [EnrolledStudent]
     const targetClassroomId = await createClassroom(page, 'VII', 'B')
     const [mathematics, arts] = (await createLessons(page, ['Matematika', 'Seni Budaya'])) as [Lesson, Lesson]
@@ -126,7 +132,11 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
+    const createdClass = await createClass(page, {
+      code: 'VII',
+      room: 'A',
+      names: ['Joko Susilo', 'Ratna Sari'],
+    })
     const [joko, ratna] = createdClass.students as [EnrolledStudent, EnrolledStudent]
     const viiB = await createClassroom(page, 'VII', 'B')
     const viii = await createClassroom(page, 'VIII', 'A')
@@ -134,7 +144,7 @@ journey(
     const nextClass = { ...createdClass, classroom_id: viii, eduyear_id: nextYear.id }
     const [mathematics] = (await createLessons(page, ['Matematika'])) as [Lesson]
     await addLessonClass(page, nextClass, mathematics)
-    await uploadRapor(page, nextClass, joko, makePdf('Rapor Joko'))
+    await uploadRapor(page, { createdClass: nextClass, student: joko, buffer: makePdf('Rapor Joko') })
 
     await openParticipants(page, createdClass)
     await clickButton(page, 'Koreksi Kenaikan Joko Susilo')
@@ -172,9 +182,6 @@ journey(
 type Lesson = { lesson_id: number; teacher_id: number }
 type ClassOfYear = Pick<CreatedClass, 'classroom_id' | 'eduyear_id'>
 
-const createRecord = async (page: Page, path: string, body: object) =>
-  (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
-
 const createClassroom = (page: Page, code: string, room: string) =>
   createRecord(page, 'classroom', { code, room, name: `${code} ${room}` })
 
@@ -196,29 +203,14 @@ function addLessonClass(
   lesson: Lesson,
 ) {
   const period = { classroom_id, eduyear_id, semester_id }
-  return sendRequest(page, 'POST', LESSONS, { ...period, add_all_student: true, lesson_teachers: [lesson] })
+  return sendRequest(page, {
+    method: 'POST',
+    path: LESSONS,
+    body: { ...period, add_all_student: true, lesson_teachers: [lesson] },
+  })
 }
 
 type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
-
-/** Promotes the whole class into a class of the next year, and makes that year the active one. */
-async function promoteAll(
-  page: Page,
-  { students: enrolledStudents, year, semester_id }: CreatedClass,
-  classroom_id: number,
-) {
-  const start = Number(year) + 1
-  const name = `${start}/${start + 1}`
-  const id = await createRecord(page, 'eduyear', { code: String(start), name })
-  const students = enrolledStudents.map((student) => ({
-    student_id: student.id,
-    student_class_id: student.student_class_id,
-    status: 'passed',
-  }))
-  await sendRequest(page, 'POST', `${CLASSES}/status`, { classroom_id, students })
-  await sendRequest(page, 'POST', '/sia/master/setting', { eduyear_id: id, semester_id })
-  return { id, name }
-}
 
 function openParticipants(page: Page, { classroom_id, eduyear_id }: ClassOfYear) {
   return page.goto(`${CLASSES}/new?mass=1&classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`)

@@ -10,16 +10,32 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra'])
+    const ownClass = await createClass(office, { code: 'VII', room: 'A', names: ['Adi Putra'] })
     const [adi] = ownClass.students as [EnrolledStudent]
     const fields = { code: 'VII', room: 'B', name: 'VII B' }
-    const classroom = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
-    const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
+    const classroom = await sendRequest<{ id: number }>(office, {
+      method: 'POST',
+      path: '/sia/master/classroom',
+      body: fields,
+    })
+    const budi = await sendRequest<{ id: number }>(office, {
+      method: 'POST',
+      path: '/sia/master/student',
+      body: makeStudent(7),
+    })
     const otherClass = { classroom_id: classroom.id, eduyear_id: ownClass.eduyear_id }
     const students = [{ student_id: budi.id }]
-    await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
+    await sendRequest(office, {
+      method: 'POST',
+      path: '/sia/activity/student-class',
+      body: { ...otherClass, students },
+    })
     const teacher = makeTeacher(1)
-    const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', teacher)
+    const account = await sendRequest<{ password: string }>(office, {
+      method: 'POST',
+      path: '/sia/master/teacher',
+      body: teacher,
+    })
     await office.goto('/sia/master/homeroom')
     await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
     await office.getByRole('option', { name: teacher.name }).click()
@@ -37,7 +53,11 @@ journey(
     await page.getByText('1 dari 1 rapor sudah ada').waitFor()
 
     await expect(
-      uploadRapor(page, { ...ownClass, ...otherClass }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
+      uploadRapor(page, {
+        createdClass: { ...ownClass, ...otherClass },
+        student: { ...adi, id: budi.id },
+        buffer: makePdf('Rapor Budi'),
+      }),
     ).rejects.toThrow(/kelas yang Anda wali/)
     await page.getByRole('combobox', { name: /^Kelas/ }).click()
     expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])

@@ -12,10 +12,11 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { students, fileName, selectClass } = await createClass(page, 'VII', 'A', [
-      'Budi Santoso',
-      'Citra Dewi',
-    ])
+    const { students, fileName, selectClass } = await createClass(page, {
+      code: 'VII',
+      room: 'A',
+      names: ['Budi Santoso', 'Citra Dewi'],
+    })
     const [budi] = students as [EnrolledStudent]
     await page.goto('/sia/activity/rapor')
     await selectClass(page)

@@ -17,10 +17,14 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
+    const createdClass = await createClass(office, {
+      code: 'VII',
+      room: 'A',
+      names: ['Ratna Sari', 'Joko Widodo'],
+    })
     const [ratna, joko] = createdClass.students as [EnrolledStudent, EnrolledStudent]
     for (const student of [ratna, joko])
-      await uploadRapor(office, createdClass, student, makePdf(`Rapor ${student.name}`))
+      await uploadRapor(office, { createdClass, student, buffer: makePdf(`Rapor ${student.name}`) })
     await office.goto('/sia/activity/release')
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Tarik' }).click()
@@ -48,7 +52,11 @@ journey(
     const { classroom_id, eduyear_id, semester_id } = createdClass
     const period = { classroom_ids: [classroom_id], eduyear_id, semester_id, kind: 'rapor' }
     const release_at = new Date(Date.now() + RELEASE_DELAY_MS).toISOString()
-    await sendRequest(office, 'PUT', '/sia/activity/release', { ...period, act: 'release', release_at })
+    await sendRequest(office, {
+      method: 'PUT',
+      path: '/sia/activity/release',
+      body: { ...period, act: 'release', release_at },
+    })
     const viewButton = studentPage.getByRole('button', { name: /^Lihat VII A/ })
     await expect
       .poll(

@@ -16,10 +16,15 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
+    const createdClass = await createClass(office, {
+      code: 'VII',
+      room: 'C',
+      names: ['Ratna Sari', 'Joko Susilo'],
+    })
     const [ratna, joko] = createdClass.students as [EnrolledStudent, EnrolledStudent]
-    const { file_url } = (await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna')))
-      .student_class_rapors
+    const { file_url } = (
+      await uploadRapor(office, { createdClass, student: ratna, buffer: makePdf('Rapor Ratna') })
+    ).student_class_rapors
 
     const phone = { width: 390, height: 800 }
     const ownPage = await openPage(phone)

@@ -36,11 +36,10 @@ journey(
     await studentPage.getByRole('button', { name: 'Kumpulkan' }).click()
     await studentPage.getByText('Dikumpulkan').first().waitFor()
     const path = `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}/submit`
-    const { lesson_class_task_submit: submission } = await sendRequest<OwnSubmission>(
-      studentPage,
-      'GET',
+    const { lesson_class_task_submit: submission } = await sendRequest<OwnSubmission>(studentPage, {
+      method: 'GET',
       path,
-    )
+    })
     const [file] = submission.attachments
     const link = file?.file_url ?? ''
     expect(await readStatus(studentPage, link)).toBe(200)

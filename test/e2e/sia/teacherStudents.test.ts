@@ -9,17 +9,20 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
+    const ownClass = await createClass(office, { code: 'VII', room: 'A', names: ['Adi Putra', 'Budi Utomo'] })
     const teacher = makeTeacher(1)
-    const account = await sendRequest<{ id: number; password: string }>(
-      office,
-      'POST',
-      '/sia/master/teacher',
-      teacher,
-    )
-    await sendRequest(office, 'PUT', '/sia/master/homeroom', {
-      eduyear_id: ownClass.eduyear_id,
-      homerooms: [{ classroom_id: ownClass.classroom_id, teacher_id: account.id }],
+    const account = await sendRequest<{ id: number; password: string }>(office, {
+      method: 'POST',
+      path: '/sia/master/teacher',
+      body: teacher,
+    })
+    await sendRequest(office, {
+      method: 'PUT',
+      path: '/sia/master/homeroom',
+      body: {
+        eduyear_id: ownClass.eduyear_id,
+        homerooms: [{ classroom_id: ownClass.classroom_id, teacher_id: account.id }],
+      },
     })
 
     const phone = await openPage({ width: 390, height: 800 })

@@ -16,9 +16,9 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari'])
+    const createdClass = await createClass(office, { code: 'VII', room: 'A', names: ['Ratna Sari'] })
     const [ratna] = createdClass.students as [EnrolledStudent]
-    await uploadRapor(office, createdClass, ratna, makePdf('Rapor Joko'))
+    await uploadRapor(office, { createdClass, student: ratna, buffer: makePdf('Rapor Joko') })
     const studentPage = await openPage(phone)
     await signInStudentFirstTime(studentPage, ratna)
     await studentPage.getByRole('button', { name: /^Lihat VII A/ }).waitFor()

@@ -9,12 +9,17 @@ const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map
 journey('an operator closes the school year for twelve classes and undoes it', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const { eduyears } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<PeriodChoices>(page, { method: 'GET', path: '/sia/master/setting' })
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
-  await sendRequest(page, 'POST', '/sia/master/eduyear', nextYear)
+  await sendRequest(page, { method: 'POST', path: '/sia/master/eduyear', body: nextYear })
   for (const [index, { code, room }] of CLASSES.entries())
-    await createClass(page, code, room, [`Siswa ${index} Satu`, `Siswa ${index} Dua`], 10 * index)
+    await createClass(page, {
+      code,
+      room,
+      names: [`Siswa ${index} Satu`, `Siswa ${index} Dua`],
+      firstIndex: 10 * index,
+    })
   await page.goto('/sia/activity/close-year')
   await page.getByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 24 belum = 24 siswa').waitFor()
   await page.getByRole('button', { name: /^VIII C/ }).click()

@@ -8,13 +8,16 @@ import { listFunctions } from '#test/support/source/syntax.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 
 const files = readSourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
-const testFiles = readSourceFiles(['test', 'bench'])
+const TEST_ROOMS = ['test', 'bench'] as const
+const testFiles = readSourceFiles(TEST_ROOMS)
 const functions = listFunctions(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
+const testFunctions = listFunctions(TEST_ROOMS)
 
 describe('sizes', () => {
   it('are measured for all files and functions', () => {
     expect(files.length).toBeGreaterThan(500)
     expect(functions.length).toBeGreaterThan(2500)
+    expect(testFunctions.length).toBeGreaterThan(2500)
   })
 
   it('a file has at most 250 lines', () => {
@@ -38,7 +41,10 @@ describe('sizes', () => {
   })
 
   it('a function has at most three positional parameters', () => {
-    expect(functions.filter(({ parameters }) => parameters > 3).map(({ location }) => location)).toEqual([])
+    const wide = [...functions, ...testFunctions].filter(
+      ({ parameters, isEachCallback }) => parameters > 3 && !isEachCallback,
+    )
+    expect(wide.map(({ location }) => location)).toEqual([])
   })
 })
 
@@ -69,7 +75,7 @@ it('no files import each other in a cycle', () => {
 })
 
 it('no comment cites a paragraph number of another document', () => {
-  const citations = [...files, ...readSourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
+  const citations = [...files, ...testFiles].flatMap(({ file, text }) =>
     (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
       (line) => `${file}: ${line}`,
     ),

@@ -47,9 +47,9 @@ describe('a server killed while 200 editors save posts', () => {
     const savedIds: number[] = []
     // Each writer saves until the connection breaks, so that the kill always interrupts some.
     const saveUntilKilled = async (index: number) => {
-      const post = { ...DRAFT, title: `Kabar ${index}`, meta: [{ name: 'mtdt_urutan', value: index }] }
+      const body = { ...DRAFT, title: `Kabar ${index}`, meta: [{ name: 'mtdt_urutan', value: index }] }
       for (;;) {
-        const { status, result } = await callApi<Post>(firstServer, '/post', access_token, post)
+        const { status, result } = await callApi<Post>(firstServer, '/post', { token: access_token, body })
         if (status === 201) savedIds.push(result.id)
         if (savedIds.length >= 60) firstServer.signal('SIGKILL')
       }
@@ -63,17 +63,14 @@ describe('a server killed while 200 editors save posts', () => {
 
     const secondServer = await start()
     for (const id of savedIds) {
-      const { status, result } = await callApi<Post>(secondServer, `/post/${id}`, access_token)
+      const { status, result } = await callApi<Post>(secondServer, `/post/${id}`, { token: access_token })
       expect({ status, meta: result.post_meta }).toMatchObject({
         status: 200,
         meta: [{ name: 'mtdt_urutan' }],
       })
     }
-    const { result } = await callApi<{ total_count: number }>(
-      secondServer,
-      '/post/all/news?search=kabar',
-      access_token,
-    )
+    const search = '/post/all/news?search=kabar'
+    const { result } = await callApi<{ total_count: number }>(secondServer, search, { token: access_token })
     secondServer.signal('SIGTERM')
     expect(await secondServer.exited).toBe(0)
 

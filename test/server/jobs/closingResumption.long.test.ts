@@ -33,9 +33,13 @@ async function createClasses(server: RunningServer, token: string): Promise<void
   const { eduyears } = await readJson<PeriodChoices>(server, token, '/sia/master/setting')
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
-  await post(server, token, '/sia/master/eduyear', nextYear)
+  await post(server, { token, path: '/sia/master/eduyear', body: nextYear })
   for (const { code, room } of CLASSES)
-    await post(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+    await post(server, {
+      token,
+      path: '/sia/master/classroom',
+      body: { code, room, name: `${code} ${room}` },
+    })
   const rows = CLASSES.flatMap(({ code, room }, index) =>
     Array.from({ length: STUDENTS_PER_CLASS }, (_, studentIndex) => {
       const number = index * STUDENTS_PER_CLASS + studentIndex
@@ -43,7 +47,11 @@ async function createClasses(server: RunningServer, token: string): Promise<void
     }),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  const { result } = await post<ImportResult>(server, token, '/sia/master/student-import', makeCsvForm(csv))
+  const { result } = await post<ImportResult>(server, {
+    token,
+    path: '/sia/master/student-import',
+    body: makeCsvForm(csv),
+  })
   expect(result).toMatchObject({ stored: CLASSES.length * STUDENTS_PER_CLASS, failed: 0 })
 }
 
@@ -74,7 +82,11 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
   await createClasses(firstServer, token)
   const yearBefore = await readJson<YearClosing>(firstServer, token, CLOSE_YEAR)
   expect(yearBefore.summary.belum).toBe(CLASSES.length * STUDENTS_PER_CLASS)
-  const closeRequest = post(firstServer, token, CLOSE_YEAR, toClosingRequest(yearBefore)).catch(() => null)
+  const closeRequest = post(firstServer, {
+    token,
+    path: CLOSE_YEAR,
+    body: toClosingRequest(yearBefore),
+  }).catch(() => null)
   await waitForClosing(1)
   await school.killAtStep(firstServer, 3)
   await closeRequest
@@ -102,8 +114,12 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
     [12],
   )
 
-  const undoRequest = post(secondServer, token, `${CLOSE_YEAR}/undo`, {
-    eduyear_id: yearBefore.eduyear.id,
+  const undoRequest = post(secondServer, {
+    token,
+    path: `${CLOSE_YEAR}/undo`,
+    body: {
+      eduyear_id: yearBefore.eduyear.id,
+    },
   }).catch(() => null)
   await waitForClosing(2)
   await school.killAtStep(secondServer, 3)

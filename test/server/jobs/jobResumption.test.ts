@@ -26,7 +26,7 @@ const IMPORT_PATH = '/sia/master/student-import'
 it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords when sent again', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
   const { server, response } = await runThroughKills(school, [500, 1200], (runningServer, token) =>
-    post<ImportResult>(runningServer, token, IMPORT_PATH, form),
+    post<ImportResult>(runningServer, { token, path: IMPORT_PATH, body: form }),
   )
   expect(response.result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
   const credentials = await readCredentials(server, response.result.credentials)
@@ -35,7 +35,9 @@ it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords
   expect(await school.selectColumn("select count(*) from audits where entity = 'student'")).toEqual([2000])
   for (const index of [0, 499, 501, 1999]) {
     const [email, password] = credentials[index] ?? []
-    expect(await post(server, '', '/login', { email, password })).toMatchObject({ success: true })
+    expect(await post(server, { token: '', path: '/login', body: { email, password } })).toMatchObject({
+      success: true,
+    })
   }
 }, 120_000)
 
@@ -43,7 +45,7 @@ it('an import resumes after the restart, and its report is stored until it is re
   const form = makeCsvForm(makeStudentsCsv(600))
   const firstServer = await school.start()
   const token = await signInAsAdmin(firstServer)
-  const cutRequest = post(firstServer, token, IMPORT_PATH, form).catch(() => null)
+  const cutRequest = post(firstServer, { token, path: IMPORT_PATH, body: form }).catch(() => null)
   await school.killAtStep(firstServer, 100)
   await cutRequest
   const secondServer = await school.start()
@@ -51,12 +53,14 @@ it('an import resumes after the restart, and its report is stored until it is re
     .poll(() => school.selectColumn('select state from jobs'), { timeout: 30_000 })
     .toEqual(['done'])
   expect(await school.selectColumn('select count(*) from students')).toEqual([600])
-  expect((await post<ImportResult>(secondServer, token, IMPORT_PATH, form)).result).toMatchObject({
+  expect(
+    (await post<ImportResult>(secondServer, { token, path: IMPORT_PATH, body: form })).result,
+  ).toMatchObject({
     stored: 600,
     failed: 0,
   })
   await expect.poll(() => school.selectColumn('select count(*) from job_lines')).toEqual([0])
-  const secondImport = await post<ImportResult>(secondServer, token, IMPORT_PATH, form)
+  const secondImport = await post<ImportResult>(secondServer, { token, path: IMPORT_PATH, body: form })
   expect(secondImport.result, 'after its report the same file is a new import').toMatchObject({
     stored: 0,
     failed: 600,
@@ -70,20 +74,30 @@ it('closing a year is completed after the restart, each class once and completel
   const year = Number(
     (await school.selectColumn<string>("select code from eduyears where status = 'active'"))[0],
   )
-  await post(firstServer, token, '/sia/master/eduyear', {
-    code: `${year + 1}`,
-    name: `${year + 1}/${year + 2}`,
+  await post(firstServer, {
+    token,
+    path: '/sia/master/eduyear',
+    body: {
+      code: `${year + 1}`,
+      name: `${year + 1}/${year + 2}`,
+    },
   })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
-      await post(firstServer, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+      await post(firstServer, {
+        token,
+        path: '/sia/master/classroom',
+        body: { code, room, name: `${code} ${room}` },
+      })
   const toCsvRow = (room: string, studentIndex: number) =>
     `${7_000_000 + studentIndex},${studentIndex},Murid ${studentIndex},L,VII,${room},${year}`
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, studentIndex) => toCsvRow(room, 100 * (index + 1) + studentIndex)),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  expect((await post<ImportResult>(firstServer, token, IMPORT_PATH, makeCsvForm(csv))).result).toMatchObject({
+  expect(
+    (await post<ImportResult>(firstServer, { token, path: IMPORT_PATH, body: makeCsvForm(csv) })).result,
+  ).toMatchObject({
     stored: 160,
   })
 
@@ -100,9 +114,13 @@ it('closing a year is completed after the restart, each class once and completel
     classes.set(classroomId, [...(classes.get(classroomId) ?? []), row])
   }
   const classRequests = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
-  const cutRequest = post(firstServer, token, '/sia/activity/close-year', {
-    eduyear_id,
-    classes: classRequests,
+  const cutRequest = post(firstServer, {
+    token,
+    path: '/sia/activity/close-year',
+    body: {
+      eduyear_id,
+      classes: classRequests,
+    },
   }).catch(() => null)
   await school.killAtStep(firstServer, 3, 'close-year')
   await cutRequest

@@ -55,7 +55,11 @@ it(
       // Each writer saves until the connection breaks, so that the kill always interrupts some.
       const saveUntilKilled = async () => {
         for (;;) {
-          const { success, result } = await post<{ id: number }>(server, token, '/post', DRAFT)
+          const { success, result } = await post<{ id: number }>(server, {
+            token,
+            path: '/post',
+            body: DRAFT,
+          })
           if (success) savedIds.push(result.id)
           if (savedIds.length >= targetCount) server.signal('SIGKILL')
         }
@@ -78,7 +82,7 @@ it(
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 140 + 10 + randomBelow(100))
     const form = makeCsvForm(makeStudentsCsv(rowCount))
     const { server, response } = await runThroughKills(school, killPoints, (runningServer, token) =>
-      post<ImportResult>(runningServer, token, '/sia/master/student-import', form),
+      post<ImportResult>(runningServer, { token, path: '/sia/master/student-import', body: form }),
     )
     expect(response.result).toMatchObject({ total: rowCount, stored: rowCount, failed: 0 })
     const credentials = await readCredentials(server, response.result.credentials)
@@ -98,13 +102,16 @@ it(
     const adminToken = await signInAsAdmin(firstServer)
     const [year] = await school.selectColumn<number>("select code from eduyears where status = 'active'")
     const [semester] = await school.selectColumn<number>("select id from semesters where status = 'active'")
-    await post(firstServer, adminToken, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-    const importResponse = await post<ImportResult>(
-      firstServer,
-      adminToken,
-      '/sia/master/student-import',
-      makeCsvForm(makeStudentsCsv(rowCount, `VII,A,${year}`)),
-    )
+    await post(firstServer, {
+      token: adminToken,
+      path: '/sia/master/classroom',
+      body: { code: 'VII', room: 'A', name: 'VII A' },
+    })
+    const importResponse = await post<ImportResult>(firstServer, {
+      token: adminToken,
+      path: '/sia/master/student-import',
+      body: makeCsvForm(makeStudentsCsv(rowCount, `VII,A,${year}`)),
+    })
     expect(importResponse.result.stored).toBe(rowCount)
     const entries = Array.from({ length: rowCount }, (_, index) => ({
       name: `${index + 1}_${year}_${semester}_vii.pdf`,
@@ -112,15 +119,19 @@ it(
     }))
     const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
     const path = '/sia/activity/rapor/bulk-upload'
-    const checkResponse = await post<BulkResult>(firstServer, adminToken, path, form)
+    const checkResponse = await post<BulkResult>(firstServer, { token: adminToken, path, body: form })
     expect(checkResponse.result.berhasil).toHaveLength(rowCount)
     firstServer.signal('SIGTERM')
     await firstServer.exited
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 19 + 1 + randomBelow(15))
     const { response } = await runThroughKills(school, killPoints, (runningServer, token) =>
-      post<BulkResult>(runningServer, token, path, {
-        upload_id: checkResponse.result.upload_id,
-        picks: '[]',
+      post<BulkResult>(runningServer, {
+        token,
+        path,
+        body: {
+          upload_id: checkResponse.result.upload_id,
+          picks: '[]',
+        },
       }),
     )
     expect(response.message).toBe(`${rowCount} berhasil. 0 menimpa. 0 gagal.`)

@@ -21,7 +21,11 @@ const nextProfile = () => {
   profileCount += 1
   return { name: 'Nama Baru', username: `nama${profileCount}`, email: `nama${profileCount}@sekolah.sch.id` }
 }
-const saveProfile = (client: Client, fields: Record<string, string>, photoFile = photo, id = client.id) => {
+const saveProfile = (
+  client: Client,
+  fields: Record<string, string>,
+  { photoFile = photo, id = client.id } = {},
+) => {
   const form = makeFileForm('photo', { bytes: photoFile, name: 'saya.jpg' }, fields)
   return client.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
 }
@@ -72,7 +76,7 @@ describe('a user cannot save', () => {
   it('the profile of another user, which stays unchanged', async () => {
     const teacher1 = await world.as('Guru')
     const otherUser = await world.as('Administrator')
-    expect(await saveProfile(teacher1, nextProfile(), photo, otherUser.id)).toMatchObject({
+    expect(await saveProfile(teacher1, nextProfile(), { id: otherUser.id })).toMatchObject({
       status: 403,
       body: { success: false, message: 'Anda hanya dapat mengubah profil sendiri.', result: null },
     })
@@ -121,7 +125,9 @@ describe('a user cannot save', () => {
   it('a photo that is no image', async () => {
     const user = await world.as('Guru')
     expect(
-      await saveProfile(user, nextProfile(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      await saveProfile(user, nextProfile(), {
+        photoFile: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      }),
     ).toMatchObject({
       status: 422,
       body: { errors: { photo: 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.' } },

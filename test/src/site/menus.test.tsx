@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { MenuItem, Page } from '#src/site/views.ts'
 import { minimalSite, readLinks, readTexts, renderDocument } from '#test/support/content/sitePages.ts'
 
-const menuItem = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
-  ...{ id, text, link, children },
-})
+type NewItem = Omit<MenuItem, 'children'> & { children?: MenuItem[] }
+const menuItem = ({ children = [], ...fields }: NewItem): MenuItem => ({ ...fields, children })
 
 describe('the menus', () => {
   const missing: Page = { kind: 'missing' }
@@ -28,21 +27,34 @@ describe('the menus', () => {
 
   it.each(['#', ''])('collapse the children of an item without a link (%j)', (link) => {
     const page = openWithMenus({
-      main: [menuItem(1, 'Profil', link, [menuItem(2, 'Sejarah', '/pages/sejarah')])],
+      main: [
+        menuItem({
+          id: 1,
+          text: 'Profil',
+          link,
+          children: [menuItem({ id: 2, text: 'Sejarah', link: '/pages/sejarah' })],
+        }),
+      ],
     })
     expect(readTexts(page, '.bar summary')).toEqual(['Profil'])
     expect(readLinks(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
   it.each(['#', ''])('at the bottom are flat, without items that have no link (%j)', (link) => {
-    const children = [menuItem(2, 'Sejarah', '/pages/sejarah'), menuItem(3, 'Denah', link)]
-    const page = openWithMenus({ 'bottom-1': [menuItem(1, 'Profil', link, children)] })
+    const children = [
+      menuItem({ id: 2, text: 'Sejarah', link: '/pages/sejarah' }),
+      menuItem({ id: 3, text: 'Denah', link }),
+    ]
+    const page = openWithMenus({ 'bottom-1': [menuItem({ id: 1, text: 'Profil', link, children })] })
     expect(readLinks(page, '[aria-label="Menu bawah"] a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
   it('at the top show the items of the school', () => {
     const page = openWithMenus({
-      top: [menuItem(1, 'PPDB', 'https://ppdb.sch.id'), menuItem(2, 'Judul', '#')],
+      top: [
+        menuItem({ id: 1, text: 'PPDB', link: 'https://ppdb.sch.id' }),
+        menuItem({ id: 2, text: 'Judul', link: '#' }),
+      ],
     })
     expect(readLinks(page, '[aria-label="Menu atas"] a')).toEqual({ PPDB: 'https://ppdb.sch.id' })
     expect(readTexts(page, '[aria-label="Menu atas"] li')).toEqual(['PPDB', 'Judul'])

@@ -104,9 +104,7 @@ export async function signInFirstTime(page: Page, login: string, oneTimePassword
 /** Sends an API request with the session of a page, to prepare data for a journey. */
 export async function sendRequest<Result>(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
+  { method, path, body }: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown },
 ): Promise<Result> {
   const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
   const response = await page.request.fetch(`/api${path}`, {

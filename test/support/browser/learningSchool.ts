@@ -14,29 +14,36 @@ export type TaughtClass = {
 
 /** Creates class VII A with these students, two teachers, and a lesson of the first teacher, as the user of the page. */
 export async function createTaughtClass(office: Page, names: readonly string[]): Promise<TaughtClass> {
-  const createdClass = await createClass(office, 'VII', 'A', names)
+  const createdClass = await createClass(office, { code: 'VII', room: 'A', names })
   const { classroom_id, eduyear_id, semester_id, students } = createdClass
-  const { id: lesson_id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/lesson', {
-    code: 'MTK',
-    name: 'Matematika',
+  const { id: lesson_id } = await sendRequest<{ id: number }>(office, {
+    method: 'POST',
+    path: '/sia/master/lesson',
+    body: {
+      code: 'MTK',
+      name: 'Matematika',
+    },
   })
   const teachers = []
   for (const n of [1, 2]) {
     const fields = makeTeacher(n)
-    const teacher = await sendRequest<{ id: number; password: string }>(
-      office,
-      'POST',
-      '/sia/master/teacher',
-      fields,
-    )
+    const teacher = await sendRequest<{ id: number; password: string }>(office, {
+      method: 'POST',
+      path: '/sia/master/teacher',
+      body: fields,
+    })
     teachers.push({ id: teacher.id, login: fields.nip ?? '', password: teacher.password })
   }
-  const { id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
-    classroom_id,
-    eduyear_id,
-    semester_id,
-    add_all_student: true,
-    lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
+  const { id } = await sendRequest<{ id: number }>(office, {
+    method: 'POST',
+    path: '/sia/activity/lesson-class',
+    body: {
+      classroom_id,
+      eduyear_id,
+      semester_id,
+      add_all_student: true,
+      lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
+    },
   })
   return { lessonId: id, createdClass, students, teachers }
 }
@@ -45,8 +52,8 @@ export type CreatedTask = { id: number; lesson_class_id: number; name: string; d
 
 /** Creates an open task of the lesson, as the teacher of the page. */
 export const createOpenTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
-  sendRequest<CreatedTask>(page, 'POST', `${TEACHER_LESSONS_PATH}/${lessonId}/task`, {
-    name: 'Latihan pecahan',
-    deadline_at,
-    status: 'open',
+  sendRequest<CreatedTask>(page, {
+    method: 'POST',
+    path: `${TEACHER_LESSONS_PATH}/${lessonId}/task`,
+    body: { name: 'Latihan pecahan', deadline_at, status: 'open' },
   })

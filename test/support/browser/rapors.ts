@@ -17,28 +17,34 @@ export type EnrolledStudent = {
 }
 export type CreatedClass = Awaited<ReturnType<typeof createClass>>
 
-/**
- * Creates a classroom and enrols new students in the active year, with the session of the page.
- *
- * @param firstIndex how many students were generated before, since their numbers must be unique
- */
-export async function createClass(
-  page: Page,
-  code: string,
-  room: string,
-  names: readonly string[],
-  firstIndex = 0,
-) {
-  const { eduyears, semesters } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
+type NewClass = {
+  code: string
+  room: string
+  /** The students' names. */
+  names: readonly string[]
+  /** How many students were generated before, since their numbers must be unique. */
+  firstIndex?: number
+}
+
+/** Creates a classroom and enrols new students in the active year, with the session of the page. */
+export async function createClass(page: Page, { code, room, names, firstIndex = 0 }: NewClass) {
+  const { eduyears, semesters } = await sendRequest<PeriodChoices>(page, {
+    method: 'GET',
+    path: '/sia/master/setting',
+  })
   const findActive = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
   const eduyear = findActive(eduyears)
   const semester = findActive(semesters)
   const name = `${code} ${room}`
-  const classroom = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', {
-    code,
-    room,
-    name,
+  const classroom = await sendRequest<{ id: number }>(page, {
+    method: 'POST',
+    path: '/sia/master/classroom',
+    body: {
+      code,
+      room,
+      name,
+    },
   })
   const classYear = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const year = eduyear.name.slice(0, 4)
@@ -48,21 +54,19 @@ export async function createClass(
     [nisn, nis, name, gender, code, room, year].join(';'),
   )
   const csv = ['nisn;nis;name;gender;grade;room;eduyear', ...rows].join('\n')
-  const { credentials } = await sendFile<{ credentials: string }>(
-    page,
-    'POST',
-    '/sia/master/student-import',
-    {
+  const { credentials } = await sendFile<{ credentials: string }>(page, {
+    method: 'POST',
+    path: '/sia/master/student-import',
+    multipart: {
       file: { name: 'siswa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
     },
-  )
+  })
   const lines = (await (await page.request.get(credentials)).text()).split(/\r?\n/)
   const passwords = new Map(lines.map((line) => line.split(';').slice(-2) as [string, string]))
-  const { peserta } = await sendRequest<{ peserta: StudentClass[] }>(
-    page,
-    'GET',
-    `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
-  )
+  const { peserta } = await sendRequest<{ peserta: StudentClass[] }>(page, {
+    method: 'GET',
+    path: `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
+  })
   const enrolledStudents = students.map(({ nisn, nis, name }): EnrolledStudent => {
     const row = peserta.find(({ student }) => student.nisn === nisn) as StudentClass
     const { id } = row.student
@@ -90,27 +94,62 @@ export const signInStudentFirstTime = (page: Page, { nisn, password }: EnrolledS
 /** @returns the link of the report card */
 export function uploadRapor(
   page: Page,
-  { classroom_id, eduyear_id, semester_id }: CreatedClass,
-  { id: student_id }: EnrolledStudent,
-  buffer: Buffer,
+  {
+    createdClass: { classroom_id, eduyear_id, semester_id },
+    student: { id: student_id },
+    buffer,
+  }: { createdClass: CreatedClass; student: EnrolledStudent; buffer: Buffer },
 ): Promise<{ student_class_rapors: { file_url: string } }> {
-  return sendFile(page, 'PUT', '/sia/activity/rapor', {
-    id: 0,
-    student_id,
-    classroom_id,
-    eduyear_id,
-    semester_id,
-    file: { name: 'rapor.pdf', mimeType: 'application/pdf', buffer },
+  return sendFile(page, {
+    method: 'PUT',
+    path: '/sia/activity/rapor',
+    multipart: {
+      id: 0,
+      student_id,
+      classroom_id,
+      eduyear_id,
+      semester_id,
+      file: { name: 'rapor.pdf', mimeType: 'application/pdf', buffer },
+    },
   })
+}
+
+/** Creates a record of the master data. @returns its id */
+export const createRecord = async (page: Page, path: string, body: object) =>
+  (await sendRequest<{ id: number }>(page, { method: 'POST', path: `/sia/master/${path}`, body })).id
+
+/** Promotes the whole class into a class of the next year, and makes that year the active one. */
+export async function promoteAll(
+  page: Page,
+  { students: enrolledStudents, year, semester_id }: CreatedClass,
+  classroom_id: number,
+) {
+  const start = Number(year) + 1
+  const name = `${start}/${start + 1}`
+  const id = await createRecord(page, 'eduyear', { code: String(start), name })
+  const students = enrolledStudents.map((student) => ({
+    student_id: student.id,
+    student_class_id: student.student_class_id,
+    status: 'passed',
+  }))
+  await sendRequest(page, {
+    method: 'POST',
+    path: '/sia/activity/student-class/status',
+    body: { classroom_id, students },
+  })
+  await sendRequest(page, {
+    method: 'POST',
+    path: '/sia/master/setting',
+    body: { eduyear_id: id, semester_id },
+  })
+  return { id, name }
 }
 
 type Multipart = NonNullable<NonNullable<Parameters<Page['request']['fetch']>[1]>['multipart']>
 
 async function sendFile<Result>(
   page: Page,
-  method: string,
-  path: string,
-  multipart: Multipart,
+  { method, path, multipart }: { method: string; path: string; multipart: Multipart },
 ): Promise<Result> {
   const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
   const headers = { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` }

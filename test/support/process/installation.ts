@@ -121,15 +121,20 @@ async function queryPostgres(connectionString: string, query: string): Promise<u
 
 /** Signs in as the first administrator. */
 export async function signInAsAdmin(server: RunningServer): Promise<string> {
-  const { result } = await post<{ access_token: string }>(server, '', '/login', ADMIN)
+  const { result } = await post<{ access_token: string }>(server, { token: '', path: '/login', body: ADMIN })
   return result.access_token
+}
+
+type PostRequest = {
+  /** Empty without a session. */
+  token: string
+  path: string
+  body: object | { body: Buffer; headers: Record<string, string> }
 }
 
 export async function post<T>(
   { url }: RunningServer,
-  token: string,
-  path: string,
-  body: object | { body: Buffer; headers: Record<string, string> },
+  { token, path, body }: PostRequest,
 ): Promise<{ success: boolean; message: string; result: T }> {
   const isForm = 'headers' in body && Buffer.isBuffer(body.body)
   const response = await fetch(`${url}/api${path}`, {

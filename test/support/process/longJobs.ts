@@ -17,7 +17,11 @@ const readActiveYear = async (school: Installation) =>
   (await school.selectColumn<number>("select code from eduyears where status = 'active'"))[0] ?? 0
 
 async function enrol({ server, token }: SignedInServer, csv: string, count: number) {
-  const { result } = await post<ImportResult>(server, token, STUDENT_IMPORT_PATH, makeCsvForm(csv))
+  const { result } = await post<ImportResult>(server, {
+    token,
+    path: STUDENT_IMPORT_PATH,
+    body: makeCsvForm(csv),
+  })
   if (result.stored !== count) throw new Error(`${result.stored} of ${count} students are enrolled`)
 }
 
@@ -31,7 +35,7 @@ export async function checkBulkZip(
   const year = await readActiveYear(school)
   const [semester] = await school.selectColumn<number>("select id from semesters where status = 'active'")
   const code = path === BULK_RAPORS_PATH ? 'VII' : 'IX'
-  await post(server, token, '/sia/master/classroom', { code, room: 'A', name: `${code} A` })
+  await post(server, { token, path: '/sia/master/classroom', body: { code, room: 'A', name: `${code} A` } })
   await enrol(prepared, makeStudentsCsv(count, `${code},A,${year}`), count)
   if (path === BULK_GRADUATIONS_PATH)
     await school.selectColumn("update student_classes set status = 'passed'")
@@ -42,7 +46,7 @@ export async function checkBulkZip(
     bytes: makePdf(`Dokumen ${n}`),
   }))
   const form = makeFileForm('file', { bytes: await makeZip(entries), name: 'dokumen.zip' }, { dry_run: '1' })
-  const { upload_id } = (await post<BulkResult>(server, token, path, form)).result
+  const { upload_id } = (await post<BulkResult>(server, { token, path, body: form })).result
   return { upload_id, picks: '[]' }
 }
 
@@ -51,10 +55,18 @@ export async function prepareClosing(prepared: SignedInServer) {
   const { installation: school, server, token } = prepared
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
   const year = Number(await readActiveYear(school))
-  await post(server, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  await post(server, {
+    token,
+    path: '/sia/master/eduyear',
+    body: { code: `${year + 1}`, name: `${year + 1}/${year + 2}` },
+  })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
-      await post(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+      await post(server, {
+        token,
+        path: '/sia/master/classroom',
+        body: { code, room, name: `${code} ${room}` },
+      })
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, n) => {
       const number = 100 * (index + 1) + n

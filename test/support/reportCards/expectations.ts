@@ -42,7 +42,7 @@ export async function expectVisibility(
   const enrolments = model.enrolments.filter((enrolment) => enrolment.studentIndex === studentIndex)
   for (const user of listUsers(model)) {
     for (const enrolment of enrolments)
-      await expectCardVisibility(model, user, { enrolment, semesterIndex }, counts)
+      await expectCardVisibility(model, { user, cardKey: { enrolment, semesterIndex }, counts })
     await expectClassTable(model, user, { classroomIndex: randomNumber % 2, semesterIndex })
   }
   const account = model.students[studentIndex]?.account
@@ -57,9 +57,7 @@ export async function expectVisibility(
 
 async function expectCardVisibility(
   model: Model,
-  user: TestUser,
-  cardKey: CardKey,
-  counts: VisibilityCounts,
+  { user, cardKey, counts }: { user: TestUser; cardKey: CardKey; counts: VisibilityCounts },
 ) {
   const { enrolment, semesterIndex } = cardKey
   const cards = enrolment.cards[semesterIndex] ?? []

@@ -47,7 +47,7 @@ export const enrolmentCommands = {
       expect(isPassed && !prefersValidInput, 'a past year needs with_passed').toBe(false)
     if (isPassed) counts.enrolledLate += chosenIds.length
     if (year > model.activeYear) counts.enrolledEarly += chosenIds.length
-    for (const student of chosenIds) addEnrolment(model, year, student, { classroom, status: 'active' })
+    for (const student of chosenIds) addEnrolment(model, { year, student, classroom, status: 'active' })
     counts.enrolled += chosenIds.length
   },
   remove: async (model, step) => {
@@ -59,8 +59,8 @@ export const enrolmentCommands = {
     if (status === 200)
       for (const { student_id } of rows) model.enrolments.delete(enrolmentKey(year, student_id))
   },
-  passed: (model, step, counts) => processRows(model, step, 'passed', counts),
-  repeat: (model, step, counts) => processRows(model, step, 'repeat', counts),
+  passed: (model, step, counts) => processRows(model, { step, status: 'passed', counts }),
+  repeat: (model, step, counts) => processRows(model, { step, status: 'repeat', counts }),
   undo: (model, { randomNumber }, counts) =>
     undoBatch(model, model.batchIds.at(-1 - (randomNumber % 3)), counts),
   correct: async (model, { randomNumber, prefersValidInput }, counts) => {
@@ -90,7 +90,8 @@ export const enrolmentCommands = {
     for (const later of years.keys()) if (later > year) model.enrolments.delete(enrolmentKey(later, student))
     model.formerStudents.delete(student)
     model.enrolments.set(key, { classroom, status: to })
-    if (nextClassroom) addEnrolment(model, year + 1, student, { classroom: nextClassroom, status: 'active' })
+    if (nextClassroom)
+      addEnrolment(model, { year: year + 1, student, classroom: nextClassroom, status: 'active' })
     if (outcome === 'graduated') model.formerStudents.add(student)
     counts.corrected += 1
     expect(await readLiveOutcomes(model, row?.id as number), 'the outcome is in one batch').toEqual(
@@ -129,7 +130,12 @@ export const closingCommands = {
         const status = destination === REPEAT_GRADE ? 'repeat' : 'passed'
         model.enrolments.set(enrolmentKey(year, student_id), { classroom: classroom_id, status })
         if (destination > 0)
-          addEnrolment(model, year + 1, student_id, { classroom: destination, status: 'active' })
+          addEnrolment(model, {
+            year: year + 1,
+            student: student_id,
+            classroom: destination,
+            status: 'active',
+          })
         if (destination === 0) model.formerStudents.add(student_id)
       }
       counts.closed += students.length
@@ -192,9 +198,7 @@ async function readLiveOutcomes(model: Model, id: number): Promise<string[]> {
 
 async function processRows(
   model: Model,
-  step: CommandInput,
-  status: 'passed' | 'repeat',
-  counts: EventCounts,
+  { step, status, counts }: { step: CommandInput; status: 'passed' | 'repeat'; counts: EventCounts },
 ) {
   const { school } = model.fixture
   const { classroom, year, rows } = await pickRows(model, step)
@@ -211,7 +215,8 @@ async function processRows(
   expect([passed, repeated, graduated].filter(Boolean)).toHaveLength(1)
   for (const { student_id } of rows) {
     model.enrolments.set(enrolmentKey(year, student_id), { classroom, status })
-    if (passed) addEnrolment(model, year + 1, student_id, { classroom: target, status: 'active' })
+    if (passed)
+      addEnrolment(model, { year: year + 1, student: student_id, classroom: target, status: 'active' })
     if (graduated) model.formerStudents.add(student_id)
   }
   counts.promoted += passed

@@ -91,7 +91,10 @@ export async function pickRows(model: Model, { randomNumber, rowIndexes, prefers
 }
 
 /** Adds an enrolment, and expects that the student is not enrolled in that year and has not left. */
-export function addEnrolment(model: Model, year: number, student: number, enrolment: Enrolment) {
+export function addEnrolment(
+  model: Model,
+  { year, student, ...enrolment }: { year: number; student: number } & Enrolment,
+) {
   expect(model.enrolments.has(enrolmentKey(year, student)), 'in two classes of a year').toBe(false)
   expect(model.formerStudents.has(student), 'out of the school').toBe(false)
   model.enrolments.set(enrolmentKey(year, student), enrolment)

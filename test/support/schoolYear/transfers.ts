@@ -32,7 +32,7 @@ export const transferCommands = {
     if (status !== 200) return
     model.enrolments.delete(enrolmentKey(year, row.student_id))
     model.endedEnrolments.set(endedKey(year, row.student_id, classroom), 'moved')
-    addEnrolment(model, year, row.student_id, { classroom: to, status: 'active' })
+    addEnrolment(model, { year, student: row.student_id, classroom: to, status: 'active' })
     counts.moved += 1
   },
   leave: async (model, { randomNumber, prefersValidInput }, counts) => {
@@ -91,7 +91,7 @@ export const transferCommands = {
     const former = model.lessonsOfLeavers.get(student) ?? []
     model.formerStudents.delete(student)
     model.lessonsOfLeavers.delete(student)
-    addEnrolment(model, year, student, { classroom, status: 'active' })
+    addEnrolment(model, { year, student, classroom, status: 'active' })
     // Lessons that the student left are restored, not merely offered.
     expect(offered.filter(({ id }) => former.includes(id))).toEqual([])
     expect(lessons).toBeLessThanOrEqual(former.length)
@@ -137,7 +137,7 @@ export const transferCommands = {
     if (response.status !== 200) return
     model.formerStudents.delete(student)
     model.lessonsOfLeavers.delete(student)
-    addEnrolment(model, year, student, { classroom, status: 'active' })
+    addEnrolment(model, { year, student, classroom, status: 'active' })
     const restoredLessons = lostLessons.filter((id) => offered.includes(id))
     expect((await readLessonsTaken(model, student)).sort(), 'the lessons of the class as before').toEqual(
       [...lessonsWhileAway, ...restoredLessons].sort(),

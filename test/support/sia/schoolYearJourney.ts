@@ -10,7 +10,7 @@ export const SUBJECTS = ['Bahasa Indonesia', 'Ilmu Pengetahuan Alam', 'Matematik
 /** Creates classes, lessons, teachers and the given number of students, none of them enrolled. */
 export async function createUnenrolledSchool(page: Page, studentCount: number) {
   const createRecord = async (path: string, body: object) =>
-    (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
+    (await sendRequest<{ id: number }>(page, { method: 'POST', path: `/sia/master/${path}`, body })).id
   const classIds: Record<string, number> = {}
   for (const name of ['VII A', 'VII B', 'VIII A', 'IX A']) {
     const [code, room] = name.split(' ')
@@ -27,7 +27,7 @@ export async function createUnenrolledSchool(page: Page, studentCount: number) {
   )
   for (const [n, name] of studentNames.entries())
     studentIds.push(await createRecord('student', makeStudent(n, { name })))
-  const { eduyears } = await sendRequest<PeriodChoices>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<PeriodChoices>(page, { method: 'GET', path: '/sia/master/setting' })
   const activeYear = eduyears.find(({ status }) => status === 'active')
   return {
     activeYearId: activeYear?.id as number,

@@ -2,7 +2,15 @@
 import { parseSync } from 'vite'
 import { readSourceFiles } from './sources.ts'
 
-export type FunctionInfo = { location: string; parameters: number; lines: number }
+export type FunctionInfo = {
+  location: string
+  parameters: number
+  lines: number
+  /** Whether it is declared, or the value of a variable or property; false for a callback. */
+  isNamed: boolean
+  /** Whether it is given to `it.each(…)` or `describe.each(…)`, whose rows are its parameters. */
+  isEachCallback: boolean
+}
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -12,11 +20,24 @@ const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'Ar
 export function listFunctions(folders: readonly string[]): FunctionInfo[] {
   return listNodes(folders)
     .filter(({ node }) => FUNCTION_TYPES.has(node.type))
-    .map(({ node, file, lineAt }) => ({
+    .map(({ node, parent, file, lineAt }) => ({
       location: `${file}:${lineAt(node.start)}`,
       parameters: (node.params as Node[]).filter(({ type }) => type !== 'RestElement').length,
       lines: lineAt(node.end) - lineAt(node.start) + 1,
+      isNamed: node.type === 'FunctionDeclaration' || isNameGivenBy(parent, node),
+      isEachCallback: parent?.type === 'CallExpression' && isEachCall(parent.callee as Node),
     }))
+}
+
+function isNameGivenBy(parent: Node | null, node: Node): boolean {
+  if (parent?.type === 'VariableDeclarator') return parent.init === node
+  return parent?.type === 'Property' || parent?.type === 'MethodDefinition'
+}
+
+/** Whether a callee is itself a call of a method `each`: `it.each(rows)`. */
+function isEachCall({ type, callee }: Node): boolean {
+  const method = type === 'CallExpression' ? (callee as Node) : null
+  return method?.type === 'MemberExpression' && (method.property as Node).name === 'each'
 }
 
 /** @returns every type assertion in these folders except `as const` */
@@ -40,22 +61,25 @@ export function findIdentifiers(
     .map(({ node, file }) => ({ file, name: String(node.name) }))
 }
 
-type SourceNode = { node: Node; file: string; text: string; lineAt: (offset: number) => number }
+type SourceNode = NodeInTree & { file: string; text: string; lineAt: (offset: number) => number }
 
 function listNodes(folders: readonly string[]): SourceNode[] {
   return readSourceFiles(folders).flatMap(({ file, text }) => {
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
     const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-    return collectNodes(program).map((node) => ({ node, file, text, lineAt }))
+    return collectNodes(program).map((found) => ({ ...found, file, text, lineAt }))
   })
 }
 
+type NodeInTree = { node: Node; parent: Node | null }
+
 /** @returns all syntax nodes in a value, including the value itself if it is one */
-function collectNodes(value: unknown, nodes: Node[] = []): Node[] {
+function collectNodes(value: unknown, parent: Node | null = null, nodes: NodeInTree[] = []): NodeInTree[] {
   if (typeof value !== 'object' || value === null) return nodes
-  if (isNode(value)) nodes.push(value)
-  for (const child of Object.values(value)) collectNodes(child, nodes)
+  const node = isNode(value) ? value : null
+  if (node) nodes.push({ node, parent })
+  for (const child of Object.values(value)) collectNodes(child, node ?? parent, nodes)
   return nodes
 }
 

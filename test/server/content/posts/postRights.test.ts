@@ -15,51 +15,44 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type PermissionCase = { keys: AccessKey[]; author: 'own' | 'other'; putStatus: number; deleteStatus: number }
-const toCase = (
-  keys: AccessKey[],
-  author: PermissionCase['author'],
-  putStatus: number,
-  deleteStatus: number,
-): PermissionCase => ({
-  keys,
-  author,
-  putStatus,
-  deleteStatus,
-})
+const CASES: readonly PermissionCase[] = [
+  { keys: ['manage-content'], author: 'own', putStatus: 200, deleteStatus: 403 },
+  { keys: ['manage-content'], author: 'other', putStatus: 200, deleteStatus: 403 },
+  { keys: ['manage-content', 'delete-content'], author: 'own', putStatus: 200, deleteStatus: 200 },
+  { keys: ['manage-content', 'delete-content'], author: 'other', putStatus: 200, deleteStatus: 200 },
+  { keys: ['edit-content', 'delete-content'], author: 'other', putStatus: 404, deleteStatus: 404 },
+  { keys: ['edit-content'], author: 'own', putStatus: 200, deleteStatus: 403 },
+  { keys: ['edit-content'], author: 'other', putStatus: 404, deleteStatus: 403 },
+  { keys: ['edit-content', 'edit-content-others'], author: 'other', putStatus: 200, deleteStatus: 403 },
+  { keys: ['edit-content-others'], author: 'other', putStatus: 200, deleteStatus: 403 },
+  { keys: ['edit-content-others'], author: 'own', putStatus: 403, deleteStatus: 403 },
+  { keys: ['delete-content'], author: 'own', putStatus: 403, deleteStatus: 200 },
+  { keys: ['delete-content'], author: 'other', putStatus: 403, deleteStatus: 404 },
+  { keys: ['delete-content-others'], author: 'own', putStatus: 403, deleteStatus: 403 },
+  { keys: ['delete-content-others'], author: 'other', putStatus: 403, deleteStatus: 200 },
+  { keys: ['add-content', 'publish-content'], author: 'own', putStatus: 403, deleteStatus: 403 },
+]
 
-describe.each([
-  toCase(['manage-content'], 'own', 200, 403),
-  toCase(['manage-content'], 'other', 200, 403),
-  toCase(['manage-content', 'delete-content'], 'own', 200, 200),
-  toCase(['manage-content', 'delete-content'], 'other', 200, 200),
-  toCase(['edit-content', 'delete-content'], 'other', 404, 404),
-  toCase(['edit-content'], 'own', 200, 403),
-  toCase(['edit-content'], 'other', 404, 403),
-  toCase(['edit-content', 'edit-content-others'], 'other', 200, 403),
-  toCase(['edit-content-others'], 'other', 200, 403),
-  toCase(['edit-content-others'], 'own', 403, 403),
-  toCase(['delete-content'], 'own', 403, 200),
-  toCase(['delete-content'], 'other', 403, 404),
-  toCase(['delete-content-others'], 'own', 403, 403),
-  toCase(['delete-content-others'], 'other', 403, 200),
-  toCase(['add-content', 'publish-content'], 'own', 403, 403),
-])('a user with $keys and a post whose author is: $author', ({ keys, author, putStatus, deleteStatus }) => {
-  it(`gets ${putStatus} on updating and ${deleteStatus} on deleting, and a refusal changes nothing`, async () => {
-    const client = await world.as({ keys })
-    const post = await writePost(admin, { title: 'Semula' })
-    if (author === 'own')
-      await world.context.db.kysely
-        .updateTable('posts')
-        .set({ author_id: client.id })
-        .where('id', '=', post.id)
-        .execute()
-    const response = await client.put(`/post/${post.id}`, { ...DRAFT, title: 'Berubah' })
-    expect(response.status).toBe(putStatus)
-    expect((await readPost(admin, post.id)).title).toBe(putStatus === 200 ? 'Berubah' : 'Semula')
-    expect((await client.delete(`/post/${post.id}`)).status).toBe(deleteStatus)
-    expect((await admin.get(`/post/${post.id}`)).status).toBe(deleteStatus === 200 ? 404 : 200)
-  })
-})
+describe.each(CASES)(
+  'a user with $keys and a post whose author is: $author',
+  ({ keys, author, putStatus, deleteStatus }) => {
+    it(`gets ${putStatus} on updating and ${deleteStatus} on deleting, and a refusal changes nothing`, async () => {
+      const client = await world.as({ keys })
+      const post = await writePost(admin, { title: 'Semula' })
+      if (author === 'own')
+        await world.context.db.kysely
+          .updateTable('posts')
+          .set({ author_id: client.id })
+          .where('id', '=', post.id)
+          .execute()
+      const response = await client.put(`/post/${post.id}`, { ...DRAFT, title: 'Berubah' })
+      expect(response.status).toBe(putStatus)
+      expect((await readPost(admin, post.id)).title).toBe(putStatus === 200 ? 'Berubah' : 'Semula')
+      expect((await client.delete(`/post/${post.id}`)).status).toBe(deleteStatus)
+      expect((await admin.get(`/post/${post.id}`)).status).toBe(deleteStatus === 200 ? 404 : 200)
+    })
+  },
+)
 
 it('manage-content alone allows publishing the posts of others', async () => {
   const editor = await world.as({ keys: ['manage-content'] })

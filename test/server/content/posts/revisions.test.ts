@@ -22,8 +22,11 @@ const listRevisions = async (id: number, client = admin) =>
   (await client.get<{ rows: Revision[] }>(`/post/${id}/revisions`)).body.result.rows
 const readRevision = (id: number, revision: number | undefined, client = admin) =>
   client.get<RevisionWithContent>(`/post/${id}/revisions/${revision}`)
-const restoreRevision = (id: number, revision: number | undefined, client = admin, body: object = {}) =>
-  client.post<Post>(`/post/${id}/revisions/${revision}/restore`, body)
+const restoreRevision = (
+  id: number,
+  revision: number | undefined,
+  { client = admin, ...body }: { client?: Client; updated_at?: string } = {},
+) => client.post<Post>(`/post/${id}/revisions/${revision}/restore`, body)
 
 describe('every save', () => {
   it('is a revision with user, time and content; a post without revisions gets its former state as the first', async () => {
@@ -88,10 +91,11 @@ describe('a restored revision', () => {
     const [firstRevision] = await listRevisions(post.id)
     await admin.put(`/post/${post.id}`, { ...DRAFT, title: 'Lain' })
     expect(
-      (await restoreRevision(post.id, firstRevision?.id, admin, { updated_at: post.updated_at })).status,
+      (await restoreRevision(post.id, firstRevision?.id, { client: admin, updated_at: post.updated_at }))
+        .status,
     ).toBe(409)
     const contributor = await world.as({ keys: ['edit-content'] })
-    expect((await restoreRevision(post.id, firstRevision?.id, contributor)).status).toBe(404)
+    expect((await restoreRevision(post.id, firstRevision?.id, { client: contributor })).status).toBe(404)
     for (const response of [
       await readRevision(otherPost.id, firstRevision?.id),
       await restoreRevision(otherPost.id, firstRevision?.id),
@@ -144,7 +148,7 @@ describe('a restored revision', () => {
     const savePost = (title: string) => admin.put(`/post/${id}`, { ...DRAFT, title, ...body })
     const responses = await Promise.all([
       savePost('Satu'),
-      restoreRevision(id, firstRevision, admin, body),
+      restoreRevision(id, firstRevision, { client: admin, ...body }),
       savePost('Dua'),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])

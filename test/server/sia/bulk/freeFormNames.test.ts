@@ -6,7 +6,8 @@ import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
 const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
 const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }
 let enrolmentCount = 0
-const makeEnrolment = (name: string, nis: string, nisn: string, classroom = CLASS_A): Enrolment => {
+type NamedStudent = { name: string; nis: string; nisn: string; classroom?: typeof CLASS_A }
+const makeEnrolment = ({ name, nis, nisn, classroom = CLASS_A }: NamedStudent): Enrolment => {
   enrolmentCount += 1
   const eduyear = { id: 9, code: '2026' }
   return {
@@ -24,12 +25,12 @@ const makeEnrolment = (name: string, nis: string, nisn: string, classroom = CLAS
 const roster: Roster = {
   kind: 'rapor',
   enrolments: [
-    makeEnrolment('Budi Santoso', '0123', '0071234567'),
-    makeEnrolment('Siti', '70001', '9900000001'),
-    makeEnrolment('Siti Aminah', '70002', '9900000002'),
-    makeEnrolment("Nur'aini Sjafe'i", '70003', '9900000003'),
-    makeEnrolment('Tono Wijaya', '2025', '9900000004'),
-    makeEnrolment('Citra Lubis', '70012', '9900000012', CLASS_B),
+    makeEnrolment({ name: 'Budi Santoso', nis: '0123', nisn: '0071234567' }),
+    makeEnrolment({ name: 'Siti', nis: '70001', nisn: '9900000001' }),
+    makeEnrolment({ name: 'Siti Aminah', nis: '70002', nisn: '9900000002' }),
+    makeEnrolment({ name: "Nur'aini Sjafe'i", nis: '70003', nisn: '9900000003' }),
+    makeEnrolment({ name: 'Tono Wijaya', nis: '2025', nisn: '9900000004' }),
+    makeEnrolment({ name: 'Citra Lubis', nis: '70012', nisn: '9900000012', classroom: CLASS_B }),
   ],
   semesters: [
     { id: 1, name: 'Ganjil' },

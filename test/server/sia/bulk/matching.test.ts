@@ -11,13 +11,14 @@ const CLASS_IX = { id: 3, name: 'IX A', code: 'IX' }
 const EDUYEAR = { id: 9, code: '2026' }
 
 let enrolmentCount = 0
-const makeEnrolment = (
-  name: string,
-  nis: string,
-  nisn: string,
-  classroom = CLASS_A,
-  refusal: string | null = null,
-) => {
+type NamedStudent = {
+  name: string
+  nis: string
+  nisn: string
+  classroom?: typeof CLASS_A
+  refusal?: string | null
+}
+const makeEnrolment = ({ name, nis, nisn, classroom = CLASS_A, refusal = null }: NamedStudent) => {
   enrolmentCount += 1
   return {
     student_class_id: enrolmentCount,
@@ -30,20 +31,20 @@ const makeEnrolment = (
     refusal,
   }
 }
-const budi = makeEnrolment('Budi Santoso', '0123', '0071234567')
-const siti = makeEnrolment('Siti Nur’aini', '0124', '0071234568')
-const twin1 = makeEnrolment('Ahmad Fauzi', '0125', '0071234569')
-const twin2 = makeEnrolment('Ahmad Fauzi', '0126', '0071234570')
-const otherBudi = makeEnrolment('Budi Santoso', '0223', '0081234567', CLASS_B)
-const rinaWithNisLikeYear = makeEnrolment('Rina Wati', '2026', '0071234571')
-const graduate = makeEnrolment('Dewi Lestari', '0301', '0051234567', CLASS_IX)
-const repeater = makeEnrolment(
-  'Joko Susilo',
-  '0302',
-  '0051234568',
-  CLASS_IX,
-  'Joko Susilo belum diluluskan dari kelas IX.',
-)
+const budi = makeEnrolment({ name: 'Budi Santoso', nis: '0123', nisn: '0071234567' })
+const siti = makeEnrolment({ name: 'Siti Nur’aini', nis: '0124', nisn: '0071234568' })
+const twin1 = makeEnrolment({ name: 'Ahmad Fauzi', nis: '0125', nisn: '0071234569' })
+const twin2 = makeEnrolment({ name: 'Ahmad Fauzi', nis: '0126', nisn: '0071234570' })
+const otherBudi = makeEnrolment({ name: 'Budi Santoso', nis: '0223', nisn: '0081234567', classroom: CLASS_B })
+const rinaWithNisLikeYear = makeEnrolment({ name: 'Rina Wati', nis: '2026', nisn: '0071234571' })
+const graduate = makeEnrolment({ name: 'Dewi Lestari', nis: '0301', nisn: '0051234567', classroom: CLASS_IX })
+const repeater = makeEnrolment({
+  name: 'Joko Susilo',
+  nis: '0302',
+  nisn: '0051234568',
+  classroom: CLASS_IX,
+  refusal: 'Joko Susilo belum diluluskan dari kelas IX.',
+})
 const enrolments: Enrolment[] = [budi, siti, twin1, twin2, otherBudi, rinaWithNisLikeYear, graduate, repeater]
 const semesters = [
   { id: 1, name: 'Ganjil' },

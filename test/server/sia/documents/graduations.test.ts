@@ -34,8 +34,10 @@ const enrolGraduate = (classroom: Classroom, user?: Client) =>
 const saveGraduation = async (
   client: Client,
   student: EnrolledStudent,
-  fields: object = {},
-  bytes: Buffer | null = makePdf(student.name),
+  {
+    bytes = makePdf(student.name),
+    ...fields
+  }: { bytes?: Buffer | null; final_score?: string | number; eduyear_id?: number } = {},
 ) => {
   const allFields = { student_id: student.id, eduyear_id: year.id, final_score: '87,5', ...fields }
   const texts = Object.fromEntries(Object.entries(allFields).map(([name, value]) => [name, String(value)]))
@@ -83,7 +85,7 @@ describe('a letter', () => {
         result: { graduation: { final_score: 87.5, file: `${student.nis}_${year.code}_87.5.pdf` } },
       },
     })
-    await saveGraduation(operator, student, { final_score: '90.25' }, makePdf('baru'))
+    await saveGraduation(operator, student, { final_score: '90.25', bytes: makePdf('baru') })
     const { body } = await operator.get<{ versions: object[] }>(`/sia/activity/graduation/${student.id}`)
     expect(body.result).toMatchObject({
       graduation: { final_score: 90.25 },
@@ -93,12 +95,12 @@ describe('a letter', () => {
 
   it('is kept when only the score changes, but is required at first', async () => {
     const student = await enrolGraduate(classroom)
-    expect(await saveGraduation(operator, student, {}, null)).toMatchObject({
+    expect(await saveGraduation(operator, student, { bytes: null })).toMatchObject({
       status: 422,
       body: { message: 'Berkas: Harus diisi', errors: { file: 'Harus diisi' } },
     })
     const { body } = await saveGraduation(operator, student)
-    const updateResponse = await saveGraduation(operator, student, { final_score: 88 }, null)
+    const updateResponse = await saveGraduation(operator, student, { final_score: 88, bytes: null })
     expect(updateResponse.body.result.graduation).toMatchObject({
       final_score: 88,
       file: `${student.nis}_${year.code}_88.pdf`,
@@ -136,7 +138,7 @@ describe('a letter', () => {
 
   it('that is no PDF is refused', async () => {
     const student = await enrolGraduate(classroom)
-    expect(await saveGraduation(operator, student, {}, Buffer.from('halo'))).toMatchObject({
+    expect(await saveGraduation(operator, student, { bytes: Buffer.from('halo') })).toMatchObject({
       status: 422,
       body: { errors: { file: 'Bukan berkas PDF.' } },
     })

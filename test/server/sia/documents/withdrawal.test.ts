@@ -39,7 +39,7 @@ afterAll(() => world.close())
 
 const readRapor = async (client: Client, { student_class_id }: EnrolledStudent) =>
   (await client.get<RaporDetail>(`/sia/activity/rapor/${student_class_id}`)).body.result
-const withdraw = (client: Client, id: number, body: object = REASON, kind = 'rapor') =>
+const withdraw = (client: Client, id: number, { body = REASON as object, kind = 'rapor' } = {}) =>
   client.post(`/sia/activity/${kind}/${id}/withdraw`, body)
 
 /** A student with an account, and one report card. */
@@ -155,12 +155,12 @@ describe('withdrawing', () => {
   it('is refused without a reason, or for an unknown report card', async () => {
     const { siswa, file, id } = await openCard()
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
-      expect(await withdraw(operator, id, body)).toMatchObject({
+      expect(await withdraw(operator, id, { body })).toMatchObject({
         status: 422,
         body: { errors: { reason: expect.any(String) } },
       })
     expect((await withdraw(operator, 999999)).status).toBe(404)
-    expect((await withdraw(operator, id, REASON, 'graduation')).status).toBe(404)
+    expect((await withdraw(operator, id, { body: REASON, kind: 'graduation' })).status).toBe(404)
     expect((await downloadFile(siswa, file)).status).toBe(200)
   })
 })
@@ -175,7 +175,7 @@ it('a withdrawn letter is hidden from the graduate, with its score', async () =>
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const path = `/sia/activity/graduation/${student.id}`
   const [version] = (await operator.get<RaporDetail>(path)).body.result.versions as [DocumentVersion]
-  expect((await withdraw(operator, version.id, REASON, 'graduation')).status).toBe(200)
+  expect((await withdraw(operator, version.id, { body: REASON, kind: 'graduation' })).status).toBe(200)
   expect((await downloadFile(graduate, letter.body.result.graduation as { file_url: string })).status).toBe(
     404,
   )

@@ -26,8 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const changeAnswer = (client: Client, task: TeacherTask, { id }: { id: number }, changes: object) =>
-  client.put<Submission>(`${submissionPath(task)}/${id}`, {
+type AnswerChange = { task: TeacherTask; submission: { id: number } } & Record<string, unknown>
+const changeAnswer = (client: Client, { task, submission, ...changes }: AnswerChange) =>
+  client.put<Submission>(`${submissionPath(task)}/${submission.id}`, {
     answer: '<p>Lain</p>',
     status: 'draft',
     ...changes,
@@ -71,7 +72,9 @@ describe('a closed task', () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft' })
     await setTaskStatus(task, 'close')
-    const response = await changeAnswer(ani, task, draft, {
+    const response = await changeAnswer(ani, {
+      task,
+      submission: draft,
       status: 'submit',
       answer: '<p>Hampir selesai</p>',
     })
@@ -113,9 +116,11 @@ describe('a closed task', () => {
       score: null,
       feedback: 'Perbaiki nomor 2',
     })
-    expect((await changeAnswer(budi, task, budisSubmission, { status: 'submit' })).status).toBe(409)
-    const revisionResponse = await changeAnswer(ani, task, submission, { status: 'submit' })
+    expect((await changeAnswer(budi, { task, submission: budisSubmission, status: 'submit' })).status).toBe(
+      409,
+    )
+    const revisionResponse = await changeAnswer(ani, { task, submission, status: 'submit' })
     expect(revisionResponse.body.result).toMatchObject({ status: 'submit', is_late: false })
-    expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
+    expect((await changeAnswer(ani, { task, submission, status: 'submit' })).status).toBe(409)
   })
 })

@@ -31,8 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const changeAnswer = (client: Client, task: TeacherTask, { id }: { id: number }, changes: object) =>
-  client.put<Submission>(`${submissionPath(task)}/${id}`, {
+type AnswerChange = { task: TeacherTask; submission: { id: number } } & Record<string, unknown>
+const changeAnswer = (client: Client, { task, submission, ...changes }: AnswerChange) =>
+  client.put<Submission>(`${submissionPath(task)}/${submission.id}`, {
     answer: '<p>Lain</p>',
     status: 'draft',
     ...changes,
@@ -48,7 +49,7 @@ describe('a draft of an answer', () => {
   it('can be saved repeatedly, and the teacher only sees that it exists', async () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft', answer: '<p>Rahasia</p>' })
-    const changeResponse = await changeAnswer(ani, task, draft, { answer: '<p>Rahasia lagi</p>' })
+    const changeResponse = await changeAnswer(ani, { task, submission: draft, answer: '<p>Rahasia lagi</p>' })
     expect(changeResponse).toMatchObject({
       status: 200,
       body: { result: { answer: '<p>Rahasia lagi</p>', submitted_at: null } },
@@ -69,7 +70,7 @@ describe('a draft of an answer', () => {
       answer: '<p onclick="x()">Teks<script>alert(1)</script><img src="https://jauh.example/a.png"></p>',
     })
     expect(draft.answer).toBe('<p>Teks</p>')
-    expect((await changeAnswer(budi, task, draft, {})).status).toBe(404)
+    expect((await changeAnswer(budi, { task, submission: draft })).status).toBe(404)
     const { body } = await budi.get<{ lesson_class_task_submit: null }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toBeNull()
   })
@@ -80,16 +81,16 @@ describe('handing in', () => {
     const task = await createTask(lesson)
     const submission = await createSubmission(ani, task)
     expect(submission).toMatchObject({ status: 'submit', is_late: false, score: null })
-    expect((await changeAnswer(ani, task, submission, { status: 'draft' })).body).toMatchObject({
+    expect((await changeAnswer(ani, { task, submission, status: 'draft' })).body).toMatchObject({
       success: false,
       message: 'Tugas yang sudah disubmit tidak bisa diubah.',
     })
     world.advanceClock(1000)
-    const changeResponse = await changeAnswer(ani, task, submission, { status: 'submit' })
+    const changeResponse = await changeAnswer(ani, { task, submission, status: 'submit' })
     expect(changeResponse.status).toBe(200)
     expect((changeResponse.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
     await scoreSubmission(lesson.teacher, { task, submission, score: '87,5', feedback: 'Bagus sekali' })
-    expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
+    expect((await changeAnswer(ani, { task, submission, status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ score: 87.5, feedback: 'Bagus sekali' })
   })
@@ -115,8 +116,12 @@ describe('handing in', () => {
   it('in two windows is refused in the second one', async () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft' })
-    expect((await changeAnswer(ani, task, draft, { updated_at: draft.updated_at })).status).toBe(200)
-    expect((await changeAnswer(ani, task, draft, { updated_at: draft.updated_at })).status).toBe(409)
+    expect((await changeAnswer(ani, { task, submission: draft, updated_at: draft.updated_at })).status).toBe(
+      200,
+    )
+    expect((await changeAnswer(ani, { task, submission: draft, updated_at: draft.updated_at })).status).toBe(
+      409,
+    )
   })
 
   it('is recorded in the audit trail', async () => {

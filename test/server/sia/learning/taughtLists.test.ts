@@ -37,7 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const readList = async <Row>(client: Client, listName: string, filter: object = {}, extraQuery = '') => {
+const readList = async <Row>(
+  client: Client,
+  listName: string,
+  { filter = {}, extraQuery = '' }: { filter?: object; extraQuery?: string } = {},
+) => {
   const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}${extraQuery}`
   return (await client.get<ListResult<Row>>(`${TEACHER_LESSONS_PATH}/${listName}${query}`)).body.result
 }
@@ -46,7 +50,7 @@ const flagFilter = (name: string) => ({ [name]: { op: 'equal', value: true } })
 
 describe('an operator lists', () => {
   it('the materials of a class with their lessons', async () => {
-    const page = await readList(operator, 'materials', inFilter('classroom', lesson.classroom.id))
+    const page = await readList(operator, 'materials', { filter: inFilter('classroom', lesson.classroom.id) })
     expect(page).toMatchObject({
       total_count: 1,
       rows: [
@@ -61,32 +65,35 @@ describe('an operator lists', () => {
 
   it('its tasks, or only the open ones, with the counts of answers', async () => {
     const classFilter = inFilter('classroom', lesson.classroom.id)
-    expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
+    expect((await readList(operator, 'tasks', { filter: classFilter })).total_count).toBe(2)
     const openTasks = await readList<TaughtTask>(operator, 'tasks', {
-      ...classFilter,
-      ...flagFilter('opened'),
+      filter: {
+        ...classFilter,
+        ...flagFilter('opened'),
+      },
     })
     expect(openTasks).toMatchObject({ total_count: 1, rows: [{ status: 'open', submitted: 3, scored: 1 }] })
   })
 
   it('all answers, scored ones, and unscored ones', async () => {
     const classFilter = inFilter('classroom', lesson.classroom.id)
-    const submissions = await readList<TaughtSubmission>(
-      operator,
-      'submits',
-      classFilter,
-      '&orderby=student.name&order=asc',
-    )
+    const submissions = await readList<TaughtSubmission>(operator, 'submits', {
+      filter: classFilter,
+      extraQuery: '&orderby=student.name&order=asc',
+    })
     expect(submissions.rows.map(({ student }) => student.name)).toEqual(
       lesson.students.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
     )
     const scoredList = await readList<TaughtSubmission>(operator, 'submits', {
-      ...classFilter,
-      ...flagFilter('scored'),
+      filter: {
+        ...classFilter,
+        ...flagFilter('scored'),
+      },
     })
     expect(scoredList).toMatchObject({ total_count: 1, rows: [{ score: 87.5, is_late: false }] })
     expect(
-      (await readList(operator, 'submits', { ...classFilter, ...flagFilter('unscored') })).total_count,
+      (await readList(operator, 'submits', { filter: { ...classFilter, ...flagFilter('unscored') } }))
+        .total_count,
     ).toBe(2)
   })
 
@@ -107,18 +114,21 @@ describe('an operator lists', () => {
     await createSubmission(remainingStudent.client, await createTask(ownLesson), { status: 'draft' })
     await removeParticipant(world, ownLesson.id, leavingStudent.id)
     const classFilter = inFilter('classroom', ownLesson.classroom.id)
-    expect(await readList(operator, 'submits', classFilter)).toMatchObject({
+    expect(await readList(operator, 'submits', { filter: classFilter })).toMatchObject({
       total_count: 1,
       rows: [{ student: { id: remainingStudent.id }, task: { id: task.id } }],
     })
-    expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
+    expect((await readList(operator, 'tasks', { filter: classFilter })).total_count).toBe(2)
   })
 
   it('the answers of a student by name', async () => {
     const [first] = lesson.students
-    const page = await readList(operator, 'submits', {}, `&search=${encodeURIComponent(first?.name ?? '')}`)
+    const page = await readList(operator, 'submits', {
+      filter: {},
+      extraQuery: `&search=${encodeURIComponent(first?.name ?? '')}`,
+    })
     expect(page).toMatchObject({ total_count: 1, rows: [{ student: { id: first?.id } }] })
-    expect((await readList(operator, 'tasks', inFilter('semester', 999))).total_count).toBe(0)
+    expect((await readList(operator, 'tasks', { filter: inFilter('semester', 999) })).total_count).toBe(0)
   })
 })
 
@@ -127,7 +137,8 @@ it('a teacher lists only their own lessons, whatever class is requested', async 
     const page = await readList<TaughtTask>(lesson.teacher, listName)
     expect(new Set(page.rows.map((row) => row.lesson_class_id))).toEqual(new Set([lesson.id]))
     expect(
-      (await readList(lesson.teacher, listName, inFilter('classroom', otherLesson.classroom.id))).total_count,
+      (await readList(lesson.teacher, listName, { filter: inFilter('classroom', otherLesson.classroom.id) }))
+        .total_count,
     ).toBe(0)
   }
 })

@@ -10,20 +10,13 @@ import { createDragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
 import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
 
 describe('slips of one-time passwords', () => {
-  const slip = (name: string, group: string, login: string, password: string) => ({
-    name,
-    group,
-    login,
-    password,
-  })
-
   it.each([';', ',', '\t'])('are parsed by their header from columns separated by %j', (separator) => {
     const lines = [
       ['name', 'nisn', 'class', 'login', 'password'],
       ['Budi', '1', 'VII A', '0071', 'abc123'],
     ]
     expect(parseSlips(lines.map((line) => line.join(separator)).join('\r\n'))).toEqual([
-      slip('Budi', 'VII A', '0071', 'abc123'),
+      { name: 'Budi', group: 'VII A', login: '0071', password: 'abc123' },
     ])
   })
 
@@ -36,14 +29,16 @@ describe('slips of one-time passwords', () => {
     const text =
       '\uFEFFname,class,login,password\n"Putra, Adi",VII A,1,a\n"Budi ""Bud"" Santoso",VII A,2,b\n"",VII B,3,c'
     expect(parseSlips(text)).toEqual([
-      slip('Budi "Bud" Santoso', 'VII A', '2', 'b'),
-      slip('Putra, Adi', 'VII A', '1', 'a'),
-      slip('', 'VII B', '3', 'c'),
+      { name: 'Budi "Bud" Santoso', group: 'VII A', login: '2', password: 'b' },
+      { name: 'Putra, Adi', group: 'VII A', login: '1', password: 'a' },
+      { name: '', group: 'VII B', login: '3', password: 'c' },
     ])
   })
 
   it('of accounts without a class have no class, and an empty file has no slips', () => {
-    expect(parseSlips('name;login;password\nSiti;siti;x')).toEqual([slip('Siti', '', 'siti', 'x')])
+    expect(parseSlips('name;login;password\nSiti;siti;x')).toEqual([
+      { name: 'Siti', group: '', login: 'siti', password: 'x' },
+    ])
     expect(parseSlips('')).toEqual([])
     expect(parseSlips('name;class;login;password\r\n')).toEqual([])
   })
@@ -64,10 +59,10 @@ describe('slips of one-time passwords', () => {
 
     it('have one page per class, with the address and the instruction', () => {
       const slips = [
-        slip('Dewi', 'VII A', '4', 'd'),
-        slip('Budi', 'VII B', '2', 'b'),
-        slip('Citra', 'VII B', '3', 'c'),
-        slip('Siti', '', 'siti', 'x'),
+        { name: 'Dewi', group: 'VII A', login: '4', password: 'd' },
+        { name: 'Budi', group: 'VII B', login: '2', password: 'b' },
+        { name: 'Citra', group: 'VII B', login: '3', password: 'c' },
+        { name: 'Siti', group: '', login: 'siti', password: 'x' },
       ]
       printSlips(slips, 'https://konsol.sch.id')
       const page = document.querySelector('iframe')?.contentDocument
@@ -90,7 +85,10 @@ describe('slips of one-time passwords', () => {
     })
 
     it('show a name as text, even if it contains HTML', () => {
-      printSlips([slip('<img src=x onerror=alert(1)>', 'VII A', '1', 'a')], 'https://a')
+      printSlips(
+        [{ name: '<img src=x onerror=alert(1)>', group: 'VII A', login: '1', password: 'a' }],
+        'https://a',
+      )
       const page = document.querySelector('iframe')?.contentDocument
       expect(page?.querySelector('img')).toBeNull()
       expect(page?.body.textContent).toContain('<img src=x onerror=alert(1)>')
