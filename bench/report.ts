@@ -76,9 +76,22 @@ export function renderEngineResult({ key, name, comparisons, profile }: EngineRe
     comparison.droppedRoundCount ? String(comparison.droppedRoundCount) : '',
   ])
   const headings = [
-    ...['', 'Pelita /s', 'p50 ms', 'p99 ms', 'CPU µs'],
-    ...['baseline /s', 'baseline CPU µs', 'baseline p99 ms', 'counting /s', 'static /s', 'static p99 ms'],
-    ...['Pelita ÷ static', 'Pelita ÷ baseline', 'target', '', 'dropped rounds'],
+    '',
+    'Pelita /s',
+    'p50 ms',
+    'p99 ms',
+    'CPU µs',
+    'baseline /s',
+    'baseline CPU µs',
+    'baseline p99 ms',
+    'counting /s',
+    'static /s',
+    'static p99 ms',
+    'Pelita ÷ static',
+    'Pelita ÷ baseline',
+    'target',
+    '',
+    'dropped rounds',
   ]
   return `## ${name}: lists and posts\n\n${renderTable([headings, ...rows])}${profile ? `\n\n${renderProfile(name, profile)}` : ''}`
 }

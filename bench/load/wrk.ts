@@ -37,10 +37,19 @@ export async function runWrk(
   )
   const allHeaders = { ...headers, ...(body && { 'content-type': 'application/json' }) }
   const args = [
-    ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
-    ...['--timeout', RESPONSE_TIMEOUT, '--latency'],
+    '--threads',
+    '1',
+    '--connections',
+    String(connections),
+    '--duration',
+    `${seconds}s`,
+    '--timeout',
+    RESPONSE_TIMEOUT,
+    '--latency',
     ...Object.entries(allHeaders).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...['--script', script, address],
+    '--script',
+    script,
+    address,
   ]
   try {
     const { stdout } = await promisify(execFile)(...pinCommand(LOAD_CORE, 'wrk', args))

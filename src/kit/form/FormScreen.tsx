@@ -204,7 +204,10 @@ function FormContent(props: FormContentProps) {
         <ReadOnlyProvider value={isReadOnly}>
           {record && isReadOnly && <ReadOnlyAlert>{readOnlyNote?.(record)}</ReadOnlyAlert>}
           <FormFrame
-            {...{ isBare, labels: saveLabels, conflict: effects.conflict, onReload }}
+            isBare={isBare}
+            labels={saveLabels}
+            conflict={effects.conflict}
+            onReload={onReload}
             comparison={renderComparison?.({ keepOwn: onKeep, loadLatest: onReload })}
           >
             {children}

@@ -42,7 +42,7 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
         {FORMATS[format].label} {props.label}
       </DialogTitle>
       <DialogContent>
-        <Step {...props} {...{ steps, format }} onCredentialsSaved={() => setCredentialsSaved(true)} />
+        <Step {...props} steps={steps} format={format} onCredentialsSaved={() => setCredentialsSaved(true)} />
       </DialogContent>
       <DialogActions>
         {(step.kind === 'preview' || step.kind === 'match') && (
@@ -103,7 +103,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
       return (
         <ImportCsvDone
           {...step}
-          {...{ format }}
+          format={format}
           calls={props.calls}
           onCredentialsSaved={onCredentialsSaved}
         />

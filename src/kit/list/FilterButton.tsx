@@ -39,7 +39,7 @@ export function FilterButton({ fields, load, relatedFilters }: Props) {
   const { filterValues } = useListContext()
   return (
     <FilterDialogButton count={countSelected(readSelection(filterValues, fields))}>
-      {(close) => <FilterForm {...{ fields, load, relatedFilters }} onClose={close} />}
+      {(close) => <FilterForm fields={fields} load={load} relatedFilters={relatedFilters} onClose={close} />}
     </FilterDialogButton>
   )
 }

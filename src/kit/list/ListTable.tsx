@@ -95,30 +95,47 @@ function useDeferredRows() {
 type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }
 
 function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
-  const { columns, hasRowNumbers = false, emptyText = 'Tidak ada data', titleOf } = props
-  const canSelect = makeCanSelect(props)
+  const { columns, emptyText = 'Tidak ada data', flagTexts, titleOf } = props
   const isCardLayout = useIsCardLayout(columns)
-  const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { renderActions, hasActions, getRowLink } = useRowActions(props)
+  const { data, error, isPending } = useListContext<Row>()
+  const { getRowLink, ...rowActions } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
     <Cell row={row} column={column} {...getRowLink(row)} />
   )
-  const actionsWidth = measureActions(props)
-
   if (error && !data) return <TableFailure error={error} />
-  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={props.flagTexts} />
+  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={flagTexts} />
+  if (!isCardLayout) return <RowsTable {...props} {...rowActions} renderCell={renderCell} />
+  return (
+    <ListCards
+      columns={columns}
+      renderActions={rowActions.renderActions}
+      canSelect={makeCanSelect(props)}
+      titleOf={titleOf}
+      renderCell={renderCell}
+    />
+  )
+}
+
+type RowsTableProps<Row extends RaRecord> = TableProps<Row> & {
+  renderActions: (row: Row) => ReactNode
+  hasActions: (row: Row) => boolean
+  renderCell: (row: Row, column: Column<Row>) => ReactNode
+}
+
+function RowsTable<Row extends RaRecord>(props: RowsTableProps<Row>) {
+  const { columns, hasRowNumbers = false, titleOf, renderActions, hasActions, renderCell } = props
+  const { data, isPending, page, perPage } = useListContext<Row>()
+  const canSelect = makeCanSelect(props)
   const renderRowNumber = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
-  if (isCardLayout)
-    return <ListCards {...{ columns, renderActions, canSelect, titleOf }} renderCell={renderCell} />
-  const selectable = (data ?? []).filter(canSelect)
+  const selectableRows = (data ?? []).filter(canSelect)
   const renderSelectBox = (row: Row) => canSelect(row) && <SelectBox row={row} title={titleOf(row)} />
   // An empty actions column is left out, so that the others have more room.
   const actionsColumn = (isPending || data?.some(hasActions)) && (
     <DataTable.Col
       label="Aksi"
       render={renderActions}
-      sx={{ width: actionsWidth, ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
+      sx={{ width: measureActions(props), ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
     />
   )
   return (
@@ -129,9 +146,9 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       size="small"
       sx={columns.length + Number(Boolean(props.bulkActions)) > MAX_TABLET_COLUMNS ? DENSE_CELLS_STYLE : {}}
     >
-      {selectable.length > 0 && (
+      {selectableRows.length > 0 && (
         <DataTable.Col
-          label={<SelectAllBox rows={selectable} />}
+          label={<SelectAllBox rows={selectableRows} />}
           render={renderSelectBox}
           sx={SELECTION_STYLE}
         />

@@ -34,8 +34,10 @@ export const RichTextCursor = Extension.create({
   name: 'richTextCursor',
 
   addProseMirrorPlugins() {
-    const handleTextInput = (view: EditorView, ...[, , text]: [from: number, to: number, text: string]) =>
-      typeAfterSelected(view, text)
-    return [new Plugin({ props: { handleTextInput } })]
+    return [
+      new Plugin({
+        props: { handleTextInput: (view, _from, _to, text) => typeAfterSelected(view, text) },
+      }),
+    ]
   },
 })

@@ -65,7 +65,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         props: {
           decorations: (state) => UPLOADS_KEY.getState(state),
           handlePaste: (view, event) => uploadFiles(view, event.clipboardData, view.state.selection.to),
-          handleDrop: (view, event, ...[, isInternalDrag]) => {
+          handleDrop: (view, event, _slice, isInternalDrag) => {
             const dropPosition = view.posAtCoords({ left: event.clientX, top: event.clientY })
             return (
               !isInternalDrag &&

@@ -16,11 +16,9 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { step, check, resume, store, restart } = useBulkUpload(options)
   const [scope, setScope] = useState(options.initial)
-  const { record: confirmTexts, ...confirmation } = useDialog<StepConfirmation>()
+  const { confirmLoss, lossDialog } = useLossDialog(step.kind)
   const closeTexts = CLOSE_TEXTS[step.kind]
-  const close = () =>
-    closeTexts ? confirmation.open({ ...closeTexts, step: step.kind, onConfirm: onClose }) : onClose()
-  const confirmRestart = () => confirmation.open({ ...RESTART_TEXTS, step: step.kind, onConfirm: restart })
+  const close = () => (closeTexts ? confirmLoss(closeTexts, onClose) : onClose())
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
       <LeaveGuard isUnsaved={closeTexts !== undefined} />
@@ -33,7 +31,10 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
       {step.kind === 'pick' && (
         <BulkFileStep
           {...options}
-          {...{ scope, onClose, problem: step.problem, pendingZip: step.pendingZip ?? null }}
+          scope={scope}
+          onClose={onClose}
+          problem={step.problem}
+          pendingZip={step.pendingZip ?? null}
           onScopeChange={setScope}
           onPick={(file) => void check(file, scope)}
           onResume={(zip) => void resume(zip)}
@@ -54,45 +55,39 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
           noun={options.noun}
           hasScore={options.hasScore ?? false}
           onStore={(storeRequest) => void store(step, storeRequest)}
-          onRestart={(isAnswered) => (isAnswered ? confirmRestart() : restart())}
+          onRestart={(isAnswered) => (isAnswered ? confirmLoss(RESTART_TEXTS, restart) : restart())}
           onClose={close}
         />
       )}
       {step.kind === 'done' && <BulkSummary {...step} onClose={onClose} />}
-      <LossConfirmDialog
-        // The step may have ended while the question was open.
-        isOpen={confirmation.isOpen && confirmTexts?.step === step.kind}
-        confirmTexts={confirmTexts}
-        onConfirm={() => {
-          confirmation.close()
-          confirmTexts?.onConfirm()
-        }}
-        onCancel={confirmation.close}
-      />
+      {lossDialog}
     </Dialog>
   )
 }
 
-type StepConfirmation = ConfirmTexts & { step: BulkStep['kind']; onConfirm: () => void }
+type LossRequest = { texts: ConfirmTexts; stepKind: BulkStep['kind']; onConfirm: () => void }
 
-type LossConfirmDialogProps = {
-  isOpen: boolean
-  confirmTexts: ConfirmTexts | undefined
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-function LossConfirmDialog({ confirmTexts, ...dialog }: LossConfirmDialogProps) {
-  return (
+/** Asks for confirmation before something is lost. */
+function useLossDialog(stepKind: BulkStep['kind']) {
+  const { record: request, isOpen, open, close } = useDialog<LossRequest>()
+  const confirmLoss = (texts: ConfirmTexts, onConfirm: () => void) => open({ texts, stepKind, onConfirm })
+  const lossDialog = request && (
     <ConfirmDialog
-      {...dialog}
-      title={confirmTexts?.title ?? ''}
-      confirmLabel={confirmTexts?.confirmLabel ?? ''}
-      cancelLabel={confirmTexts?.cancelLabel ?? ''}
+      // The step may have ended while the question was open.
+      isOpen={isOpen && request.stepKind === stepKind}
+      title={request.texts.title}
+      confirmLabel={request.texts.confirmLabel}
+      cancelLabel={request.texts.cancelLabel}
+      onConfirm={() => {
+        close()
+        request.onConfirm()
+      }}
+      onCancel={close}
     >
-      {confirmTexts?.text}
+      {request.texts.text}
     </ConfirmDialog>
   )
+  return { confirmLoss, lossDialog }
 }
 
 type ConfirmTexts = { title: string; text: string; confirmLabel: string; cancelLabel: string }

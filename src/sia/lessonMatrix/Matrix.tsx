@@ -45,13 +45,11 @@ const NO_EDITS: Edits = new Map()
 export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(ALL_GRADES)
   const [isWholeClass, setWholeClass] = useState(true)
-  const { confirm, confirmDialog } = useConfirmDialog()
   const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
   const counts = countChanges(edits, stored)
-  const store = async () => {
-    if (pastPeriod.warning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriod.warning))))
-      return
-    if (counts.removed > 0 && !(await confirm(toRemovalConfirm(counts)))) return
+  const { confirmChanges, confirmDialog } = useConfirmChanges(counts, pastPeriod.warning)
+  const confirmThenSave = async () => {
+    if (!(await confirmChanges())) return
     await save({
       add_all_student: isWholeClass,
       with_participants: counts.affectedParticipants > 0,
@@ -69,14 +67,27 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
         title="Guru setiap pelajaran"
         count={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
         {...pastPeriod}
-        actions={() => <MatrixTools {...{ matrix, classrooms, periodName, grade }} onGrade={setGrade} />}
+        actions={() => (
+          <MatrixTools
+            matrix={matrix}
+            classrooms={classrooms}
+            periodName={periodName}
+            grade={grade}
+            onGrade={setGrade}
+          />
+        )}
       >
         <RejectionAlert rejections={rejections} matrix={matrix} />
         {lessons.length * classrooms.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
         ) : (
           <MatrixTable
-            {...{ lessons, classrooms, teachers, stored, edits, rejections }}
+            lessons={lessons}
+            classrooms={classrooms}
+            teachers={teachers}
+            stored={stored}
+            edits={edits}
+            rejections={rejections}
             isClosed={pastPeriod.closedReason !== null}
             onChange={change}
           />
@@ -86,7 +97,7 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
         summary={toSummary(counts)}
         isBusy={action.isBusy}
         problem={action.problem}
-        onSave={() => void store()}
+        onSave={() => void confirmThenSave()}
         onReload={discard}
       >
         {counts.added > 0 && (
@@ -97,6 +108,17 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
       <LeaveGuard isUnsaved={edits.size > 0} />
     </>
   )
+}
+
+/** Asks for confirmation before lessons are added to a period that is over, and before lessons are removed. */
+function useConfirmChanges(counts: ReturnType<typeof countChanges>, pastPeriodWarning: string | null) {
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const confirmChanges = async () => {
+    if (pastPeriodWarning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriodWarning))))
+      return false
+    return counts.removed === 0 || confirm(toRemovalConfirm(counts))
+  }
+  return { confirmChanges, confirmDialog }
 }
 
 type MatrixToolsProps = ComponentProps<typeof MatrixPrint> & {

@@ -29,7 +29,15 @@ function Semester({ period, options }: Props) {
   )
   return (
     <WorksheetContent query={query}>
-      {(matrix) => <Matrix {...{ matrix, period, periodName, pastPeriod }} onReload={query.refetch} />}
+      {(matrix) => (
+        <Matrix
+          matrix={matrix}
+          period={period}
+          periodName={periodName}
+          pastPeriod={pastPeriod}
+          onReload={query.refetch}
+        />
+      )}
     </WorksheetContent>
   )
 }

@@ -63,7 +63,7 @@ export function MatrixTable(props: Props) {
         </TableHead>
         <TableBody>
           {lessons.map((lesson, row) => (
-            <LessonRow key={lesson.id} {...props} {...{ lesson, row, cellAt, grid }} />
+            <LessonRow key={lesson.id} {...props} lesson={lesson} row={row} cellAt={cellAt} grid={grid} />
           ))}
         </TableBody>
       </Table>

@@ -49,19 +49,15 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const outcome = dialog.record ?? 'passed'
-  const targets = promotionTargets(classPeriod.classroom.code, classPeriod.classrooms)
-  const [selectedId, selectId] = useState<number | null>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
   const { run, isBusy, problem } = useAction()
-  // A single target is preselected.
-  const target = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
-  const needsTarget = outcome === 'passed' && target === null
+  const { targets, target, selectTarget, isTargetMissing } = useTargetSelection(outcome, classPeriod)
+  const [isSubmitted, setSubmitted] = useState(false)
   const followingYear = classPeriod.eduyears.find(({ code }) => code === nextYear(classPeriod.eduyear.code))
   const isYearMissing =
     outcome === 'passed' && nextCode(classPeriod.classroom.code) !== null && !followingYear
   const submit = async () => {
     setSubmitted(true)
-    if (needsTarget) return
+    if (isTargetMissing) return
     const body = {
       classroom_id: outcome === 'passed' ? target : null,
       students: students.map(({ id, student }) => toRequestStudent(outcome, id, student.id)),
@@ -89,7 +85,12 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
         {isYearMissing && <MissingYearAlert code={classPeriod.eduyear.code} />}
         <PromotionWarnings students={students} classPeriod={classPeriod} />
         {outcome === 'passed' && (
-          <TargetBox {...{ targets, target, isMissing: isSubmitted && needsTarget }} onChange={selectId} />
+          <TargetBox
+            targets={targets}
+            target={target}
+            isMissing={isSubmitted && isTargetMissing}
+            onChange={selectTarget}
+          />
         )}
         <Typography variant="body2" color="textSecondary">
           {describeEffect(outcome, { ...classPeriod, count: students.length, followingYear })}
@@ -100,10 +101,24 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
         <Button onClick={dialog.close} disabled={isBusy} color="inherit">
           Batal
         </Button>
-        <SubmitButton {...{ outcome, isBusy, isYearMissing }} count={students.length} onClick={submit} />
+        <SubmitButton
+          outcome={outcome}
+          isBusy={isBusy}
+          isYearMissing={isYearMissing}
+          count={students.length}
+          onClick={submit}
+        />
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The class that the students are promoted to; a single possible one is preselected. */
+function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms }: ClassPeriod) {
+  const targets = promotionTargets(classroom.code, classrooms)
+  const [selectedId, selectTarget] = useState<number | null>(null)
+  const target = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
+  return { targets, target, selectTarget, isTargetMissing: outcome === 'passed' && target === null }
 }
 
 const toRequestStudent = (status: PromotionOutcome, student_class_id: number, student_id: number) => ({

@@ -53,7 +53,9 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
         )}
         {teacher && !closedReason && (
           <LessonTable
-            {...{ cells, matrix, futureChanges }}
+            cells={cells}
+            matrix={matrix}
+            futureChanges={futureChanges}
             isSelected={(id) => selectedCells.some((candidate) => candidate.id === id)}
             onToggle={toggle}
           />

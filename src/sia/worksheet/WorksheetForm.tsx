@@ -107,7 +107,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           {extraAction}
         </SaveBar>
       )}
-      <AddDialog key={dialog.openCount} {...{ dialog, pending, addDialog }} />
+      <AddDialog key={dialog.openCount} dialog={dialog} pending={pending} addDialog={addDialog} />
       {confirmDialog}
       {pastPeriodDialog.confirmDialog}
       <LeaveGuard isUnsaved={summary !== ''} />

@@ -2,7 +2,7 @@
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSourceFiles } from '#test/support/source/sources.ts'
-import { listFunctions } from '#test/support/source/syntax.ts'
+import { listFunctions, listLiteralSpreads } from '#test/support/source/syntax.ts'
 
 /** The top-level folders under these laws. */
 const ROOMS = ['contract', 'server', 'src'] as const
@@ -45,6 +45,10 @@ describe('sizes', () => {
       ({ parameters, isEachCallback }) => parameters > 3 && !isEachCallback,
     )
     expect(wide.map(({ location }) => location)).toEqual([])
+  })
+
+  it('no literal is spread into another one to share lines', () => {
+    expect(listLiteralSpreads(['contract', 'server', 'src', 'test', 'bench'])).toEqual([])
   })
 })
 

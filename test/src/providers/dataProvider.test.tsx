@@ -111,8 +111,11 @@ describe('a record of which only the list row is loaded', () => {
     const { admin, data } = await openLessons(1)
     const content = '<p>Dibuka 1 Juli.</p>'
     const { body } = await admin.post<{ id: number }>('/post', {
-      ...{ title: 'Libur', type: 'news', status: 'draft' },
-      ...{ content, excerpt: 'Ringkas' },
+      title: 'Libur',
+      type: 'news',
+      status: 'draft',
+      content,
+      excerpt: 'Ringkas',
     })
     const { id } = body.result
     const [row] = (await data.getList('news', {})).data

@@ -23,10 +23,9 @@ const postPage = (fields: object = {}): Page => ({
   isPreview: false,
 })
 const contactPage: Page = { kind: 'contact', teachers: [] }
+const PAGE_URL = 'https://smp.sch.id/x'
 const parseStructuredData = (page: Page, site: object = {}) =>
-  buildStructuredData({ ...minimalSite, ...site }, page, 'https://smp.sch.id/x').map((text) =>
-    JSON.parse(text),
-  )
+  buildStructuredData({ ...minimalSite, ...site }, page, PAGE_URL).map((json) => JSON.parse(json))
 const readMeta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null
 
@@ -39,12 +38,18 @@ describe('the structured data of the school', () => {
 
   it('has its logo, phone, email, address and social media if they are filled in', () => {
     const site = {
-      ...{ logo: 'l.png', phone: '022', email: 'tu@smp.sch.id', address: 'Jl. Merdeka 1' },
+      logo: 'l.png',
+      phone: '022',
+      email: 'tu@smp.sch.id',
+      address: 'Jl. Merdeka 1',
       socials: [{ name: 'Facebook', link: 'https://facebook.com/smp' }],
     }
     expect(parseStructuredData(contactPage, site)[0]).toMatchObject({
-      ...{ logo: 'https://smp.sch.id/images/l.png', telephone: '022', email: 'tu@smp.sch.id' },
-      ...{ address: 'Jl. Merdeka 1', sameAs: ['https://facebook.com/smp'] },
+      logo: 'https://smp.sch.id/images/l.png',
+      telephone: '022',
+      email: 'tu@smp.sch.id',
+      address: 'Jl. Merdeka 1',
+      sameAs: ['https://facebook.com/smp'],
     })
   })
 })
@@ -57,8 +62,11 @@ describe('the structured data of a post', () => {
     ['page', 'WebPage'],
   ] as const)('of type %s is a %s with its dates and author', (type, schemaType) => {
     expect(parseStructuredData(postPage({ type, title: 'Judul' }))[0]).toMatchObject({
-      ...{ '@type': schemaType, headline: 'Judul', datePublished: '2027-01-10T02:00:00.000Z' },
-      ...{ dateModified: '2027-01-10T03:00:00.000Z', author: { name: 'Siti' } },
+      '@type': schemaType,
+      headline: 'Judul',
+      datePublished: '2027-01-10T02:00:00.000Z',
+      dateModified: '2027-01-10T03:00:00.000Z',
+      author: { name: 'Siti' },
     })
   })
 
@@ -67,7 +75,9 @@ describe('the structured data of a post', () => {
       address: 'Jl. Merdeka 1',
     })
     expect(event).toMatchObject({
-      ...{ '@type': 'Event', startDate: '2027-02-01', endDate: '2027-02-01' },
+      '@type': 'Event',
+      startDate: '2027-02-01',
+      endDate: '2027-02-01',
       location: { name: 'SMP Pelita', address: 'Jl. Merdeka 1' },
     })
     const [eventWithoutAddress] = parseStructuredData(postPage({ type: 'agenda', agenda_date: '2027-02-01' }))

@@ -7,7 +7,10 @@ type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
 describe('a list', () => {
   const listPage = (fields: Partial<Kind<'list'>> = {}): Page => ({
-    ...{ kind: 'list', type: 'article', rows: [], ...ONE_PAGE },
+    kind: 'list',
+    type: 'article',
+    rows: [],
+    ...ONE_PAGE,
     ...fields,
   })
 
@@ -58,8 +61,12 @@ describe('a list', () => {
 
 describe('a search', () => {
   const searchPage = (query: string, total: number, pages = 1): Page => ({
-    ...{ kind: 'search', query, rows: total ? [makeCard({ title: 'Ketemu' })] : [] },
-    ...{ page: 1, pages, total },
+    kind: 'search',
+    query,
+    rows: total ? [makeCard({ title: 'Ketemu' })] : [],
+    page: 1,
+    pages,
+    total,
   })
 
   it.each([
@@ -88,7 +95,9 @@ describe('a search', () => {
 describe('the agenda', () => {
   const agendaCard = (agenda_date: string) => makeCard({ type: 'agenda', agenda_date, title: agenda_date })
   const agendaPage = (upcoming: string[], past: string[]): Page => ({
-    ...{ kind: 'agenda', upcoming: upcoming.map(agendaCard), past: past.map(agendaCard) },
+    kind: 'agenda',
+    upcoming: upcoming.map(agendaCard),
+    past: past.map(agendaCard),
     ...ONE_PAGE,
   })
 
@@ -106,7 +115,7 @@ describe('the agenda', () => {
       page: agendaPage(['2027-01-11', '2027-01-12', '2027-02-01'], ['2027-01-10']),
     })
     expect(readTexts(page, 'main h2')).toEqual(['Januari 2027', 'Februari 2027', 'Sudah lewat'])
-    expect(readTexts(page, '.facts span')).toEqual([...['hari ini', 'besok', 'dalam 21 hari', 'sudah lewat']])
+    expect(readTexts(page, '.facts span')).toEqual(['hari ini', 'besok', 'dalam 21 hari', 'sudah lewat'])
     expect(readTexts(page, '.day.past h3')).toEqual(['2027-01-10'])
   })
 

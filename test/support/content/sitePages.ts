@@ -1,5 +1,13 @@
 /** Renders pages of the website as the server does, and parses them into a document. */
-import { type Card, type Page, type PageHead, type Post, renderPage, type Site } from '#src/site/render.tsx'
+import {
+  type Card,
+  type Page,
+  type PageHead,
+  type Picture,
+  type Post,
+  renderPage,
+  type Site,
+} from '#src/site/render.tsx'
 
 const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
 
@@ -22,6 +30,16 @@ export const minimalSite: Site = {
   today: '2027-01-11',
   menus: { main: [], top: [], 'bottom-1': [], 'bottom-2': [] },
 }
+
+export const makePicture = (id: number, overrides: Partial<Picture> = {}): Picture => ({
+  id,
+  title: `Gambar ${id}`,
+  description: '',
+  type: 'image',
+  image: `g${id}.jpg`,
+  thumbnail: null,
+  ...overrides,
+})
 
 let cardCount = 0
 

@@ -16,13 +16,18 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** @returns every function in these folders, with its number of lines and of parameters other than a rest parameter */
+/**
+ * @returns every function in these folders, with its number of lines and of parameters. A rest parameter is not counted,
+ * nor are unused ones (`_from`), which precede a used parameter of a library's callback.
+ */
 export function listFunctions(folders: readonly string[]): FunctionInfo[] {
   return listNodes(folders)
     .filter(({ node }) => FUNCTION_TYPES.has(node.type))
     .map(({ node, parent, file, lineAt }) => ({
       location: `${file}:${lineAt(node.start)}`,
-      parameters: (node.params as Node[]).filter(({ type }) => type !== 'RestElement').length,
+      parameters: (node.params as Node[]).filter(
+        ({ type, name }) => type !== 'RestElement' && !String(name).startsWith('_'),
+      ).length,
       lines: lineAt(node.end) - lineAt(node.start) + 1,
       isNamed: node.type === 'FunctionDeclaration' || isNameGivenBy(parent, node),
       isEachCallback: parent?.type === 'CallExpression' && isEachCall(parent.callee as Node),
@@ -49,6 +54,21 @@ export function listCasts(folders: readonly string[]): { location: string; type:
       return { location: `${file}:${lineAt(start)}`, type: text.slice(start, end) }
     })
     .filter(({ type }) => type !== 'const')
+}
+
+/** @returns every literal array or object that is spread into another one, or into the props of an element */
+export function listLiteralSpreads(folders: readonly string[]): string[] {
+  return listNodes(folders)
+    .filter(({ node }) => SPREAD_TYPES.has(node.type) && isLiteral(node.argument as Node))
+    .map(({ node, file, lineAt }) => `${file}:${lineAt(node.start)}`)
+}
+
+const SPREAD_TYPES = new Set(['SpreadElement', 'JSXSpreadAttribute'])
+
+function isLiteral(node: Node): boolean {
+  if (node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression')
+    return isLiteral(node.expression as Node)
+  return node.type === 'ArrayExpression' || node.type === 'ObjectExpression'
 }
 
 /** @returns every identifier in these folders with one of these names */

@@ -56,7 +56,9 @@ export function ImportMatching({
       {[...fields].map(([name, field]) => (
         <ColumnChoice
           key={name}
-          {...{ name, field, options }}
+          name={name}
+          field={field}
+          options={options}
           onChoose={(newField) => setFields(new Map(fields).set(name, newField))}
         />
       ))}

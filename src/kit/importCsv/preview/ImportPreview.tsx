@@ -39,14 +39,14 @@ export function ImportPreview({ file, result, format, readOptions, updateKeys, o
           {formatFileInfo(result)}
         </Typography>
       </Box>
-      {updateKeys && <UpdateCheckbox keys={updateKeys} {...{ readOptions, onChoose }} />}
+      {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
           <IgnoredColumns names={ignored} />
         </Alert>
       )}
-      <ImportNotices {...{ result, readOptions, onChoose }} />
+      <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />
       <WaitingAccounts accounts={result.waiting} />
       <ImportRows result={result} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -152,7 +152,7 @@ function OverviewTable({ title, name, period, rows }: OverviewSectionProps) {
               </TableCell>
               {COUNT_COLUMNS.map((column) => (
                 <TableCell key={column.label} align="right">
-                  <CountLink {...{ name, period, row, column }} />
+                  <CountLink name={name} period={period} row={row} column={column} />
                 </TableCell>
               ))}
             </TableRow>
@@ -176,7 +176,7 @@ function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
                   {column.label}
                 </Typography>
                 <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                  <CountLink {...{ name, period, row, column }} />
+                  <CountLink name={name} period={period} row={row} column={column} />
                 </Box>
               </Box>
             ))}

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { firstSteps } from '#contract/sia/dashboard/firstSteps.ts'
 
 const complete = {
-  ...{ eduyear: true, lesson: true, teacher: true, student: true, student_class: true, lesson_class: true },
+  eduyear: true,
+  lesson: true,
+  teacher: true,
+  student: true,
+  student_class: true,
+  lesson_class: true,
   grades: ['VII', 'VIII', 'IX'],
 }
 const missingSteps = (changes: Partial<typeof complete>) =>
@@ -21,7 +26,13 @@ it.each([
 
 it('all steps are listed in order while one is missing, and none when all are done', () => {
   expect(firstSteps({ ...complete, student: false }).map(({ name }) => name)).toEqual([
-    ...['eduyear', 'classroom', 'lesson', 'teacher', 'student', 'student_class', 'lesson_class'],
+    'eduyear',
+    'classroom',
+    'lesson',
+    'teacher',
+    'student',
+    'student_class',
+    'lesson_class',
   ])
   expect(firstSteps(complete)).toEqual([])
 })

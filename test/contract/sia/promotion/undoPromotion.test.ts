@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { type PromotedStudent, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
 
 const adi: PromotedStudent = {
-  ...{
-    name: 'Adi',
-    outcome: 'passed',
-    newEnrolment: 'active',
-    hasLeftSchool: false,
-    hasRapor: false,
-    hasArchive: false,
-  },
-  ...{ hasLetter: false, hasLesson: false, isEnrolledAgain: false },
+  name: 'Adi',
+  outcome: 'passed',
+  newEnrolment: 'active',
+  hasLeftSchool: false,
+  hasRapor: false,
+  hasArchive: false,
+  hasLetter: false,
+  hasLesson: false,
+  isEnrolledAgain: false,
 }
 const heldBack: PromotedStudent = { ...adi, outcome: 'repeat', newEnrolment: null }
 const graduate: PromotedStudent = { ...adi, outcome: 'graduated', newEnrolment: null, hasLeftSchool: true }

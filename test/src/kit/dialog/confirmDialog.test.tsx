@@ -47,7 +47,12 @@ describe('a confirm dialog', () => {
     const [onConfirm, onCancel, user] = [vi.fn(), vi.fn(), userEvent.setup()]
     render(
       <ConfirmDialog
-        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', isBusy: true, onConfirm, onCancel }}
+        isOpen={true}
+        title={'Hapus'}
+        confirmLabel={'Hapus'}
+        isBusy={true}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
       >
         Yakin?
       </ConfirmDialog>,
@@ -60,7 +65,11 @@ describe('a confirm dialog', () => {
   it('focuses Batal first, so that an accidental Enter is harmless', () => {
     render(
       <ConfirmDialog
-        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', onConfirm: vi.fn(), onCancel: vi.fn() }}
+        isOpen={true}
+        title={'Hapus'}
+        confirmLabel={'Hapus'}
+        onConfirm={vi.fn()}
+        onCancel={vi.fn()}
       >
         Yakin?
       </ConfirmDialog>,

@@ -23,8 +23,14 @@ function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDeta
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <PickDialog
-        {...{ title: 'Tambah Peserta', isOpen: true, rows, columns: COLUMNS, emptyText: 'Tidak ada data' }}
-        {...{ onPick, onClose, ...extraProps }}
+        title={'Tambah Peserta'}
+        isOpen={true}
+        rows={rows}
+        columns={COLUMNS}
+        emptyText={'Tidak ada data'}
+        onPick={onPick}
+        onClose={onClose}
+        {...extraProps}
       />
     </ThemeProvider>,
   )

@@ -103,7 +103,7 @@ describe('a file', () => {
 
   it('is dropped with others where several files are expected', () => {
     const [onPick, onPickAll] = [vi.fn(), vi.fn()]
-    render(<FileDrop {...{ accept: '', label: LABEL, hint: '', onPick, onPickAll }} />)
+    render(<FileDrop accept={''} label={LABEL} hint={''} onPick={onPick} onPickAll={onPickAll} />)
     fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [pdf, csv] } })
     expect(onPickAll).toHaveBeenCalledWith([pdf, csv])
     expect(onPick).not.toHaveBeenCalled()

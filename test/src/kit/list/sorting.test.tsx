@@ -14,10 +14,17 @@ function recordRequests() {
 }
 
 test.each([
-  ...['/articles', '/news', '/pages', '/agendas', '/prefaces', '/galleries', '/album-gallery'],
+  '/articles',
+  '/news',
+  '/pages',
+  '/agendas',
+  '/prefaces',
+  '/galleries',
+  '/album-gallery',
   ...['lesson', 'classroom', 'eduyear', 'teacher', 'student'].map((resource) => `/sia/master/${resource}`),
   ...['lesson-class', 'student-class', 'lesson-class-student'].map((resource) => `/sia/activity/${resource}`),
-  ...['/users', '/user-roles'],
+  '/users',
+  '/user-roles',
 ])('%s opens with the newest first', async (path) => {
   const school = await openConsoleWorld()
   const requests = recordRequests()

@@ -139,7 +139,8 @@ describe('an announcement of dragging', () => {
   })
   const rect = { width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0 }
   const active: Active = {
-    ...{ id: 'a', data: { current: undefined } },
+    id: 'a',
+    data: { current: undefined },
     rect: { current: { initial: null, translated: null } },
   }
   const dragOver = (id: string | null) => ({

@@ -13,18 +13,35 @@ import {
 } from '#src/sia/bulk/answers.ts'
 
 const makeStudent = (n: number, name = `Siswa ${n}`): BulkStudent => ({
-  ...{ id: n, nis: String(n), nisn: `000000000${n}`, name, student_class_id: n * 10 },
+  id: n,
+  nis: String(n),
+  nisn: `000000000${n}`,
+  name,
+  student_class_id: n * 10,
   classroom: { id: 1, code: 'IX', name: 'IX A' },
 })
 const [adi, bunga, candra] = [makeStudent(1, 'Adi'), makeStudent(2, 'Bunga'), makeStudent(3, 'Candra')]
 
 const makeEntry = (entry: number, fields: Partial<BulkEntry> = {}): BulkEntry => ({
-  ...{ entry, name: `berkas ${entry}.pdf`, group: 'ambigu', reason: null, student: null, candidates: [] },
-  ...{ can_pick: true, can_open: true, final_score: null },
+  entry,
+  name: `berkas ${entry}.pdf`,
+  group: 'ambigu',
+  reason: null,
+  student: null,
+  candidates: [],
+  can_pick: true,
+  can_open: true,
+  final_score: null,
   ...fields,
 })
 const makeResult = (fields: Partial<BulkResult>): BulkResult => ({
-  ...{ upload_id: 'u', total: 0, berhasil: [], menimpa: [], gagal: [], tanpa_berkas: [], pilihan: [] },
+  upload_id: 'u',
+  total: 0,
+  berhasil: [],
+  menimpa: [],
+  gagal: [],
+  tanpa_berkas: [],
+  pilihan: [],
   laporan: null,
   ...fields,
 })
@@ -39,7 +56,10 @@ it('failed files are in two groups: those that need an answer, and those that ca
     makeResult({ berhasil: [matched], gagal: [unmatched, answerable], tanpa_berkas: [candra] }),
   )
   expect(groups).toEqual({
-    ...{ cocok: [matched], menimpa: [], ambigu: [answerable], tidak_cocok: [unmatched] },
+    cocok: [matched],
+    menimpa: [],
+    ambigu: [answerable],
+    tidak_cocok: [unmatched],
     tanpa_berkas: [candra],
   })
 })

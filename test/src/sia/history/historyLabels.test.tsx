@@ -10,8 +10,19 @@ const year = { id: 7, name: '2026/2027' }
 const ganjil = { id: 3, name: 'Ganjil' }
 
 const makeEntry = (kind: HistoryKind, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  ...{ key: 'k', kind, at: '2026-10-01', eduyear: null, semester: null, classroom: null, to: null },
-  ...{ student_class_id: null, status: null, details: [], document: null, withdrawn: null, user_id: null },
+  key: 'k',
+  kind,
+  at: '2026-10-01',
+  eduyear: null,
+  semester: null,
+  classroom: null,
+  to: null,
+  student_class_id: null,
+  status: null,
+  details: [],
+  document: null,
+  withdrawn: null,
+  user_id: null,
   ...fields,
 })
 

@@ -20,10 +20,21 @@ let lastId = 0
 const makeRow = (submission: Partial<Submission> | null): SubmissionRow => {
   lastId += 1
   const base: Submission = {
-    ...{ id: lastId, task_id: 1, answer: null, attachments: [], status: 'submit', submitted_at: AT },
-    ...{ attachment: null, attachment_url: null },
-    ...{ is_late: false, score: null, feedback: null, returned_at: null, scored_at: null },
-    ...{ created_at: AT, updated_at: AT },
+    id: lastId,
+    task_id: 1,
+    answer: null,
+    attachments: [],
+    status: 'submit',
+    submitted_at: AT,
+    attachment: null,
+    attachment_url: null,
+    is_late: false,
+    score: null,
+    feedback: null,
+    returned_at: null,
+    scored_at: null,
+    created_at: AT,
+    updated_at: AT,
   }
   const student = { id: lastId, nis: String(lastId), nisn: String(lastId), name: `Siswa ${lastId}` }
   return {
@@ -74,7 +85,10 @@ describe('an answer', () => {
 
 describe('the deadline in a form', () => {
   const task = {
-    ...{ name: 'PR', deadline_day: '2026-11-20', status: 'open' as const, description: null },
+    name: 'PR',
+    deadline_day: '2026-11-20',
+    status: 'open' as const,
+    description: null,
     attachments: [],
   }
 

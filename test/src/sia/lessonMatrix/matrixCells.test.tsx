@@ -14,7 +14,11 @@ import {
 } from '#src/sia/lessonMatrix/cells.ts'
 
 const makeCell = (classroom_id: number, lesson_id: number, fields: Partial<StoredCell> = {}): StoredCell => ({
-  ...{ id: classroom_id * 100 + lesson_id, classroom_id, lesson_id, teacher_id: 5, participants: 30 },
+  id: classroom_id * 100 + lesson_id,
+  classroom_id,
+  lesson_id,
+  teacher_id: 5,
+  participants: 30,
   ...fields,
 })
 const storedCells = indexCells([

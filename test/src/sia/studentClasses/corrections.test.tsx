@@ -21,7 +21,9 @@ async function openAfterPromotion() {
   const names = (await school.readClass(school.vii)).peserta.map(({ student }) => student.name)
   await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
   await createRecord(admin, '/sia/activity/lesson-class', {
-    ...{ classroom_id: school.viii, eduyear_id: school.nextYear, semester_id: school.semester },
+    classroom_id: school.viii,
+    eduyear_id: school.nextYear,
+    semester_id: school.semester,
     add_all_student: true,
     lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
   })

@@ -35,7 +35,9 @@ it('the other lessons of the new class are offered, and the selected ones joined
   const { school, operator, admin, students, science } = await openLessonWorld(...KEYS)
   const art = await createRecord(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
   await createRecord(admin, '/sia/activity/lesson-class', {
-    ...{ classroom_id: school.viiB, eduyear_id: school.year, semester_id: school.semester },
+    classroom_id: school.viiB,
+    eduyear_id: school.year,
+    semester_id: school.semester,
     lesson_teachers: [science, art].map((lesson_id) => ({ lesson_id, teacher_id: school.teacher })),
   })
   const { peserta } = await school.readClass(school.vii)
