@@ -2,7 +2,7 @@
 import { Alert } from '@mui/material'
 import type { Home } from '#contract/home/home.ts'
 import { endWithFullStop } from '#contract/people/sentence.ts'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
 
 export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) {
   if (!warning) return null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { Home, HomePost } from '#contract/home/home.ts'
-import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, Moment } from '#src/kit/format/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { Entry, EntryCard } from './EntryCard.tsx'
 

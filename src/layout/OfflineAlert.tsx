@@ -1,7 +1,7 @@
 /** The alert that is shown while the browser is offline. */
 import { Alert } from '@mui/material'
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_HEIGHT_VARIABLE, TOP_BAR_HEIGHT } from '#src/kit/frame/topBar.ts'
+import { OFFLINE_HEIGHT_VARIABLE, TOP_BAR_HEIGHT } from '#src/kit/style/topBar.ts'
 
 export function OfflineAlert() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

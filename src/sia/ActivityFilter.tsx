@@ -5,9 +5,9 @@ import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { listTaughtStudents } from '#contract/sia/taught.ts'
-import { FilterButton } from '#src/kit/list/FilterButton.tsx'
-import { FlagChips } from '#src/kit/list/FlagChips.tsx'
-import type { FilterSelection } from '#src/kit/list/filterValues.ts'
+import { FilterButton } from '#src/kit/list/filters/FilterButton.tsx'
+import { FlagChips } from '#src/kit/list/filters/FlagChips.tsx'
+import type { FilterSelection } from '#src/kit/list/filters/filterValues.ts'
 import { call } from '#src/providers/call.ts'
 
 const LABELS = {

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { ResourceForm } from '#src/kit/wing/ResourceScreens.tsx'
 
 export const Form = () => (

@@ -8,14 +8,14 @@ import { attachedFile } from '../document/attachment.ts'
 import { firstStep } from './firstSteps.ts'
 
 /** A semester in a student's school career, with its report card if there is one. */
-const stage = z.object({
+const studentSemester = z.object({
   student_class_id: z.int(),
   classroom: namedClassroom,
   eduyear: namedRef,
   semester: namedRef,
   rapor: attachedFile.extend({ created_at: z.string() }).nullable(),
 })
-export type Stage = z.output<typeof stage>
+export type StudentSemester = z.output<typeof studentSemester>
 
 /** Number of report cards and students of a class in the active semester. */
 const classProgress = z.object({ classroom: namedClassroom, students: z.int(), rapors: z.int() })
@@ -37,7 +37,7 @@ const dashboard = z.object({
   lessons: z.int(),
   materials: z.int(),
   tasks: z.int(),
-  stages: z.array(stage),
+  stages: z.array(studentSemester),
   graduation: attachedFile.extend({ final_score: z.number() }).nullable(),
   /** For teachers, the classes they teach; for operators, all classes. */
   classes: z.array(classProgress),

@@ -5,7 +5,7 @@ import {
   type ClassProgress,
   type Dashboard,
   readDashboard,
-  type Stage,
+  type StudentSemester,
 } from '#contract/sia/dashboard/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
@@ -93,8 +93,8 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
 }
 
 /** Leaves out stages without a report card where another class of the same semester has one, as after a move. */
-function withoutEmptyDuplicates(stages: readonly Stage[]): Stage[] {
-  const isSameSemester = (one: Stage, other: Stage) =>
+function withoutEmptyDuplicates(stages: readonly StudentSemester[]): StudentSemester[] {
+  const isSameSemester = (one: StudentSemester, other: StudentSemester) =>
     one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
   return stages.filter(
     (stage) =>
@@ -102,10 +102,10 @@ function withoutEmptyDuplicates(stages: readonly Stage[]): Stage[] {
   )
 }
 
-const withoutRapor = (stage: Stage): Stage => ({ ...stage, rapor: null })
+const withoutRapor = (stage: StudentSemester): StudentSemester => ({ ...stage, rapor: null })
 
 /** Every semester of every year of the student, in order of time. */
-async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
+async function readStages(queries: Queries, user: Caller): Promise<StudentSemester[]> {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')

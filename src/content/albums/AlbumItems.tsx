@@ -8,7 +8,7 @@ import { useFormContext } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SortableGrid } from '#src/kit/sortable/SortableGrid.tsx'
-import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
+import { ImageUploadsDialog } from '#src/kit/upload/ImageUploadsDialog.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
 import { AlbumItemCard } from './AlbumItemCard.tsx'
@@ -60,7 +60,7 @@ export function AlbumItems() {
         {error && <FormHelperText error>{error}</FormHelperText>}
       </CardContent>
       {isUploading && (
-        <ManyUploads
+        <ImageUploadsDialog
           title="Unggah beberapa foto ke album"
           store={addToGallery}
           onStored={addUploaded}

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
 import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
+import { ImageUploadsDialog } from '#src/kit/upload/ImageUploadsDialog.tsx'
 import { useEntity } from '#src/kit/wing/registry.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { GalleryDialog } from './GalleryDialog.tsx'
@@ -45,7 +45,7 @@ export function List() {
       />
       <GalleryDialog dialog={dialog} />
       {isUploading && (
-        <ManyUploads
+        <ImageUploadsDialog
           title="Unggah beberapa foto"
           store={addToGallery}
           onStored={refresh}

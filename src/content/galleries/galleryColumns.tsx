@@ -1,9 +1,9 @@
 /** The list columns that gallery items and albums share. */
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Moment } from '#src/kit/format/dates.tsx'
+import { truncate } from '#src/kit/format/truncate.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
-import { truncate } from '#src/kit/screen/truncate.ts'
 
 type GalleryRow = { id: number; created_at: string; title: string | null; description: string | null }
 type PictureColumn<Row> = { label: string; render: (row: Row) => ReactNode }

@@ -42,7 +42,8 @@ export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }
       !(await confirm({ title: 'Potong gambar?', text, confirmLabel: 'Potong', confirmColor: 'primary' }))
     )
       return
-    onDone(await run(() => call(cropMedia, { params: { id }, body: edges })))
+    const result = await run(() => call(cropMedia, { params: { id }, body: edges }))
+    onDone(result !== null)
   }
   return (
     <Stack spacing={1.5}>

@@ -110,7 +110,7 @@ function usePictureForm({ dialog, picture }: Props) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    finish(await run(saveValues))
+    finish((await run(saveValues)) !== null)
   }
   /** Saves unsaved values first, since the new picture inherits those of the old one. */
   const runAfterSaving: typeof run = (change) =>
@@ -199,13 +199,13 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
     )
       return
     setProgress(0)
-    const isDone = await run(async () => {
+    const result = await run(async () => {
       const { file, problem } = await prepareImage(newFile)
       if (problem !== undefined) throw new Error(problem)
       return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setProgress })
     })
     setProgress(null)
-    onDone(isDone)
+    onDone(result !== null)
   }
   return (
     <Box>

@@ -6,13 +6,13 @@ import { useRefresh } from 'react-admin'
 import { type MediaPicture, mediaFilters, removeUnusedMedia, uploadMedia } from '#contract/content/library.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Moment } from '#src/kit/format/dates.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
+import { ResourceFilters } from '#src/kit/list/filters/ResourceFilters.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
-import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
+import { ImageUploadsDialog } from '#src/kit/upload/ImageUploadsDialog.tsx'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 import { useEntity } from '#src/kit/wing/registry.ts'
 import { call } from '#src/providers/call.ts'
@@ -42,7 +42,7 @@ export function List() {
       />
       {dialog.record && <MediaDialog key={dialog.openCount} dialog={dialog} picture={dialog.record} />}
       {isUploading && (
-        <ManyUploads
+        <ImageUploadsDialog
           title="Unggah gambar ke Media"
           store={async (file, onProgress) => (await call(uploadMedia, { file, onProgress })).result}
           onStored={refresh}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { blockEnter, preventSubmitOnEnter, useServerSearch } from '#src/kit/screen/serverSearch.ts'
+import { blockEnter, preventSubmitOnEnter, useServerSearch } from '#src/kit/search/serverSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }

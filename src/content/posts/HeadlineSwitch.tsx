@@ -4,7 +4,7 @@ import { useInput } from 'react-admin'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 
 type Meta = NonNullable<PostInput['meta']>

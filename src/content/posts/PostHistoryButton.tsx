@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import type { Post } from '#contract/content/post.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))

@@ -5,10 +5,10 @@ import type { Post } from '#contract/content/post.ts'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { POST_STATUSES } from '#contract/options.ts'
-import { DateField } from '#src/kit/form/DateField.tsx'
+import { DateInput } from '#src/kit/field/DateInput.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
@@ -74,5 +74,5 @@ function StatusInput() {
 /** `isRequired` is set here, since the schema requires the date for agendas only. */
 function AgendaDateInput() {
   const { label } = useField('agenda_date')
-  return <DateField source="agenda_date" label={label} isRequired readOnly={useReadOnly()} />
+  return <DateInput source="agenda_date" label={label} isRequired readOnly={useReadOnly()} />
 }

@@ -6,7 +6,7 @@ import type { Post } from '#contract/content/post.ts'
 import { postEditInput } from '#contract/content/posts/postInput.ts'
 import { postPath } from '#contract/content/postType.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { useSite } from '#src/providers/site.ts'
 
 /** Renders nothing for a new post, whose slug is made from its title. */

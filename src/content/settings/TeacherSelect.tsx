@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { blockEnter, preventSubmitOnEnter } from '#src/kit/screen/serverSearch.ts'
-import { filterFirstMatches, hasMatch } from '#src/kit/screen/textSearch.ts'
+import { blockEnter, preventSubmitOnEnter } from '#src/kit/search/serverSearch.ts'
+import { filterFirstMatches, hasMatch } from '#src/kit/search/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 const NO_TEACHERS: never[] = []

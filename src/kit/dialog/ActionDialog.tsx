@@ -1,7 +1,7 @@
 /** A dialog with fields for an action that needs input, such as a date and a reason; errors are shown above them. */
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -17,6 +17,7 @@ import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
+import { ProblemAlert } from '../screen/ProblemAlert.tsx'
 import { useAction } from '../screen/useAction.ts'
 
 type Props<Result extends { message: string }> = {
@@ -40,12 +41,11 @@ type Props<Result extends { message: string }> = {
 
 /** @example <ActionDialog title="Mutasi Keluar" schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
 export function ActionDialog<Result extends { message: string }>(props: Props<Result>) {
-  const { isOpen, title, text, schema, defaultValues, confirmLabel, isDestructive, ...rest } = props
-  const { runAction, onDone, onClose, children } = rest
+  const { isOpen, title, text, schema, defaultValues, confirmLabel, isDestructive, onClose, children } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { submit, isBusy, problem } = useSubmitAction({ runAction, onDone, onClose })
+  const { submit, isBusy, problem } = useSubmitAction(props)
   return (
     <Dialog
       open={isOpen}
@@ -68,11 +68,7 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
           noValidate
         >
           <DialogContent dividers>
-            {problem && (
-              <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
-                {problem.message}
-              </Alert>
-            )}
+            <ProblemAlert problem={problem} />
             <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
             <Stack spacing={2.5}>{children}</Stack>
           </DialogContent>
@@ -111,16 +107,10 @@ function useSubmitAction<Result extends { message: string }>({
 }: SubmitProps<Result>) {
   const { run, isBusy, problem } = useAction()
   const submit = async (values: FieldValues) => {
-    const results: Result[] = []
-    await run(async () => {
-      const result = await runAction(values)
-      results.push(result)
-      return result
-    })
-    for (const result of results) {
-      onClose()
-      await onDone(result)
-    }
+    const result = await run(() => runAction(values))
+    if (!result) return
+    onClose()
+    await onDone(result)
   }
   return { submit, isBusy, problem }
 }

@@ -15,7 +15,7 @@ import {
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../list/ListEmpty.tsx'
-import { createMatcher } from '../screen/textSearch.ts'
+import { createMatcher } from '../search/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { useSelectedIds } from './useSelectedIds.ts'
 

@@ -112,7 +112,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
   )
 })
 
-const INDEX_BY_KEY: Readonly<Record<string, (index: number, last: number) => number>> = {
+const NEXT_INDEX_BY_KEY: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
   PageDown: (index, last) => Math.min(index + 10, last),
@@ -123,7 +123,7 @@ const INDEX_BY_KEY: Readonly<Record<string, (index: number, last: number) => num
 
 /** Moves the focus between the checkboxes of a table's rows by arrow keys, PageUp, PageDown, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const nextIndexOf = INDEX_BY_KEY[event.key]
+  const nextIndexOf = NEXT_INDEX_BY_KEY[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')]
   const index = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1
   if (!nextIndexOf || index === -1) return
@@ -155,12 +155,12 @@ const TABLE_STYLE = {
     height: 18,
     m: 0,
     display: 'block',
-    accentColor: 'var(--pick)',
+    accentColor: 'var(--pick-color)',
     cursor: 'pointer',
     // Keeps the focused row from scrolling below the sticky header.
     scrollMargin: '60px 0 16px',
   },
-  '--pick': (theme: { palette: { primary: { main: string } } }) => theme.palette.primary.main,
+  '--pick-color': (theme: { palette: { primary: { main: string } } }) => theme.palette.primary.main,
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr + tr td': { borderTop: 1, borderColor: 'divider' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },

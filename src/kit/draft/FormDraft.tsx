@@ -8,7 +8,7 @@ import { describeFields } from '#contract/fields.ts'
 import { deleteDraft, saveDraft } from '#src/providers/data/drafts.ts'
 import { getSession } from '#src/providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
-import { ALERT_ACTION_STYLE } from '../frame/alertActions.ts'
+import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
 import { DraftContext, type DraftHandle } from './useDraft.ts'
 
 /** Must be rendered inside the form, within a DraftContext. */
@@ -23,9 +23,9 @@ function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
   const isRestored = useRestoreDraft(formDraft)
   const [isClosed, setClosed] = useState(false)
   useAutosave(formDraft, recordVersion)
-  const { restored, key } = formDraft
-  if (!isRestored || isClosed || key !== restored?.key) return null
-  const isChanged = restored.base !== recordVersion
+  const { restoredDraft, idempotencyKey } = formDraft
+  if (!isRestored || isClosed || idempotencyKey !== restoredDraft?.key) return null
+  const isChanged = restoredDraft.base !== recordVersion
   return (
     <Alert
       severity={isChanged ? 'warning' : 'info'}
@@ -52,22 +52,23 @@ function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
 }
 
 /** Sets the restored values once the form has its initial values. */
-function useRestoreDraft({ restored }: DraftHandle): boolean {
+function useRestoreDraft({ restoredDraft }: DraftHandle): boolean {
   const { setValue } = useFormContext()
   const { isReady } = useFormState()
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    if (!isReady || !restored) return
-    for (const [name, value] of Object.entries(restored.values)) setValue(name, value, { shouldDirty: true })
+    if (!isReady || !restoredDraft) return
+    for (const [name, value] of Object.entries(restoredDraft.values))
+      setValue(name, value, { shouldDirty: true })
     setRestored(true)
-  }, [isReady, restored, setValue])
+  }, [isReady, restoredDraft, setValue])
   return isRestored
 }
 
 /** Delay after the last change. */
 const DEBOUNCE_MS = 300
 
-function useAutosave({ form, key }: DraftHandle, recordVersion: string | null) {
+function useAutosave({ formKey, idempotencyKey }: DraftHandle, recordVersion: string | null) {
   const { subscribe, getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const schema = useSchema()
@@ -75,8 +76,8 @@ function useAutosave({ form, key }: DraftHandle, recordVersion: string | null) {
   const save = useEffectEvent(() => {
     const names = dirtyNames.filter((name) => !isSecret(schema, name))
     const values = names.map((name) => [name, getValues(name) ?? null]).filter(([, value]) => !hasFile(value))
-    if (values.length === 0) deleteDraft(form)
-    else saveDraft(form, { key, base: recordVersion, values: Object.fromEntries(values) })
+    if (values.length === 0) deleteDraft(formKey)
+    else saveDraft(formKey, { key: idempotencyKey, base: recordVersion, values: Object.fromEntries(values) })
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,9 +93,9 @@ function useAutosave({ form, key }: DraftHandle, recordVersion: string | null) {
       unsubscribe()
       window.removeEventListener('pagehide', saveNow)
       // The user left the form, so its values were saved or discarded, unless the session expired.
-      if (getSession()) deleteDraft(form)
+      if (getSession()) deleteDraft(formKey)
     }
-  }, [form, subscribe])
+  }, [formKey, subscribe])
   useEffect(() => {
     // Saves before the request, because its response may never arrive.
     if (isSubmitting) save()

@@ -4,11 +4,12 @@ import { useLocation } from 'react-router-dom'
 import { createIdempotencyKey, type Draft, deleteDraft, readDraft } from '#src/providers/data/drafts.ts'
 
 export type DraftHandle = {
-  form: string
-  /** Idempotency key: the same for retries and after a reload, new after a save. */
-  key: string
+  /** Address of the form and its id there, under which the draft is stored. */
+  formKey: string
+  /** The same for retries and after a reload, new after a save. */
+  idempotencyKey: string
   /** The draft that existed when the form was opened. */
-  restored: Draft | null
+  restoredDraft: Draft | null
   /** Deletes the draft after a save or discard, and starts a new one. */
   startNewDraft: () => void
 }
@@ -19,14 +20,17 @@ export type DraftHandle = {
  */
 export function useDraft(formId = ''): DraftHandle {
   const { pathname } = useLocation()
-  const [form] = useState(`${pathname}#${formId}`)
-  const [restored] = useState(() => readDraft(form))
-  const [key, setKey] = useState(() => restored?.key ?? createIdempotencyKey())
+  const [formKey] = useState(`${pathname}#${formId}`)
+  const [restoredDraft] = useState(() => readDraft(formKey))
+  const [idempotencyKey, setIdempotencyKey] = useState(() => restoredDraft?.key ?? createIdempotencyKey())
   const startNewDraft = useCallback(() => {
-    deleteDraft(form)
-    setKey(createIdempotencyKey())
-  }, [form])
-  return useMemo(() => ({ form, key, restored, startNewDraft }), [form, key, restored, startNewDraft])
+    deleteDraft(formKey)
+    setIdempotencyKey(createIdempotencyKey())
+  }, [formKey])
+  return useMemo(
+    () => ({ formKey, idempotencyKey, restoredDraft, startNewDraft }),
+    [formKey, idempotencyKey, restoredDraft, startNewDraft],
+  )
 }
 
 export const DraftContext = createContext<DraftHandle | null>(null)

@@ -3,15 +3,15 @@ import { InputAdornment } from '@mui/material'
 import type { ComponentType } from 'react'
 import { PasswordInput, SelectInput, TextInput } from 'react-admin'
 import type { InputKind } from '#contract/fields.ts'
-import { DateField } from '../form/DateField.tsx'
 import { useField } from '../form/FormSchema.ts'
-import { MomentField } from '../form/MomentField.tsx'
-import { useReadOnly } from '../readOnly/readOnly.ts'
-import { BooleanBox } from './BooleanBox.tsx'
+import { useReadOnly } from '../form/readOnly.ts'
+import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import type { InputProps } from './InputProps.ts'
-import { PrivateFileField } from './PrivateFileField.tsx'
-import { ImageField, RichTextField } from './pictureFields.tsx'
-import { ReferenceBox, ReferencesBox } from './referenceFields.tsx'
+import { EntityImageInput, EntityRichTextInput } from './imageInputs.tsx'
+import { PrivateFileInput } from './PrivateFileInput.tsx'
+import { ReferenceArrayAutocompleteInput, ReferenceAutocompleteInput } from './referenceInputs.tsx'
+import { SwitchInput } from './SwitchInput.tsx'
 
 type Props = { name: string; label?: string; isReadOnly?: boolean; rows?: number; autoComplete?: string }
 
@@ -20,7 +20,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   const field = useField(name)
   const isFormReadOnly = useReadOnly()
   const Input = INPUTS[field.input]
-  const common = {
+  const commonProps = {
     source: name,
     label: label ?? field.label,
     // A read-only field is filled by other means, so it has no asterisk.
@@ -32,7 +32,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
     size: 'small',
     margin: 'none',
   } as const
-  return <Input field={field} common={common} rows={rows} autoComplete={autoComplete} />
+  return <Input field={field} commonProps={commonProps} rows={rows} autoComplete={autoComplete} />
 }
 
 /** Used instead of react-admin's NumberInput, which passes MUI props that no longer exist. */
@@ -43,17 +43,21 @@ const NUMERIC_PROPS = {
 const DECIMAL_INPUT_PROPS = { step: 'any', inputMode: 'decimal' } as const
 
 const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
-  text: ({ common, autoComplete }) => <TextInput {...common} autoComplete={autoComplete} />,
-  multiline: ({ common, rows }) => <TextInput {...common} multiline minRows={rows} />,
-  digits: ({ common, autoComplete }) => (
-    <TextInput {...common} autoComplete={autoComplete} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-  ),
-  number: ({ common }) => (
-    <TextInput {...common} {...NUMERIC_PROPS} slotProps={{ htmlInput: DECIMAL_INPUT_PROPS }} />
-  ),
-  money: ({ common }) => (
+  text: ({ commonProps, autoComplete }) => <TextInput {...commonProps} autoComplete={autoComplete} />,
+  multiline: ({ commonProps, rows }) => <TextInput {...commonProps} multiline minRows={rows} />,
+  digits: ({ commonProps, autoComplete }) => (
     <TextInput
-      {...common}
+      {...commonProps}
+      autoComplete={autoComplete}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  ),
+  number: ({ commonProps }) => (
+    <TextInput {...commonProps} {...NUMERIC_PROPS} slotProps={{ htmlInput: DECIMAL_INPUT_PROPS }} />
+  ),
+  money: ({ commonProps }) => (
+    <TextInput
+      {...commonProps}
       {...NUMERIC_PROPS}
       slotProps={{
         htmlInput: DECIMAL_INPUT_PROPS,
@@ -61,10 +65,10 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
       }}
     />
   ),
-  boolean: BooleanBox,
-  choice: ({ field, common }) => (
+  boolean: SwitchInput,
+  choice: ({ field, commonProps }) => (
     <SelectInput
-      {...common}
+      {...commonProps}
       choices={[...(field.options ?? [])]}
       emptyText="—"
       translateChoice={false}
@@ -72,13 +76,13 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
       sx={{ minWidth: 0 }}
     />
   ),
-  date: ({ common }) => <DateField {...common} />,
-  moment: ({ common }) => <MomentField {...common} />,
-  password: ({ common, autoComplete }) => <PasswordInput {...common} autoComplete={autoComplete} />,
-  richText: RichTextField,
-  image: ImageField,
-  privateFile: PrivateFileField,
-  reference: ReferenceBox,
-  references: ReferencesBox,
+  date: ({ commonProps }) => <DateInput {...commonProps} />,
+  moment: ({ commonProps }) => <DateTimeInput {...commonProps} />,
+  password: ({ commonProps, autoComplete }) => <PasswordInput {...commonProps} autoComplete={autoComplete} />,
+  richText: EntityRichTextInput,
+  image: EntityImageInput,
+  privateFile: PrivateFileInput,
+  reference: ReferenceAutocompleteInput,
+  references: ReferenceArrayAutocompleteInput,
   hidden: () => null,
 }

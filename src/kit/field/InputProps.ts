@@ -1,9 +1,10 @@
-/** Props of the input of every field kind. */
+/** Props of every input of a form. An input is bound to the form by its `source`; a field such as DateField gets value and onChange. */
 import type { DescribedField } from '#contract/fields.ts'
 
 export type InputProps = {
   field: DescribedField
-  common: {
+  /** Props that react-admin's inputs share. */
+  commonProps: {
     source: string
     label: string
     isRequired: boolean

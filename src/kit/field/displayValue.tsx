@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import type { DescribedField, InputKind } from '#contract/fields.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
-import { formatLongDate, Moment } from '../screen/dates.tsx'
+import { formatLongDate, Moment } from '../format/dates.tsx'
 import { imageUrl } from '../upload/imageUrl.ts'
 import { Picture } from '../upload/Picture.tsx'
 import { useTargetResource } from '../wing/registry.ts'

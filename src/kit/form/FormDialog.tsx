@@ -106,7 +106,7 @@ function DialogForm(props: FormProps) {
       <CreateBase
         {...BASE_PROPS}
         resource={resource}
-        mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.key } }}
+        mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.idempotencyKey } }}
         {...transformProps}
       >
         <DraftContext value={formDraft}>

@@ -5,9 +5,9 @@ import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-
 import { useFormState } from 'react-hook-form'
 import { STICKY_BAR } from '#src/kit/screen/SaveBar.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
-import { ALERT_ACTION_STYLE } from '../frame/alertActions.ts'
-import { useReadOnly } from '../readOnly/readOnly.ts'
+import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
 import { FormProblems } from './FormProblems.tsx'
+import { useReadOnly } from './readOnly.ts'
 
 /** Labels of the save button for a new and for an existing record. */
 export type SaveLabels = { create: string; update: string }

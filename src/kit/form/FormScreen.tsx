@@ -21,15 +21,15 @@ import { type ConfirmRequest, useConfirmDialog } from '../dialog/useConfirmDialo
 import { DraftContext, useDraft } from '../draft/useDraft.ts'
 import { RecordNotFound } from '../guard/RecordNotFound.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
-import { ReadOnlyAlert } from '../readOnly/ReadOnlyAlert.tsx'
-import { ReadOnlyProvider } from '../readOnly/readOnly.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
-import { RefetchRecordProvider } from '../screen/refetchRecord.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { DEFAULT_SAVE_LABELS, FormFrame, type RenderComparison, type SaveLabels } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
+import { ReadOnlyAlert } from './ReadOnlyAlert.tsx'
+import { ReadOnlyProvider } from './readOnly.ts'
+import { RefetchRecordProvider } from './refetchRecord.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { DeclinedError, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
@@ -85,7 +85,7 @@ function CreateForm({ transform, ...props }: FormScreenProps) {
   return (
     <CreateBase
       {...BASE_PROPS}
-      mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.key } }}
+      mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.idempotencyKey } }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
       <DraftContext value={formDraft}>

@@ -8,7 +8,7 @@ import type { ImportCalls, PastImport, UndoResult } from '#contract/csv.ts'
 import { formatCount } from '#contract/field/formatCount.ts'
 import { call } from '#src/providers/call.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { Moment } from '../screen/dates.tsx'
+import { Moment } from '../format/dates.tsx'
 import { useNotifyFailure } from '../screen/failures.ts'
 
 /** Query key of the list of imports. */

@@ -128,14 +128,18 @@ function toStoreProblem(error: unknown): string {
   return toFileProblem(error) + (isConnectionLost ? hint : '')
 }
 
-type UploadedFile = PickedFile & { onProgress: (progress: number) => void; signal: AbortSignal }
+type FileUpload = PickedFile & { onProgress: (progress: number) => void; signal: AbortSignal }
 
-function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOptions, ...sent }: UploadedFile) {
-  sent.onProgress(0)
-  return call(calls.importCsv, { body: toRequestBody(readOptions, kind === 'checking'), ...sent })
+function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOptions, ...upload }: FileUpload) {
+  upload.onProgress(0)
+  const body = toRequestBody(readOptions, { isDryRun: kind === 'checking' })
+  return call(calls.importCsv, { body, ...upload })
 }
 
-function toRequestBody({ columns, ...readOptions }: ReadOptions, isDryRun: boolean): ImportOptions {
+function toRequestBody(
+  { columns, ...readOptions }: ReadOptions,
+  { isDryRun }: { isDryRun: boolean },
+): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
   return {
     ...readOptions,

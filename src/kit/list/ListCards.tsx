@@ -3,7 +3,7 @@ import { Box, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/mater
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import type { Column } from './columns.tsx'
-import { SelectBox } from './SelectionBar.tsx'
+import { SelectRowCheckbox } from './SelectionBar.tsx'
 
 /** Tables with more columns are too wide for a tablet and would scroll below the sticky buttons. */
 export const MAX_TABLET_COLUMNS = 6
@@ -42,7 +42,7 @@ export function ListCards<Row extends RaRecord>({
             row={row}
             columns={columns}
             renderCell={renderCell}
-            select={props.canSelect(row) && <SelectBox row={row} title={props.titleOf(row)} />}
+            checkbox={props.canSelect(row) && <SelectRowCheckbox row={row} title={props.titleOf(row)} />}
           >
             {renderActions(row)}
           </RowCard>
@@ -54,19 +54,19 @@ export function ListCards<Row extends RaRecord>({
 
 type CardProps<Row extends RaRecord> = Pick<Props<Row>, 'columns' | 'renderCell'> & {
   row: Row
-  select: ReactNode
+  checkbox: ReactNode
   children: ReactNode
 }
 
 /** The lines are below the heading and the buttons, so that they have the card's full width. */
-function RowCard<Row extends RaRecord>({ row, columns, renderCell, select, children }: CardProps<Row>) {
+function RowCard<Row extends RaRecord>({ row, columns, renderCell, checkbox, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
   const heading =
     columns.find((column) => column.card === 'heading') ?? columns.find((column) => !column.card)
   const lines = columns.filter((column) => !column.card && column !== heading)
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-      {select}
+      {checkbox}
       {picture && (
         <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{renderCell(row, picture)}</Box>
       )}

@@ -13,13 +13,13 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { toProblem } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
-import { useInitialFilterRedirect } from './filterForms/useInitialFilterRedirect.ts'
+import { useInitialFilterRedirect } from './filters/useInitialFilterRedirect.ts'
 import { useIsCardLayout } from './ListCards.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { DeferredRows, ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { SortBox } from './SortBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { useAfterFirstRender } from './useAfterFirstRender.ts'
 
 /** Pixels, as Material draws it. */
 const PAGING_HEIGHT = 52
@@ -71,7 +71,7 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
       <Card sx={{ overflow: 'clip' }}>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
-          {isCardLayout && <SortBox columns={columns} initialSort={sort} />}
+          {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
           {filters}
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             <ListPrint columns={columns} />

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import type { RaRecord, SortPayload } from 'react-admin'
 import type { Column } from './columns.tsx'
 
+/** What the rows need. */
+export type ListTableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
+
 export type ListScreenProps<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   /** The row's name in the delete dialog and in the labels of its buttons. */

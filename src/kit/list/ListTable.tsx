@@ -1,62 +1,18 @@
 /** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
-import { Box, type Theme } from '@mui/material'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import {
-  DataTable,
-  type DataTableColumnProps,
-  HttpError,
-  ListContextProvider,
-  type RaRecord,
-  useDataTableRenderContext,
-  useDataTableSortContext,
-  useListContext,
-} from 'react-admin'
-import { useCan } from '#src/providers/rights.ts'
+import { HttpError, ListContextProvider, type RaRecord, useListContext } from 'react-admin'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
 import { toProblem } from '../screen/useAction.ts'
-import { useEntity } from '../wing/registry.ts'
-import { useScreen } from '../wing/ScreenContext.ts'
-import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
-import { Cell, type Column, type RowLink } from './columns.tsx'
-import { ListCards, MAX_TABLET_COLUMNS, useIsCardLayout } from './ListCards.tsx'
+import { Cell, type Column } from './columns.tsx'
+import { ListCards, useIsCardLayout } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
-import type { ListScreenProps } from './ListScreenProps.ts'
-import { RowActions } from './RowActions.tsx'
-import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
-
-const NUMBER_WIDTH = 80
-const ACTIONS_WIDTH = 100
-const BUTTON_WIDTH = 36
-/** Pixels by which a row's buttons reach out to the left, see RowActions. */
-const BUTTONS_OFFSET = 6
-const SELECTION_STYLE = { width: 48, pr: 0 }
-
-/** For tables with many columns; the padding at the edges stays the same. */
-const DENSE_CELLS_STYLE = {
-  '& .MuiTableCell-root': { px: 1 },
-  '& .MuiTableCell-root:first-of-type': { pl: 2 },
-  '& .MuiTableCell-root:last-of-type': { pr: 2 },
-} as const
-
-/** Keeps '12 dari 14' on one line. */
-const NUMERIC_CELL_STYLE = { whiteSpace: 'nowrap' } as const
-
-/** Keeps the actions column visible while a wide table scrolls. */
-const STICKY_RIGHT_STYLE = {
-  position: 'sticky',
-  right: 0,
-  bgcolor: 'background.paper',
-  '.MuiTableRow-hover:hover &': {
-    // The row's hover colour is translucent, so it is painted over an opaque background that hides what scrolls below.
-    backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,
-  },
-} as const
-
-type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
+import type { ListTableProps } from './ListScreenProps.ts'
+import { makeCanSelect, RowsTable } from './RowsTable.tsx'
+import { useRowActions } from './useRowActions.tsx'
 
 /** The delete dialog is outside the rows, because rotating a phone remounts them. */
-export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
+export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const deleteDialog = useDialog<Row>()
   const { record } = deleteDialog
   return (
@@ -92,9 +48,7 @@ function useDeferredRows() {
   return hasRows && !isRendered ? initialContext : listContext
 }
 
-type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }
-
-function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
+function Rows<Row extends RaRecord>(props: ListTableProps<Row> & { onDelete: (row: Row) => void }) {
   const { columns, emptyText = 'Tidak ada data', flagTexts, titleOf } = props
   const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending } = useListContext<Row>()
@@ -116,83 +70,6 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   )
 }
 
-type RowsTableProps<Row extends RaRecord> = TableProps<Row> & {
-  renderActions: (row: Row) => ReactNode
-  hasActions: (row: Row) => boolean
-  renderCell: (row: Row, column: Column<Row>) => ReactNode
-}
-
-function RowsTable<Row extends RaRecord>(props: RowsTableProps<Row>) {
-  const { columns, hasRowNumbers = false, titleOf, renderActions, hasActions, renderCell } = props
-  const { data, isPending, page, perPage } = useListContext<Row>()
-  const canSelect = makeCanSelect(props)
-  const renderRowNumber = (row: RaRecord) =>
-    (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
-  const selectableRows = (data ?? []).filter(canSelect)
-  const renderSelectBox = (row: Row) => canSelect(row) && <SelectBox row={row} title={titleOf(row)} />
-  // An empty actions column is left out, so that the others have more room.
-  const actionsColumn = (isPending || data?.some(hasActions)) && (
-    <DataTable.Col
-      label="Aksi"
-      render={renderActions}
-      sx={{ width: measureActions(props), ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
-    />
-  )
-  return (
-    <DataTable
-      bulkActionButtons={false}
-      rowClick={false}
-      hover
-      size="small"
-      sx={columns.length + Number(Boolean(props.bulkActions)) > MAX_TABLET_COLUMNS ? DENSE_CELLS_STYLE : {}}
-    >
-      {selectableRows.length > 0 && (
-        <DataTable.Col
-          label={<SelectAllBox rows={selectableRows} />}
-          render={renderSelectBox}
-          sx={SELECTION_STYLE}
-        />
-      )}
-      {hasRowNumbers && <DataTable.Col label="No" render={renderRowNumber} sx={{ width: NUMBER_WIDTH }} />}
-      {!hasRowNumbers && actionsColumn}
-      {columns.map((column) => (
-        <SortableColumn
-          key={column.source}
-          source={column.source}
-          label={column.label}
-          disableSort={!column.isSortable}
-          render={(row: Row) => renderCell(row, column)}
-          {...(column.align && { align: column.align })}
-          sx={columnStyle(column)}
-        />
-      ))}
-      {hasRowNumbers && actionsColumn}
-    </DataTable>
-  )
-}
-
-function columnStyle<Row extends RaRecord>({ width, align }: Column<Row>) {
-  return { ...(width && { width }), ...(align === 'right' && NUMERIC_CELL_STYLE) }
-}
-
-/** The width of the actions column in pixels. */
-function measureActions<Row extends RaRecord>({ renderExtraActions, extraActionCount = 1 }: TableProps<Row>) {
-  return ACTIONS_WIDTH + (renderExtraActions ? BUTTON_WIDTH * extraActionCount : 0)
-}
-
-/** Whether a row may be selected; never without bulk actions. */
-function makeCanSelect<Row extends RaRecord>({ bulkActions, canSelect = () => true }: TableProps<Row>) {
-  return (row: Row) => Boolean(bulkActions) && canSelect(row)
-}
-
-/** A column whose header tells screen readers its sort direction. */
-function SortableColumn<Row extends RaRecord>(props: DataTableColumnProps<Row>) {
-  const isHeader = useDataTableRenderContext() === 'header'
-  const sort = useDataTableSortContext()
-  const order = isHeader && sort?.field === props.source ? sort?.order : undefined
-  return <DataTable.Col {...props} {...(order && { sortDirection: order === 'ASC' ? 'asc' : 'desc' })} />
-}
-
 /** The server rejects an unknown filter (422) on every retry, so then the button removes the filters instead. */
 function TableFailure({ error }: { error: Error }) {
   const { refetch, setFilters } = useListContext()
@@ -205,49 +82,4 @@ function TableFailure({ error }: { error: Error }) {
         : { onRetry: () => refetch() })}
     />
   )
-}
-
-function useRowActions<Row extends RaRecord>({
-  titleOf,
-  canChange,
-  canRemove,
-  canView = () => true,
-  editTo,
-  onEdit,
-  renderExtraActions,
-  extraActionCount = 1,
-  onDelete,
-}: RowsProps<Row>) {
-  const { path } = useScreen()
-  const can = useCan()
-  const { access, view } = useEntity()
-  const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
-  const getRowLink = (row: Row): RowLink => {
-    const to = editTo?.(row) ?? `${path}/edit/${row.id}`
-    if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
-    return view && !onEdit && can(view) && canView(row) ? { viewTo: to } : {}
-  }
-  const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
-  const hasActions = (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row))
-  const countButtons = (row: Row) =>
-    Number(canEdit(row)) + Number(canDelete(row)) + (renderExtraActions?.(row) ? extraActionCount : 0)
-  // The first render only reserves space for the buttons, so that nothing moves when they appear.
-  const renderButtonPlaceholder = (row: Row) => (
-    <Box sx={{ height: BUTTON_WIDTH, width: countButtons(row) * BUTTON_WIDTH - BUTTONS_OFFSET }} />
-  )
-  const isAfterFirstRender = useAfterFirstRender()
-  if (!isAfterFirstRender) return { getRowLink, hasActions, renderActions: renderButtonPlaceholder }
-  return {
-    getRowLink,
-    hasActions,
-    renderActions: (row: Row) => (
-      <RowActions
-        title={titleOf(row)}
-        {...getRowLink(row)}
-        onDelete={canDelete(row) ? () => onDelete(row) : undefined}
-      >
-        {renderExtraActions?.(row)}
-      </RowActions>
-    ),
-  }
 }

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { BELOW_TOP_BAR } from '../frame/topBar.ts'
+import { BELOW_TOP_BAR } from '../style/topBar.ts'
 
 /** @example <SelectionBar><Button>Terbitkan</Button></SelectionBar> */
 export function SelectionBar({ children }: { children: ReactNode }) {
@@ -61,7 +61,7 @@ function useClearSelectionOnMount() {
 }
 
 /** Selects all rows of the page and keeps the selection on other pages. React-admin's own sets an invalid DOM property. */
-export function SelectAllBox({ rows }: { rows: readonly RaRecord[] }) {
+export function SelectAllCheckbox({ rows }: { rows: readonly RaRecord[] }) {
   const { selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const ids = rows.map(({ id }) => id)
@@ -82,7 +82,7 @@ export function SelectAllBox({ rows }: { rows: readonly RaRecord[] }) {
 const CHECKBOX_IN_CELL_STYLE = { my: -1, ml: -1 } as const
 
 /** Selects one row, in the table's first column or on its card. */
-export function SelectBox({ row, title }: { row: RaRecord; title: string }) {
+export function SelectRowCheckbox({ row, title }: { row: RaRecord; title: string }) {
   const { selectedIds, onToggleItem } = useListContext()
   return (
     <Checkbox

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
-import { formatLongDateTime } from '../screen/dates.tsx'
+import { formatLongDateTime } from '../format/dates.tsx'
 
 export type PrintColumn = {
   label: string

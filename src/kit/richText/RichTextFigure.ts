@@ -51,9 +51,10 @@ export type Description = { alt: string; caption: string; width: number | null }
 
 type PicturePosition = { node: DocumentNode; position: number }
 
+/** A picture is an image node, or a figure node, which has a caption too. */
 const isPicture = ({ type }: DocumentNode) => type.name === 'image' || type.name === 'figure'
 
-/** The selected image of the text. */
+/** The selected picture of the text. */
 export function selectedPicture({ state }: Editor): PicturePosition | null {
   const { from } = state.selection
   const node = state.doc.nodeAt(from)
@@ -70,7 +71,7 @@ export function findPictureBySrc({ state }: Editor, src: string, from = 0): Pict
   return picture
 }
 
-/** Sets an image's alt text, caption and width; with a caption it becomes a figure. If it was selected, the cursor moves after it. */
+/** Sets a picture's alt text, caption and width; with a caption it becomes a figure. If it was selected, the cursor moves after it. */
 export function describePicture(editor: Editor, picture: PicturePosition, description: Description) {
   const { tr } = editor.state
   if (!changePicture(tr, picture, description)) return false

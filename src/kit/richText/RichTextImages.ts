@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { isRetryable } from '../screen/failures.ts'
-import { typeProblem } from '../upload/ImageUploadCheck.ts'
+import { imageTypeProblem } from '../upload/ImageUploadCheck.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
 import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichTextPaste.ts'
@@ -24,7 +24,7 @@ declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     richTextImages: {
       /** Uploads images into the text, at a position or at the cursor. */
-      uploadImages: (files: File[], position?: number, listener?: UploadListener) => ReturnType
+      uploadImages: (upload: UploadListener & { files: File[]; position?: number }) => ReturnType
     }
   }
 }
@@ -39,12 +39,13 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
   addCommands() {
     return {
       uploadImages:
-        (files, position, listener) =>
+        ({ position, ...upload }) =>
         ({ editor, state, dispatch }) => {
-          const target = position ?? state.selection.to
           // Runs after this command's transaction, because cards are added by transactions of their own.
           if (dispatch)
-            queueMicrotask(() => startUploads(editor, this.options, { files, position: target, ...listener }))
+            queueMicrotask(() =>
+              startUploads(editor, this.options, { ...upload, position: position ?? state.selection.to }),
+            )
           return true
         },
     }
@@ -120,7 +121,7 @@ function startUploads(
 ) {
   if (!upload) return files.length > 0 ? notify(NO_IMAGES) : undefined
   for (const file of files) {
-    const problem = isHeic(file) ? undefined : typeProblem(file)
+    const problem = isHeic(file) ? undefined : imageTypeProblem(file)
     if (problem) {
       notify(problem)
       target.onRejected?.()

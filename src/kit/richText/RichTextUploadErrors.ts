@@ -10,7 +10,7 @@ export function readHttpStatus(error: unknown): number {
 /**
  * A message with the file's name and the server's reason, preferring a field error.
  *
- * @example describeFault('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
+ * @example describeUploadError('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
  */
 export function describeUploadError(name: string, error: unknown): string {
   const status = readHttpStatus(error)

@@ -35,7 +35,7 @@ export const RichTextVideo = Youtube.extend({
 const START_TIME = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
 
 /**
- * Parses a pastedUrl video URL with its optional start time in seconds.
+ * The watch URL of a video and its start time in seconds, if the pasted URL has one.
  *
  * @example parseVideoUrl('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
  */
@@ -64,12 +64,12 @@ function createVideoCard(node: Node) {
   title.textContent = 'Video YouTube'
   const urlText = dom.appendChild(document.createElement('span'))
   const start = Number(node.attrs.start ?? 0)
-  urlText.textContent = `${node.attrs.src ?? ''}${start > 0 ? ` · mulai ${clockTime(start)}` : ''}`
+  urlText.textContent = `${node.attrs.src ?? ''}${start > 0 ? ` · mulai ${formatClockTime(start)}` : ''}`
   return dom
 }
 
-/** @example clockTime(3690) // '1:01:30' */
-function clockTime(totalSeconds: number): string {
+/** @example formatClockTime(3690) // '1:01:30' */
+function formatClockTime(totalSeconds: number): string {
   const parts = [Math.floor(totalSeconds / 3600), Math.floor(totalSeconds / 60) % 60, totalSeconds % 60]
   const visibleParts = parts[0] === 0 ? parts.slice(1) : parts
   return visibleParts

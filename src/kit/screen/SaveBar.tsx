@@ -1,7 +1,9 @@
 /** The sticky save bar of screens that are not forms: save button, summary of unsaved changes, errors. */
+
 import Save from '@mui/icons-material/SaveOutlined'
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { ProblemAlert } from './ProblemAlert.tsx'
 import { SAVE_BUTTON_PROPS } from './saveButton.ts'
 import type { Problem } from './useAction.ts'
 
@@ -22,21 +24,17 @@ export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }
   const isUnsaved = summary !== ''
   return (
     <Box data-bar sx={STICKY_BAR}>
-      {problem && (
-        <Alert
-          severity={problem.isConflict ? 'warning' : 'error'}
-          sx={{ flexBasis: '100%' }}
-          action={
-            problem.isConflict && (
-              <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
-                Muat data terbaru
-              </Button>
-            )
-          }
-        >
-          {problem.message}
-        </Alert>
-      )}
+      <ProblemAlert
+        problem={problem}
+        sx={{ flexBasis: '100%' }}
+        action={
+          problem?.isConflict && (
+            <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
+              Muat data terbaru
+            </Button>
+          )
+        }
+      />
       <Button
         {...SAVE_BUTTON_PROPS}
         variant="contained"

@@ -14,19 +14,21 @@ export function useAction() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const isRunning = useRef(false)
 
-  /** @returns whether it succeeded; false at once if another run is in progress */
-  const run = async (action: () => Promise<{ message: string }>): Promise<boolean> => {
-    if (isRunning.current) return false
+  /** @returns the result, or null if it failed or if another run is in progress */
+  const run = async <Result extends { message: string }>(
+    action: () => Promise<Result>,
+  ): Promise<Result | null> => {
+    if (isRunning.current) return null
     isRunning.current = true
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await action()
-      notify(message, toToastOptions(message))
-      return true
+      const result = await action()
+      notify(result.message, toToastOptions(result.message))
+      return result
     } catch (error) {
       if (!isRedirectError(error)) setProblem(toProblem(error))
-      return false
+      return null
     } finally {
       isRunning.current = false
       setBusy(false)

@@ -13,7 +13,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { styleNonce } from '../screen/styleNonce.ts'
+import { styleNonce } from '../style/styleNonce.ts'
 import { DRAG_HANDLE_STYLE } from './dragHandleStyle.ts'
 
 type Props<Item> = {

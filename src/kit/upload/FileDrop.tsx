@@ -21,10 +21,10 @@ type Props = {
 /** @example <FileDrop accept=".csv" label="Pilih berkas .csv" hint="paling besar 20 MB" onPick={check} /> */
 export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const handleDrag = (newIsOver: boolean) => (event: DragEvent) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const handleDrag = (newIsDraggedOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(newIsOver)
+    setDraggedOver(newIsDraggedOver)
   }
   const pickFiles = (files: FileList | null) =>
     onPickAll ? onPickAll([...(files ?? [])]) : onPick(files?.[0])
@@ -52,7 +52,7 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
           event.target.value = ''
         }}
       />
-      <ButtonBase onClick={() => input.current?.click()} sx={createDropBoxStyle(isOver)}>
+      <ButtonBase onClick={() => input.current?.click()} sx={createDropBoxStyle(isDraggedOver)}>
         {fieldName && (
           <Box component="span" sx={visuallyHidden}>
             {fieldName}{' '}

@@ -2,8 +2,8 @@
 import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
 import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
+import { useReadOnly } from '../form/readOnly.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
-import { useReadOnly } from '../readOnly/readOnly.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
@@ -26,7 +26,7 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
   const isReadOnly = useReadOnly()
   const containerRef = useRef<HTMLDivElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const name: string = field.value
   const { currentUpload, problem, uploadFile, reset } = useImageUpload({
     name,
@@ -46,7 +46,7 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
       ref={containerRef}
       component="section"
       aria-labelledby={`${id}-label`}
-      {...(!isReadOnly && createDropHandlers(setOver, uploadFile))}
+      {...(!isReadOnly && createDropHandlers(setDraggedOver, uploadFile))}
     >
       <CardContent>
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
@@ -58,13 +58,13 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
             src={currentUpload?.previewUrl ?? `/images/${width}-${name}`}
             alt={`${label} saat ini`}
             progress={currentUpload?.progress}
-            isDraggedOver={isOver}
+            isDraggedOver={isDraggedOver}
             isReadOnly={isReadOnly}
             onReplace={openFileDialog}
             onRemove={() => setFilename('')}
           />
         ) : (
-          !isReadOnly && <ImageUploadDrop isOver={isOver} onPick={openFileDialog} />
+          !isReadOnly && <ImageUploadDrop isDraggedOver={isDraggedOver} onPick={openFileDialog} />
         )}
         {!isReadOnly &&
           !currentUpload &&
@@ -110,16 +110,19 @@ const renderPickerButton = (open: () => void) => (
   </Button>
 )
 
-function createDropHandlers(setOver: (isOver: boolean) => void, onFile: (file: File | undefined) => void) {
+function createDropHandlers(
+  setDraggedOver: (isDraggedOver: boolean) => void,
+  onFile: (file: File | undefined) => void,
+) {
   return {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      setDraggedOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setDraggedOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setDraggedOver(false)
       onFile(event.dataTransfer.files[0])
     },
   }

@@ -12,7 +12,7 @@ const HEIC_MESSAGE = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya s
 
 /** The reason why a file cannot be uploaded as an image, if any. */
 export function imageProblem(file: File): string | undefined {
-  const wrongType = typeProblem(file)
+  const wrongType = imageTypeProblem(file)
   if (wrongType) return wrongType
   if (file.size === 0) return 'Berkas gambar kosong.'
   if (file.size > LIMITS.imageBytes) {
@@ -23,7 +23,7 @@ export function imageProblem(file: File): string | undefined {
 }
 
 /** The reason why the file's type is not accepted, if any; ignores its size. */
-export function typeProblem(file: File): string | undefined {
+export function imageTypeProblem(file: File): string | undefined {
   if (isHeic(file)) return HEIC_MESSAGE
   return IMAGE_TYPES.split(',').includes(file.type)
     ? undefined

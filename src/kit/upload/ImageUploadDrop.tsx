@@ -5,9 +5,9 @@ import { DropHint } from './DropHint.tsx'
 import { createDropBoxStyle } from './dropBox.ts'
 import { IMAGE_HINT } from './ImageUploadCheck.ts'
 
-export function ImageUploadDrop({ isOver, onPick }: { isOver: boolean; onPick: () => void }) {
+export function ImageUploadDrop({ isDraggedOver, onPick }: { isDraggedOver: boolean; onPick: () => void }) {
   return (
-    <ButtonBase onClick={onPick} sx={createDropBoxStyle(isOver)}>
+    <ButtonBase onClick={onPick} sx={createDropBoxStyle(isDraggedOver)}>
       <AddPhotoAlternateOutlined sx={{ fontSize: 32, color: 'text.secondary' }} />
       <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
         Pilih gambar

@@ -1,5 +1,5 @@
 /** Style of a file box; it is lower inside a dialog. */
-export const createDropBoxStyle = (isOver: boolean) =>
+export const createDropBoxStyle = (isDraggedOver: boolean) =>
   ({
     width: 1,
     minHeight: 140,
@@ -7,9 +7,9 @@ export const createDropBoxStyle = (isOver: boolean) =>
     gap: 0.5,
     p: 2,
     border: '1px dashed',
-    borderColor: isOver ? 'primary.main' : 'divider',
+    borderColor: isDraggedOver ? 'primary.main' : 'divider',
     borderRadius: 1,
-    bgcolor: isOver ? 'action.selected' : 'action.hover',
+    bgcolor: isDraggedOver ? 'action.selected' : 'action.hover',
     '&:hover, &:focus-visible': { borderColor: 'primary.main' },
     '.MuiDialogContent-root &': {
       minHeight: 72,

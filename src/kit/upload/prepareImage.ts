@@ -5,10 +5,10 @@ import { isHeic, shrinkPhoto } from './shrinkPhoto.ts'
 /** The server stores no picture with a longer side. */
 const MAX_SIDE_PX = 1920
 
-type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
+type PreparedImage = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
 /** @example const { file, problem } = await prepareImage(pickedFile) */
-export async function prepareImage(originalFile: File): Promise<Prepared> {
+export async function prepareImage(originalFile: File): Promise<PreparedImage> {
   // PNG and WebP are kept, because JPEG would lose their transparency.
   const isPhoto = originalFile.type === 'image/jpeg' || isHeic(originalFile)
   const file = isPhoto ? await shrinkPhoto(originalFile, MAX_SIDE_PX) : originalFile

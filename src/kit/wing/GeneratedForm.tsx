@@ -7,7 +7,7 @@ import { Fields } from '../form/Fields.tsx'
 import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
 
 export type GeneratedFormProps = {
-  resource: Pick<Resource, keyof Resource>
+  resource: Resource
   isBare?: boolean
   children?: ReactNode
 } & Pick<FormScreenProps, 'defaultValues'>

@@ -6,12 +6,12 @@ import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ImportCsv } from '../importCsv/ImportCsv.tsx'
 import { type Column, columnsOf } from '../list/columns.tsx'
+import { ResourceFilters } from '../list/filters/ResourceFilters.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { ListScreenProps } from '../list/ListScreenProps.ts'
-import { ResourceFilters } from '../list/ResourceFilters.tsx'
 import type { GeneratedFormProps } from './GeneratedForm.tsx'
 
-type WithResource = { resource: Pick<Resource, keyof Resource> }
+type WithResource = { resource: Resource }
 
 type ListProps = WithResource & {
   /** Appended to the generated columns. */

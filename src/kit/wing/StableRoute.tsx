@@ -9,9 +9,9 @@ import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom'
 export function StableRoute({ children }: { children: ReactNode }) {
   const route = useContext(RouteContext)
   const [stableRoute, setStableRoute] = useState(route)
-  const current = isSameRoute(stableRoute, route) ? stableRoute : route
-  if (current !== stableRoute) setStableRoute(current)
-  return <RouteContext.Provider value={current}>{children}</RouteContext.Provider>
+  const currentRoute = isSameRoute(stableRoute, route) ? stableRoute : route
+  if (currentRoute !== stableRoute) setStableRoute(currentRoute)
+  return <RouteContext.Provider value={currentRoute}>{children}</RouteContext.Provider>
 }
 
 type RouteValue = typeof RouteContext extends React.Context<infer Value> ? Value : never

@@ -12,19 +12,19 @@ export function preloadable<Module>(
   importModule: () => Promise<Module>,
   pickComponent: (module: Module) => ComponentType,
 ): Preloadable {
-  let loaded: ComponentType | null = null
-  const Lazy = lazy(async () => {
-    const Loaded = pickComponent(await importModule())
+  let loadedComponent: ComponentType | null = null
+  const LazyComponent = lazy(async () => {
+    const LoadedComponent = pickComponent(await importModule())
     // Wrapped because the component may be lazy itself, and React's lazy() does not accept a lazy component.
-    return { default: () => <Loaded /> }
+    return { default: () => <LoadedComponent /> }
   })
   // React's lazy() suspends even when its module is already loaded, and then shows the fallback for 300 ms.
   function Component() {
-    const [Current] = useState<ComponentType>(() => loaded ?? Lazy)
-    return <Current />
+    const [CurrentComponent] = useState<ComponentType>(() => loadedComponent ?? LazyComponent)
+    return <CurrentComponent />
   }
   const load = async () => {
-    loaded = pickComponent(await importModule())
+    loadedComponent = pickComponent(await importModule())
   }
   return { Component, load }
 }

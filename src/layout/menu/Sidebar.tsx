@@ -2,7 +2,7 @@
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BELOW_TOP_BAR } from '#src/kit/frame/topBar.ts'
+import { BELOW_TOP_BAR } from '#src/kit/style/topBar.ts'
 import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
 import type { SidebarState } from './useSidebar.ts'

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Fields } from '#src/kit/form/Fields.tsx'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useReadOnly } from '#src/kit/form/readOnly.ts'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
 type Props = { title: string; names: readonly string[]; absentButtonLabel?: string }

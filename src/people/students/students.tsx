@@ -10,7 +10,7 @@ import { markPendingAccounts, OpenAccountButton } from '../account/OpenAccount.t
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
 /** The SIA wing passes its own, extended resource. */
-export const List = ({ resource = student }: { resource?: Pick<Resource, keyof Resource> }) => (
+export const List = ({ resource = student }: { resource?: Resource }) => (
   <ResourceList
     resource={resource}
     extraColumns={[activeClass]}

@@ -22,7 +22,7 @@ import {
   trailLabel,
 } from '#contract/people/trail.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { TRAIL } from './trailData.ts'

@@ -9,10 +9,10 @@ import {
   trailLabel,
 } from '#contract/people/trail.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Moment } from '#src/kit/format/dates.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
+import { ResourceFilters } from '#src/kit/list/filters/ResourceFilters.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
 import { TrailDialog } from './TrailDialog.tsx'
 
 export function List() {

@@ -6,7 +6,7 @@ import { openStudentAccount, openTeacherAccount } from '#contract/people/account
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
-import { flagQuery } from '#src/kit/list/FlagChips.tsx'
+import { flagQuery } from '#src/kit/list/filters/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 
 const WITHOUT_ACCOUNT_FILTER = { without_account: true }

@@ -2,7 +2,7 @@
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import type { BulkEntry, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { parseScore } from '#contract/sia/score.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import type { Answer } from './answers.ts'
 
 export type BulkAnswerInputProps = {
@@ -51,7 +51,7 @@ function StudentSelect({ entry, options, idsWithFile, answer, hasScore, onAnswer
         gridTemplateColumns: needsScore ? 'minmax(0, 1fr) 96px' : 'minmax(0, 1fr)',
       }}
     >
-      <ChoiceBox
+      <AutocompleteField
         label={`Pilih siswa untuk ${entry.name}`}
         options={options.map((student) => ({
           id: student.student_class_id,

@@ -1,7 +1,7 @@
 /** The first step of a bulk upload: year, class and zip file, with the rules for file names. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { markActive } from '../useClassSelection.ts'
 import type { BulkOptions } from './BulkOptions.ts'
@@ -38,7 +38,7 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
         <Box
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: semesters ? '1fr 1fr 1fr' : '1fr 1fr' } }}
         >
-          <SelectBox
+          <SelectField
             label="Tahun Ajaran"
             options={markActive(eduyears)}
             value={scope.eduyear_id}
@@ -46,7 +46,7 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
             isRequired
           />
           {semesters && (
-            <SelectBox
+            <SelectField
               label="Semester"
               options={markActive(semesters)}
               value={scope.semester_id}
@@ -54,7 +54,7 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
               isRequired
             />
           )}
-          <SelectBox
+          <SelectField
             label="Kelas & Rombel"
             options={[{ id: ALL_CLASSES, name: allLabel }, ...classrooms]}
             value={scope.classroom_id ?? ALL_CLASSES}

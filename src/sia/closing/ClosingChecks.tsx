@@ -12,7 +12,7 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
   return (
     <SheetCard
       title="Sebelum ditutup"
-      count={
+      subtitle={
         failedCount === 0 ? 'Semuanya lengkap' : `${failedCount} hal belum lengkap; tahun tetap dapat ditutup`
       }
     >

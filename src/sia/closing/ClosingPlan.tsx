@@ -1,6 +1,7 @@
 /** The destination of every student, which can be changed per class or student, and the button that closes the year. */
+
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
-import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '#contract/field/formatCount.ts'
 import {
@@ -12,8 +13,9 @@ import {
 } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import { ProblemAlert } from '#src/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -60,11 +62,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
           onChoose={chooseDestination}
         />
       ))}
-      {action.problem && (
-        <Alert severity={action.problem.isConflict ? 'warning' : 'error'} sx={{ mt: 2 }}>
-          {action.problem.message}
-        </Alert>
-      )}
+      <ProblemAlert problem={action.problem} sx={{ mt: 2 }} />
       <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
           variant="contained"
@@ -128,7 +126,7 @@ function ClassAccordion({
         </Typography>
       </AccordionSummary>
       <AccordionDetails sx={{ display: 'grid', gap: 1.5 }}>
-        <SelectBox
+        <SelectField
           label={`Semua siswa ${classroom.name}`}
           options={options}
           value={areAllEqual ? (firstDestination ?? null) : null}
@@ -143,7 +141,7 @@ function ClassAccordion({
                 · NIS {row.student.nis}
               </Box>
             </Typography>
-            <SelectBox
+            <SelectField
               label={`Tujuan ${row.student.name}`}
               options={options}
               value={destinationOf(row, chosenDestinations)}

@@ -16,7 +16,7 @@ const COLUMNS = [
 
 export function ClosingSummary({ yearClosing: { eduyear, classes, summary } }: { yearClosing: YearClosing }) {
   return (
-    <SheetCard title={`Ringkasan ${eduyear.name}`} count={formatBalance(summary)}>
+    <SheetCard title={`Ringkasan ${eduyear.name}`} subtitle={formatBalance(summary)}>
       {classes.length === 0 ? (
         <EmptyState title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
       ) : (

@@ -1,7 +1,7 @@
 /** The panel of the signed-in user: role, name, status and some facts. */
 import { Avatar, Box, Card, CardContent, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { useUser } from '#src/providers/session.ts'
 

@@ -1,20 +1,20 @@
 /** 'Rapor Saya': the student's own report cards, newest first, and the graduation letter. */
 import { Box, Button, Typography } from '@mui/material'
-import type { Dashboard, Stage } from '#contract/sia/dashboard/dashboard.ts'
+import type { Dashboard, StudentSemester } from '#contract/sia/dashboard/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
-import { formatScore } from '#src/kit/field/formatScore.ts'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
+import { formatScore } from '#src/kit/format/formatScore.ts'
 import { useDownload } from '../documents/useFile.ts'
 
 export type OpenedDocument =
-  | { kind: 'rapor'; stage: Stage }
+  | { kind: 'rapor'; studentSemester: StudentSemester }
   | { kind: 'graduation'; graduation: NonNullable<Dashboard['graduation']> }
 
 type Props = { dashboard: Dashboard; onOpen: (document: OpenedDocument) => void }
 
-export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onOpen }: Props) {
+export function MyDocuments({ dashboard: { stages: semesters, graduation, out_reason }, onOpen }: Props) {
   const isLetterMissing = out_reason === GRADUATED && !graduation
-  if (stages.length === 0 && !graduation && !isLetterMissing)
+  if (semesters.length === 0 && !graduation && !isLetterMissing)
     return <Typography color="textSecondary">Rapor Anda tampil di sini setelah diunggah sekolah.</Typography>
   return (
     <Box component="ul" sx={listStyle}>
@@ -34,13 +34,13 @@ export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onO
           missingText="Belum upload surat kelulusan"
         />
       )}
-      {[...stages].reverse().map((stage) => (
+      {[...semesters].reverse().map((studentSemester) => (
         <Row
-          key={`${stage.student_class_id} ${stage.semester.id}`}
-          title={`${stage.classroom.name} · Semester ${stage.semester.name}`}
-          detail={stage.eduyear.name}
-          file={stage.rapor}
-          onOpen={() => onOpen({ kind: 'rapor', stage })}
+          key={`${studentSemester.student_class_id} ${studentSemester.semester.id}`}
+          title={`${studentSemester.classroom.name} · Semester ${studentSemester.semester.name}`}
+          detail={studentSemester.eduyear.name}
+          file={studentSemester.rapor}
+          onOpen={() => onOpen({ kind: 'rapor', studentSemester })}
         />
       ))}
     </Box>

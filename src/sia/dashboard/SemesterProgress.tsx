@@ -3,26 +3,26 @@ import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
 import { CLASS_CODES } from '#contract/options.ts'
-import type { Stage } from '#contract/sia/dashboard/dashboard.ts'
+import type { StudentSemester } from '#contract/sia/dashboard/dashboard.ts'
 import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion/promotion.ts'
 
-type Props = { stages: readonly Stage[]; hasGraduated: boolean }
+type Props = { semesters: readonly StudentSemester[]; hasGraduated: boolean }
 
-export function SemesterProgress({ stages, hasGraduated }: Props) {
-  const raporCount = stages.filter((stage) => stage.rapor).length
+export function SemesterProgress({ semesters, hasGraduated }: Props) {
+  const raporCount = semesters.filter((studentSemester) => studentSemester.rapor).length
   const remainingSemesters = hasGraduated
     ? 0
-    : SEMESTERS_A_YEAR * countGradesAfter(stages.at(-1)?.classroom.code)
+    : SEMESTERS_A_YEAR * countGradesAfter(semesters.at(-1)?.classroom.code)
   return (
     <>
       <Box component="ol" sx={stepsStyle} aria-label="Rapor setiap semester">
-        {stages.map((stage) => (
+        {semesters.map((studentSemester) => (
           <SemesterStep
-            key={`${stage.student_class_id} ${stage.semester.id}`}
-            isFilled={stage.rapor !== null}
-            upperText={stage.classroom.code}
-            lowerText={stage.semester.name}
-            label={`${stage.classroom.name}, ${stage.eduyear.name}, semester ${stage.semester.name}: ${stage.rapor ? 'rapor ada' : 'rapor belum ada'}`}
+            key={`${studentSemester.student_class_id} ${studentSemester.semester.id}`}
+            isFilled={studentSemester.rapor !== null}
+            upperText={studentSemester.classroom.code}
+            lowerText={studentSemester.semester.name}
+            label={`${studentSemester.classroom.name}, ${studentSemester.eduyear.name}, semester ${studentSemester.semester.name}: ${studentSemester.rapor ? 'rapor ada' : 'rapor belum ada'}`}
           />
         ))}
         {Array.from({ length: remainingSemesters }, (_, index) => index + 1).map((number) => (
@@ -46,15 +46,15 @@ export function SemesterProgress({ stages, hasGraduated }: Props) {
         </Box>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {stages.length === 0
+        {semesters.length === 0
           ? 'Belum ada kelas yang tercatat.'
-          : `${raporCount} rapor sudah ada dari ${stages.length} semester.`}
+          : `${raporCount} rapor sudah ada dari ${semesters.length} semester.`}
       </Typography>
     </>
   )
 }
 
-/** Counts by grade and not by recorded stages, since earlier years may not be recorded. */
+/** Counts by grade and not by recorded semesters, since earlier years may not be recorded. */
 function countGradesAfter(code: string | undefined): number {
   if (code === undefined) return CLASS_CODES.length
   const next = nextCode(code)

@@ -4,7 +4,7 @@ import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
-import { formatScore } from '#src/kit/field/formatScore.ts'
+import { formatScore } from '#src/kit/format/formatScore.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
@@ -45,7 +45,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         <Tile label="Tugas" value={dashboard.tasks} {...lessonsLink} />
       </Tiles>
       <Section title="PERKEMBANGAN NILAI">
-        <SemesterProgress stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
+        <SemesterProgress semesters={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
         {canAttend && <ScoreCharts />}
       </Section>
       <Section title="Rapor Saya">
@@ -53,8 +53,8 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
       </Section>
       {openDocument?.kind === 'rapor' && (
         <RaporDialog
-          id={openDocument.stage.student_class_id}
-          semesterId={openDocument.stage.semester.id}
+          id={openDocument.studentSemester.student_class_id}
+          semesterId={openDocument.studentSemester.semester.id}
           onClose={close}
           onSaved={close}
         />

@@ -2,8 +2,8 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
-import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
-import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
+import { formatLongDateTime } from '#src/kit/format/dates.tsx'
+import { formatFileSize } from '#src/kit/format/formatFileSize.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useDownload } from './useFile.ts'
 

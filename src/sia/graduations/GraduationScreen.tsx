@@ -13,7 +13,7 @@ import {
   readWaitingGraduations,
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -81,14 +81,14 @@ function GraduationContent({ options }: { options: Options }) {
         isReady={fields !== null}
         onShow={() => setShownFields(fields)}
       >
-        <SelectBox
+        <SelectField
           label="Tahun Ajaran"
           options={markActive(options.eduyears)}
           value={selection.eduyear_id}
           onChange={(id) => select('eduyear_id', id)}
           isRequired
         />
-        <SelectBox
+        <SelectField
           label="Kelas & Rombel"
           options={withAllClasses(options)}
           value={selection.classroom_id ?? ALL_CLASSES.id}

@@ -9,7 +9,7 @@ import {
   type readGraduationOptions,
 } from '#contract/sia/graduation.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
-import { formatScore } from '#src/kit/field/formatScore.ts'
+import { formatScore } from '#src/kit/format/formatScore.ts'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { buildAnyUrl, call } from '#src/providers/call.ts'
@@ -38,7 +38,9 @@ export function GraduationTable({ fields, options }: Props) {
           return (
             <SheetCard
               title={`${classroom} · ${year}`}
-              count={rows.length ? `${storedCount} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
+              subtitle={
+                rows.length ? `${storedCount} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'
+              }
               actions={() => <TableActions rows={rows} fields={fields} scope={`${classroom} · ${year}`} />}
             >
               <DocumentTable

@@ -5,7 +5,7 @@ import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
@@ -40,7 +40,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
     <Box>
       <SheetCard
         title={eduyear.name}
-        count={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
+        subtitle={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
         closedReason={canChange ? pastPeriod.closedReason : null}
         warning={canChange ? pastPeriod.warning : null}
       >
@@ -84,15 +84,15 @@ function Head() {
   )
 }
 
-type RowProps = Omit<TeacherBoxProps, 'classroom'> & { row: Homeroom; canChange: boolean }
+type RowProps = Omit<TeacherFieldProps, 'classroom'> & { row: Homeroom; canChange: boolean }
 
-function ClassRow({ row, canChange, ...choice }: RowProps) {
+function ClassRow({ row, canChange, ...fieldProps }: RowProps) {
   return (
     <TableRow>
       <TableCell className="class">{row.classroom.name}</TableCell>
       <TableCell>
         {canChange ? (
-          <TeacherBox classroom={row.classroom.name} {...choice} />
+          <TeacherField classroom={row.classroom.name} {...fieldProps} />
         ) : (
           (row.teacher?.name ?? 'Belum ada')
         )}
@@ -101,15 +101,15 @@ function ClassRow({ row, canChange, ...choice }: RowProps) {
   )
 }
 
-type TeacherBoxProps = Pick<Props, 'teachers'> & {
+type TeacherFieldProps = Pick<Props, 'teachers'> & {
   classroom: string
   value: number | null
   onChange: (id: number | null) => void
 }
 
-function TeacherBox({ classroom, teachers, value, onChange }: TeacherBoxProps) {
+function TeacherField({ classroom, teachers, value, onChange }: TeacherFieldProps) {
   return (
-    <ChoiceBox
+    <AutocompleteField
       isInTable
       label={`Wali kelas ${classroom}`}
       placeholder="Belum ada"

@@ -2,27 +2,34 @@
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import type { LessonRow, Teachers } from './classLessons.ts'
+import type { LessonRow, TeacherIds } from './classLessons.ts'
 
 type Props = {
   rows: readonly LessonRow[]
-  added: readonly NamedRef[]
+  addedLessons: readonly NamedRef[]
   markedIds: ReadonlySet<number>
-  teachers: Teachers
-  options: readonly NamedRef[]
+  teacherIds: TeacherIds
+  teacherOptions: readonly NamedRef[]
   /** Error messages by lesson id. */
   errors: Readonly<Record<number, string>>
   onTeacherChange: (lessonId: number, teacherId: number | null) => void
   onMark: (id: number, isMarked: boolean) => void
-  onRemoveAdded: (lessonId: number) => void
+  onDropAddedLesson: (lessonId: number) => void
 }
 
-export function ClassLessonTable({ rows, added, markedIds, onMark, onRemoveAdded, ...teacherProps }: Props) {
-  if (rows.length + added.length === 0)
+export function ClassLessonTable({
+  rows,
+  addedLessons,
+  markedIds,
+  onMark,
+  onDropAddedLesson,
+  ...teacherProps
+}: Props) {
+  if (rows.length + addedLessons.length === 0)
     return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
     <Table size="small" sx={tableStyle}>
@@ -35,7 +42,7 @@ export function ClassLessonTable({ rows, added, markedIds, onMark, onRemoveAdded
         </TableRow>
       </TableHead>
       <TableBody>
-        {added.map((lesson, index) => (
+        {addedLessons.map((lesson, index) => (
           <TableRow key={`new-${lesson.id}`}>
             <TableCell className="number">{index + 1}</TableCell>
             <TableCell className="lesson">
@@ -46,14 +53,14 @@ export function ClassLessonTable({ rows, added, markedIds, onMark, onRemoveAdded
               <MarkForDeletionButton
                 name={lesson.name}
                 isMarked={false}
-                onToggle={() => onRemoveAdded(lesson.id)}
+                onToggle={() => onDropAddedLesson(lesson.id)}
               />
             </TableCell>
           </TableRow>
         ))}
         {rows.map((row, index) => (
           <TableRow key={row.id} sx={markedIds.has(row.id) ? markedRowStyle : {}}>
-            <TableCell className="number">{added.length + index + 1}</TableCell>
+            <TableCell className="number">{addedLessons.length + index + 1}</TableCell>
             <TableCell className="lesson">
               <span className="name">{row.lesson.name}</span>
               <Participants {...row} />
@@ -92,7 +99,7 @@ function Participants({ id, participants }: LessonRow) {
   )
 }
 
-type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacherChange'> & {
+type TeacherProps = Pick<Props, 'teacherIds' | 'teacherOptions' | 'errors' | 'onTeacherChange'> & {
   lesson: NamedRef
   storedTeacherId: number | null
   isDisabled?: boolean
@@ -102,19 +109,19 @@ function TeacherCell({
   lesson,
   storedTeacherId,
   isDisabled,
-  teachers,
-  options,
+  teacherIds,
+  teacherOptions,
   errors,
   onTeacherChange,
 }: TeacherProps) {
   return (
     <TableCell className="teacher">
-      <ChoiceBox
+      <AutocompleteField
         isInTable
         label={`Guru ${lesson.name}`}
-        options={options}
+        options={teacherOptions}
         // Clearing the select of a stored row restores its teacher.
-        value={teachers[lesson.id] ?? storedTeacherId}
+        value={teacherIds[lesson.id] ?? storedTeacherId}
         onChange={(teacher) => onTeacherChange(lesson.id, teacher?.id ?? null)}
         isDisabled={isDisabled ?? false}
         error={errors[lesson.id]}

@@ -1,4 +1,4 @@
-/** The lessons and teachers of one class, edited in a table and saved together. */
+/** The lessons and teacherIds of one class, edited in a table and saved together. */
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
@@ -14,8 +14,8 @@ import { LESSON_CLASSES } from '../resources.ts'
 import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
-import { findChangedRows, findMissingTeachers, lessonsToSave, useTeachers } from './classLessons.ts'
-import { WholeClassBox } from './WholeClassBox.tsx'
+import { findChangedRows, findMissingTeachers, lessonsToSave, useTeacherIds } from './classLessons.ts'
+import { WholeClassCheckbox } from './WholeClassCheckbox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
 export type ClassPeriodIds = { eduyear_id: number; semester_id: number; classroom_id: number }
@@ -36,14 +36,14 @@ const ADD_TEXTS = {
 export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onReload }: Props) {
   const pending = usePendingChanges<NamedRef>()
   const [isWholeClass, setWholeClass] = useState(false)
-  const { teachers, isSaveAttempted, markSaveAttempted, setTeacher } = useTeachers()
+  const { teacherIds, isSaveAttempted, markSaveAttempted, setTeacher } = useTeacherIds()
   const pastPeriod = usePastPeriod(findPeriod(options, classPeriod))
   const save = useSave()
-  const changedCount = findChangedRows(peserta, pending.markedIds, teachers).length
+  const changedCount = findChangedRows(peserta, pending.markedIds, teacherIds).length
   const summary = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`]
     .filter(Boolean)
     .join(', ')
-  const errors = findMissingTeachers(pending.added, teachers)
+  const errors = findMissingTeachers(pending.addedItems, teacherIds)
   const isMissing = Object.keys(errors).length > 0
   const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.markedIds.has(id)))
   const validate = () => {
@@ -53,7 +53,7 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
   return (
     <WorksheetForm
       title="Mata Pelajaran & Guru"
-      count={`${peserta.length + pending.added.length} mata pelajaran`}
+      subtitle={`${peserta.length + pending.addedItems.length} mata pelajaran`}
       pastPeriod={pastPeriod}
       pending={pending}
       addDialog={{ ...ADD_TEXTS, candidates: calon_peserta }}
@@ -66,7 +66,7 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
           ...classPeriod,
           ...confirmed,
           add_all_student: isWholeClass,
-          lesson_teachers: lessonsToSave(peserta, pending, teachers),
+          lesson_teachers: lessonsToSave(peserta, pending, teacherIds),
           // The confirmation before saving has named the number of participants.
           with_participants: affectedParticipants > 0,
         })
@@ -74,21 +74,21 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       resource={LESSON_CLASSES}
       onReload={onReload}
       extraAction={
-        pending.added.length > 0 && (
-          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
+        pending.addedItems.length > 0 && (
+          <WholeClassCheckbox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
         )
       }
     >
       <ClassLessonTable
         rows={peserta}
-        added={pending.added}
+        addedLessons={pending.addedItems}
         markedIds={pending.markedIds}
-        teachers={teachers}
-        options={options.teachers}
+        teacherIds={teacherIds}
+        teacherOptions={options.teachers}
         errors={isSaveAttempted ? errors : {}}
         onTeacherChange={setTeacher}
         onMark={(id, isMarked) => pending.mark([id], isMarked)}
-        onRemoveAdded={pending.drop}
+        onDropAddedLesson={pending.drop}
       />
     </WorksheetForm>
   )

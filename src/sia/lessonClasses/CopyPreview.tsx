@@ -13,7 +13,7 @@ import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { pastPeriodRequest, usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { useWorksheetQuery, WorksheetContent } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
-import { WholeClassBox } from './WholeClassBox.tsx'
+import { WholeClassCheckbox } from './WholeClassCheckbox.tsx'
 
 export type CopyRequest = CallInput<typeof copyLessonClasses>['body']
 type Props = { copyRequest: CopyRequest; options: Options }
@@ -42,12 +42,12 @@ export function CopyPreview({ copyRequest, options }: Props) {
         {({ rows, added }) => (
           <SheetCard
             title="Yang akan disalin"
-            count={`${added} pelajaran baru, ${rows.length - added} sudah ada`}
+            subtitle={`${added} pelajaran baru, ${rows.length - added} sudah ada`}
             {...pastPeriod}
             actions={(isClosed) =>
               added > 0 && (
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-                  <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} />
+                  <WholeClassCheckbox isChecked={isWholeClass} onChange={setWholeClass} />
                   <Button
                     variant="contained"
                     disabled={isClosed || action.isBusy}

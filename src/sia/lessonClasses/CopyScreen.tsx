@@ -2,7 +2,7 @@
 import { Box, Card, CardContent } from '@mui/material'
 import { useState } from 'react'
 import { previousPeriods } from '#contract/sia/lessonClass/lessonCopy.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -54,27 +54,27 @@ function CopyForm({ options }: { options: Options }) {
       <Card sx={{ mb: 2.5 }}>
         <CardContent>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-            <SelectBox
+            <SelectField
               label="Ke tahun ajaran"
               options={markActive(options.eduyears)}
               value={eduyear_id}
               onChange={(id) => select('eduyear_id', id)}
             />
-            <SelectBox
+            <SelectField
               label="Ke semester"
               options={markActive(options.semesters)}
               value={semester_id}
               onChange={(id) => select('semester_id', id)}
             />
-            <SelectBox
+            <SelectField
               label="Ke kelas"
               options={[ALL_CLASSES, ...options.classrooms]}
               value={classroom_id ?? ALL_CLASSES.id}
               onChange={(id) => select('classroom_id', id)}
             />
-            <SelectBox label="Salin dari" options={SOURCES} value={source} onChange={setSource} />
+            <SelectField label="Salin dari" options={SOURCES} value={source} onChange={setSource} />
             {source === OTHER_CLASS && (
-              <SelectBox
+              <SelectField
                 label="Kelas asal"
                 options={sameGradeClasses}
                 value={sourceClassId}

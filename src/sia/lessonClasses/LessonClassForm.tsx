@@ -16,7 +16,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { filterFirstMatches } from '#src/kit/screen/textSearch.ts'
+import { filterFirstMatches } from '#src/kit/search/textSearch.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -25,7 +25,7 @@ import { parseSelection } from '../useClassSelection.ts'
 import { pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
 import { findClosedReason, LessonPeriodFields } from './LessonPeriodFields.tsx'
-import { WholeClassBox } from './WholeClassBox.tsx'
+import { WholeClassCheckbox } from './WholeClassCheckbox.tsx'
 
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
@@ -130,7 +130,7 @@ function WholeClassField() {
   const isNew = useRecordContext()?.id === undefined
   if (!isNew) return null
   return (
-    <WholeClassBox
+    <WholeClassCheckbox
       ref={field.ref}
       isChecked={Boolean(field.value)}
       onChange={field.onChange}

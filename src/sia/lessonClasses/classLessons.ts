@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import type { Pending } from '../pending.ts'
+import type { PendingChanges } from '../pending.ts'
 
 export type LessonRow = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
 /** Teacher ids by lesson id, since a class has each lesson only once. */
-export type Teachers = Readonly<Record<number, number | null>>
+export type TeacherIds = Readonly<Record<number, number | null>>
 
 type LessonToSave = { id?: number; lesson_id: number; teacher_id: number; is_delete?: true }
 
@@ -14,25 +14,25 @@ type LessonToSave = { id?: number; lesson_id: number; teacher_id: number; is_del
 export function findChangedRows(
   rows: readonly LessonRow[],
   markedIds: ReadonlySet<number>,
-  teachers: Teachers,
+  teacherIds: TeacherIds,
 ) {
   return rows.filter(
-    ({ id, lesson, teacher }) => !markedIds.has(id) && (teachers[lesson.id] ?? teacher.id) !== teacher.id,
+    ({ id, lesson, teacher }) => !markedIds.has(id) && (teacherIds[lesson.id] ?? teacher.id) !== teacher.id,
   )
 }
 
 /** The rows to send: new ones without an id, changed and deleted ones with theirs. Every new row must have a teacher. */
 export function lessonsToSave(
   rows: readonly LessonRow[],
-  { markedIds, added }: Pending<NamedRef>,
-  teachers: Teachers,
+  { markedIds, addedItems }: PendingChanges<NamedRef>,
+  teacherIds: TeacherIds,
 ): LessonToSave[] {
   return [
-    ...added.map(({ id }) => ({ lesson_id: id, teacher_id: teachers[id] ?? 0 })),
-    ...findChangedRows(rows, markedIds, teachers).map(({ id, lesson, teacher }) => ({
+    ...addedItems.map(({ id }) => ({ lesson_id: id, teacher_id: teacherIds[id] ?? 0 })),
+    ...findChangedRows(rows, markedIds, teacherIds).map(({ id, lesson, teacher }) => ({
       id,
       lesson_id: lesson.id,
-      teacher_id: teachers[lesson.id] ?? teacher.id,
+      teacher_id: teacherIds[lesson.id] ?? teacher.id,
     })),
     ...rows
       .filter(({ id }) => markedIds.has(id))
@@ -46,19 +46,22 @@ export function lessonsToSave(
 }
 
 /** Error messages by lesson id for lessons without a teacher. @example findMissingTeachers([{ id: 3, name: 'IPA' }], {}) // { 3: 'Harus diisi' } */
-export function findMissingTeachers(added: readonly NamedRef[], teachers: Teachers): Record<number, string> {
-  return Object.fromEntries(added.filter(({ id }) => !teachers[id]).map(({ id }) => [id, REQUIRED]))
+export function findMissingTeachers(
+  addedLessons: readonly NamedRef[],
+  teacherIds: TeacherIds,
+): Record<number, string> {
+  return Object.fromEntries(addedLessons.filter(({ id }) => !teacherIds[id]).map(({ id }) => [id, REQUIRED]))
 }
 
 /** State of the selected teachers; errors are shown after the first attempt to save. */
-export function useTeachers() {
-  const [teachers, setTeachers] = useState<Teachers>({})
+export function useTeacherIds() {
+  const [teacherIds, setTeacherIds] = useState<TeacherIds>({})
   const [isSaveAttempted, setSaveAttempted] = useState(false)
   return {
-    teachers,
+    teacherIds,
     isSaveAttempted,
     markSaveAttempted: () => setSaveAttempted(true),
     setTeacher: (lessonId: number, teacherId: number | null) =>
-      setTeachers((current) => ({ ...current, [lessonId]: teacherId })),
+      setTeacherIds((current) => ({ ...current, [lessonId]: teacherId })),
   }
 }

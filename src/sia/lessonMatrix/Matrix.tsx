@@ -4,17 +4,18 @@ import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
 import { type MatrixPeriod, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { WholeClassBox } from '../lessonClasses/WholeClassBox.tsx'
+import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import {
   applyEdit,
+  type Counts,
   countChanges,
   type Edits,
   indexCells,
@@ -44,28 +45,21 @@ const NO_EDITS: Edits = new Map()
 
 export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(ALL_GRADES)
-  const [isWholeClass, setWholeClass] = useState(true)
   const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
   const counts = countChanges(edits, stored)
-  const { confirmChanges, confirmDialog } = useConfirmChanges(counts, pastPeriod.warning)
-  const confirmThenSave = async () => {
-    if (!(await confirmChanges())) return
-    await save({
-      add_all_student: isWholeClass,
-      with_participants: counts.affectedParticipants > 0,
-      with_passed: pastPeriod.warning !== null,
-    })
-  }
+  const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
+    counts,
+    pastPeriodWarning: pastPeriod.warning,
+    save,
+  })
   const { lessons, teachers } = matrix
-  const classrooms = matrix.classrooms.filter(
-    ({ code }) => grade === ALL_GRADES || code === CLASS_CODES[grade - 1]?.id,
-  )
+  const classrooms = filterByGrade(matrix.classrooms, grade)
   const filledCount = matrix.cells.length + counts.added - counts.removed
   return (
     <>
       <SheetCard
         title="Guru setiap pelajaran"
-        count={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
+        subtitle={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
         {...pastPeriod}
         actions={() => (
           <MatrixTools
@@ -101,7 +95,7 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
         onReload={discard}
       >
         {counts.added > 0 && (
-          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
+          <WholeClassCheckbox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
         )}
       </SaveBar>
       {confirmDialog}
@@ -110,15 +104,30 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
   )
 }
 
+const filterByGrade = (classrooms: MatrixData['classrooms'], grade: number) =>
+  classrooms.filter(({ code }) => grade === ALL_GRADES || code === CLASS_CODES[grade - 1]?.id)
+
+type ConfirmedSaveOptions = {
+  counts: Counts
+  pastPeriodWarning: string | null
+  save: (saveOptions: SaveOptions) => Promise<unknown>
+}
+
 /** Asks for confirmation before lessons are added to a period that is over, and before lessons are removed. */
-function useConfirmChanges(counts: ReturnType<typeof countChanges>, pastPeriodWarning: string | null) {
+function useConfirmedSave({ counts, pastPeriodWarning, save }: ConfirmedSaveOptions) {
+  const [isWholeClass, setWholeClass] = useState(true)
   const { confirm, confirmDialog } = useConfirmDialog()
-  const confirmChanges = async () => {
+  const confirmThenSave = async () => {
     if (pastPeriodWarning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriodWarning))))
-      return false
-    return counts.removed === 0 || confirm(toRemovalConfirm(counts))
+      return
+    if (counts.removed > 0 && !(await confirm(toRemovalConfirm(counts)))) return
+    await save({
+      add_all_student: isWholeClass,
+      with_participants: counts.affectedParticipants > 0,
+      with_passed: pastPeriodWarning !== null,
+    })
   }
-  return { confirmChanges, confirmDialog }
+  return { isWholeClass, setWholeClass, confirmThenSave, confirmDialog }
 }
 
 type MatrixToolsProps = ComponentProps<typeof MatrixPrint> & {
@@ -131,7 +140,7 @@ function MatrixTools({ grade, onGrade, ...printProps }: MatrixToolsProps) {
     <>
       <MatrixPrint {...printProps} />
       <Box sx={{ width: { xs: '100%', sm: 180 } }}>
-        <SelectBox label="Tingkat" options={GRADES} value={grade} onChange={onGrade} />
+        <SelectField label="Tingkat" options={GRADES} value={grade} onChange={onGrade} />
       </Box>
     </>
   )

@@ -2,7 +2,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import { filterFirstMatches } from '#src/kit/screen/textSearch.ts'
+import { filterFirstMatches } from '#src/kit/search/textSearch.ts'
 
 /** Where the focus moves when the editor closes. */
 export type FocusMove = 'down' | 'right' | 'stay'

@@ -9,18 +9,18 @@ import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.
 type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {
   rows: LessonRoster['peserta']
-  added: readonly LessonRoster['calon_peserta'][number][]
+  addedStudents: readonly LessonRoster['calon_peserta'][number][]
   markedIds: ReadonlySet<number>
   /** Once the lesson's period has passed, participants with a report card cannot be removed. */
   lesson: LessonRoster['lesson_class']
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
-  onRemoveAdded: (studentId: number) => void
+  onDropAddedStudent: (studentId: number) => void
 }
 
 export function LessonParticipantTable(props: Props) {
-  const { rows, added, markedIds, lesson, canWrite, onMark, onRemoveAdded } = props
-  if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
+  const { rows, addedStudents, markedIds, lesson, canWrite, onMark, onDropAddedStudent } = props
+  if (rows.length + addedStudents.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small">
       <TableHead>
@@ -31,7 +31,7 @@ export function LessonParticipantTable(props: Props) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {added.map((student, index) => (
+        {addedStudents.map((student, index) => (
           <TableRow hover key={`new-${student.id}`}>
             <TableCell>{index + 1}</TableCell>
             <NameCell {...student} isNew />
@@ -39,14 +39,14 @@ export function LessonParticipantTable(props: Props) {
               <MarkForDeletionButton
                 name={student.name}
                 isMarked={false}
-                onToggle={() => onRemoveAdded(student.id)}
+                onToggle={() => onDropAddedStudent(student.id)}
               />
             </TableCell>
           </TableRow>
         ))}
         {rows.map(({ id, student, student_class_rapors }, index) => (
           <TableRow hover key={id} sx={markedIds.has(id) ? markedRowStyle : {}}>
-            <TableCell>{added.length + index + 1}</TableCell>
+            <TableCell>{addedStudents.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (
               <TableCell sx={actionCellStyle}>

@@ -47,11 +47,11 @@ export function LessonParticipants({
   const pastPeriod = usePastPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
-  const total = peserta.length + pending.added.length
+  const total = peserta.length + pending.addedItems.length
   return (
     <WorksheetForm
       title={`Peserta ${lesson.name} ${classroom.name}`}
-      count={`${total} peserta · ${periodText}`}
+      subtitle={`${total} peserta · ${periodText}`}
       pastPeriod={pastPeriod}
       isReadOnly={!canWrite}
       pending={pending}
@@ -79,12 +79,12 @@ export function LessonParticipants({
     >
       <LessonParticipantTable
         rows={peserta}
-        added={pending.added}
+        addedStudents={pending.addedItems}
         markedIds={pending.markedIds}
         lesson={lesson_class}
         canWrite={canWrite}
         onMark={(id, isMarked) => pending.mark([id], isMarked)}
-        onRemoveAdded={pending.drop}
+        onDropAddedStudent={pending.drop}
       />
     </WorksheetForm>
   )

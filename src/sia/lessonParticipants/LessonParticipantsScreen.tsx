@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonParticipant.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { useServerSearch } from '#src/kit/screen/serverSearch.ts'
+import { useServerSearch } from '#src/kit/search/serverSearch.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
@@ -48,7 +48,7 @@ function LessonSelect({ id }: { id: number | null }) {
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
-        <ChoiceBox
+        <AutocompleteField
           label="Mata Pelajaran Kelas"
           options={data ?? []}
           value={id}

@@ -2,9 +2,9 @@
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readDashboard, type Stage } from '#contract/sia/dashboard/dashboard.ts'
+import { readDashboard, type StudentSemester } from '#contract/sia/dashboard/dashboard.ts'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
@@ -19,19 +19,19 @@ export function OwnRapors() {
   })
   return (
     <WorksheetContent query={query}>
-      {({ stages }) => <RaporViewer stages={[...stages].reverse()} />}
+      {({ stages }) => <RaporViewer semesters={[...stages].reverse()} />}
     </WorksheetContent>
   )
 }
 
-type StageWithRapor = Stage & { rapor: NonNullable<Stage['rapor']> }
+type SemesterWithRapor = StudentSemester & { rapor: NonNullable<StudentSemester['rapor']> }
 
-/** `stages` are newest first; semesters without a report card are listed too. */
-function RaporViewer({ stages }: { stages: readonly Stage[] }) {
-  const newestIndex = stages.findIndex(({ rapor }) => rapor !== null)
+/** `semesters` are newest first; semesters without a report card are listed too. */
+function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
+  const newestIndex = semesters.findIndex(({ rapor }) => rapor !== null)
   const [selectedIndex, setSelectedIndex] = useState(Math.max(newestIndex, 0))
-  const stage = stages[selectedIndex]
-  if (!stage)
+  const studentSemester = semesters[selectedIndex]
+  if (!studentSemester)
     return (
       <Card>
         <EmptyState title="Belum ada rapor" detail="Rapor Anda tampil di sini setelah diunggah sekolah." />
@@ -41,32 +41,33 @@ function RaporViewer({ stages }: { stages: readonly Stage[] }) {
     <Card>
       <CardContent>
         <Box sx={toolbarStyle}>
-          <SelectBox
+          <SelectField
             label="Semester"
-            options={stages.map((option, id) => ({ id, name: stageNameOf(option) }))}
+            options={semesters.map((option, id) => ({ id, name: semesterNameOf(option) }))}
             value={selectedIndex}
             onChange={setSelectedIndex}
           />
-          {stage.rapor && <DownloadButton attached={stage.rapor} />}
+          {studentSemester.rapor && <DownloadButton attached={studentSemester.rapor} />}
         </Box>
-        {hasRapor(stage) ? (
-          <RaporPages key={stage.rapor.file_url} stage={stage} />
+        {hasRapor(studentSemester) ? (
+          <RaporPages key={studentSemester.rapor.file_url} studentSemester={studentSemester} />
         ) : (
-          <EmptyState title="Belum upload rapor" detail={stageNameOf(stage)} />
+          <EmptyState title="Belum upload rapor" detail={semesterNameOf(studentSemester)} />
         )}
       </CardContent>
     </Card>
   )
 }
 
-const hasRapor = (stage: Stage): stage is StageWithRapor => stage.rapor !== null
+const hasRapor = (studentSemester: StudentSemester): studentSemester is SemesterWithRapor =>
+  studentSemester.rapor !== null
 
-const stageNameOf = ({ classroom, semester, eduyear, rapor }: Stage) =>
+const semesterNameOf = ({ classroom, semester, eduyear, rapor }: StudentSemester) =>
   [classroom.name, semester.name, eduyear.name, ...(rapor ? [] : ['belum ada'])].join(' · ')
 
-function RaporPages({ stage }: { stage: StageWithRapor }) {
-  const { data, error, isFetching, refetch } = useFile(stage.rapor)
-  if (data) return <PdfPages file={data} label={`Rapor ${stageNameOf(stage)}`} />
+function RaporPages({ studentSemester }: { studentSemester: SemesterWithRapor }) {
+  const { data, error, isFetching, refetch } = useFile(studentSemester.rapor)
+  if (data) return <PdfPages file={data} label={`Rapor ${semesterNameOf(studentSemester)}`} />
   if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }

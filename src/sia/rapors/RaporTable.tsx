@@ -57,7 +57,7 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
         {(rows) => (
           <SheetCard
             title={titleOf(fields, options)}
-            count={[formatCount(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
+            subtitle={[formatCount(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
             actions={() => <TableActions rows={rows} fields={fields} scope={titleOf(fields, options)} />}
           >
             <DocumentTable

@@ -2,7 +2,7 @@
 import { Alert, Card, CardContent, Typography } from '@mui/material'
 import { RELEASE_DEFAULTS, type ReleaseDefault, saveReleaseDefault } from '#contract/sia/document/release.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -33,7 +33,7 @@ export function ReleaseDefaultCard({ value, onDone }: Props) {
         <Typography variant="body2" color="textSecondary">
           Berlaku untuk kelas yang belum ditentukan di atas.
         </Typography>
-        <SelectBox
+        <SelectField
           label="Setelah diunggah"
           options={OPTIONS}
           value={RELEASE_DEFAULTS.findIndex(({ id }) => id === value)}

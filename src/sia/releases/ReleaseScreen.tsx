@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { DOCUMENT_KINDS, readReleases } from '#contract/sia/document/release.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -68,13 +68,13 @@ function PeriodSelects({ releases }: { releases: Releases }) {
     setParams({ ...current, ...changes }, { replace: true })
   return (
     <SelectionCard columns={2}>
-      <SelectBox
+      <SelectField
         label="Tahun Ajaran"
         options={markActive(releases.eduyears)}
         value={releases.eduyear.id}
         onChange={(id) => select({ eduyear_id: String(id) })}
       />
-      <SelectBox
+      <SelectField
         label="Semester"
         options={markActive(releases.semesters)}
         value={releases.semester.id}

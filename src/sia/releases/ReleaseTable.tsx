@@ -13,8 +13,8 @@ import {
   type readReleases,
 } from '#contract/sia/document/release.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
 import { buildAnyUrl } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
@@ -43,7 +43,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
   return (
     <SheetCard
       title={title}
-      count={formatCount(rows)}
+      subtitle={formatCount(rows)}
       actions={() => (
         <>
           <StatusExport scope={scope} isEmpty={rows.length === 0} />

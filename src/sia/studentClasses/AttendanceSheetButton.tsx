@@ -21,10 +21,10 @@ import {
 } from '#contract/sia/enrolment/attendance.ts'
 import { monthName } from '#contract/zone.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
+import { useToday } from '#src/kit/format/dates.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
-import { useToday } from '#src/kit/screen/dates.tsx'
 import { buildAnyUrl, call } from '#src/providers/call.ts'
 import type { ClassPeriod } from './ClassPeriod.ts'
 
@@ -57,7 +57,7 @@ export function AttendanceSheetButton({ classPeriod: { classroom, eduyear } }: P
           <DialogContentText sx={{ mb: 2 }}>
             Siswa menurut abjad, dengan satu kolom setiap tanggal dan jumlah sakit (S), izin (I) dan alpa (A).
           </DialogContentText>
-          <SelectBox
+          <SelectField
             label="Bulan"
             options={months.map(({ name }, index) => ({ id: index, name }))}
             value={selectedIndex}

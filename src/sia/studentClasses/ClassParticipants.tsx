@@ -64,7 +64,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
       {last_batch && <LastPromotionAlert batch={last_batch} isUnsaved={isUnsaved} onUndone={refetch} />}
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
-        count={formatCount(peserta, pending.added.length)}
+        subtitle={formatCount(peserta, pending.addedItems.length)}
         pastPeriod={pastPeriod}
         pending={pending}
         addDialog={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail }}
@@ -91,7 +91,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
       >
         <ParticipantTable
           rows={peserta}
-          added={pending.added}
+          added={pending.addedItems}
           markedIds={pending.markedIds}
           selectedIds={selection.selectedIds}
           onSelect={selection.toggle}

@@ -143,7 +143,7 @@ function CorrectionFields({ correction, targetsOf }: CorrectionFieldsProps) {
         />
       )}
       {lessons > 0 && next && (
-        <LessonsBox
+        <LeaveLessonsCheckbox
           label={`Lepas juga ${lessons} pelajaran di ${next.classroom.name} ${next.eduyear.name}`}
         />
       )}
@@ -151,7 +151,7 @@ function CorrectionFields({ correction, targetsOf }: CorrectionFieldsProps) {
   )
 }
 
-function LessonsBox({ label }: { label: string }) {
+function LeaveLessonsCheckbox({ label }: { label: string }) {
   const { field } = useInput({ source: 'with_lessons' })
   return (
     <FormControlLabel

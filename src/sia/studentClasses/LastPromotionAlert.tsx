@@ -3,7 +3,7 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { type PromotionBatch, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 

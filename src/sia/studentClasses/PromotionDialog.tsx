@@ -1,4 +1,5 @@
 /** The dialog before a promotion or repetition: the target class and the list of students. */
+
 import {
   Alert,
   Box,
@@ -27,7 +28,8 @@ import {
   promotionWarnings,
 } from '#contract/sia/promotion/promotion.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
+import { ProblemAlert } from '#src/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
@@ -51,10 +53,8 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const outcome = dialog.record ?? 'passed'
   const { run, isBusy, problem } = useAction()
   const { targets, target, selectTarget, isTargetMissing } = useTargetSelection(outcome, classPeriod)
+  const { followingYear, isYearMissing } = findFollowingYear(outcome, classPeriod)
   const [isSubmitted, setSubmitted] = useState(false)
-  const followingYear = classPeriod.eduyears.find(({ code }) => code === nextYear(classPeriod.eduyear.code))
-  const isYearMissing =
-    outcome === 'passed' && nextCode(classPeriod.classroom.code) !== null && !followingYear
   const submit = async () => {
     setSubmitted(true)
     if (isTargetMissing) return
@@ -77,15 +77,11 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
     >
       <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
       <DialogContent dividers>
-        {problem && (
-          <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
-            {problem.message}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} />
         {isYearMissing && <MissingYearAlert code={classPeriod.eduyear.code} />}
         <PromotionWarnings students={students} classPeriod={classPeriod} />
         {outcome === 'passed' && (
-          <TargetBox
+          <TargetField
             targets={targets}
             target={target}
             isMissing={isSubmitted && isTargetMissing}
@@ -121,23 +117,30 @@ function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms }
   return { targets, target, selectTarget, isTargetMissing: outcome === 'passed' && target === null }
 }
 
+/** The school year that promoted students continue in; it is missing if it was not created yet. */
+function findFollowingYear(outcome: PromotionOutcome, { classroom, eduyear, eduyears }: ClassPeriod) {
+  const followingYear = eduyears.find(({ code }) => code === nextYear(eduyear.code))
+  const needsYear = outcome === 'passed' && nextCode(classroom.code) !== null
+  return { followingYear, isYearMissing: needsYear && !followingYear }
+}
+
 const toRequestStudent = (status: PromotionOutcome, student_class_id: number, student_id: number) => ({
   status,
   student_id,
   student_class_id,
 })
 
-type TargetBoxProps = {
+type TargetFieldProps = {
   targets: ReturnType<typeof promotionTargets>
   target: number | null
   onChange: (id: number) => void
   isMissing: boolean
 }
 
-function TargetBox({ targets, target, onChange, isMissing }: TargetBoxProps) {
+function TargetField({ targets, target, onChange, isMissing }: TargetFieldProps) {
   return (
     <Box sx={{ mb: 2, mt: 0.5 }}>
-      <SelectBox
+      <SelectField
         label="Kelas Tujuan"
         options={targets}
         value={target}

@@ -6,8 +6,8 @@ import {
   type TeacherChange,
 } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
+import { formatLongDate } from '#src/kit/format/dates.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -29,7 +29,7 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
   }
   return (
     <Box sx={{ mt: 2.5 }}>
-      <SheetCard title="Riwayat pengajar" count={`${rows.length} perubahan`}>
+      <SheetCard title="Riwayat pengajar" subtitle={`${rows.length} perubahan`}>
         {action.problem && <EmptyState title={action.problem.message} />}
         {groups.length === 0 ? (
           <EmptyState title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
 import type { LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
 import { CHANGE_STATE, readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
-import { formatLongDate } from '#src/kit/screen/dates.tsx'
+import { formatLongDate } from '#src/kit/format/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 

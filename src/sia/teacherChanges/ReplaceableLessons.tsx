@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { MatrixPeriod, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
+import { formatLongDate } from '#src/kit/format/dates.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import type { Matrix } from '../lessonMatrix/cells.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { SuccessorDialog } from './SuccessorDialog.tsx'
@@ -28,10 +28,12 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
     <>
       <SheetCard
         title="Guru yang diganti"
-        count={teacher ? `${selectedCells.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'}
+        subtitle={
+          teacher ? `${selectedCells.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'
+        }
         actions={() => (
           <Box sx={toolbarStyle}>
-            <ChoiceBox
+            <AutocompleteField
               label="Guru lama"
               options={findCurrentTeachers(matrix)}
               value={teacher?.id ?? null}

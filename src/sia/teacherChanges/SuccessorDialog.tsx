@@ -5,10 +5,10 @@ import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { changeTeachers, successor } from '#contract/sia/lessonClass/teacherChange.ts'
 import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { useToday } from '#src/kit/screen/dates.tsx'
+import { useToday } from '#src/kit/format/dates.tsx'
 import { call } from '#src/providers/call.ts'
 
 type Props = {
@@ -53,7 +53,7 @@ function TeacherSelect({ choices }: { choices: readonly NamedRef[] }) {
   const { label } = useField('teacher_id')
   const { field, fieldState } = useInput({ source: 'teacher_id' })
   return (
-    <ChoiceBox
+    <AutocompleteField
       label={label}
       options={choices}
       value={field.value ?? null}

@@ -5,7 +5,7 @@ import { type ClassEntry, moveInput, moveStudentClass, whyNotMoved } from '#cont
 import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
-import { useToday } from '#src/kit/screen/dates.tsx'
+import { useToday } from '#src/kit/format/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { ClassSelect } from './ClassSelect.tsx'
 

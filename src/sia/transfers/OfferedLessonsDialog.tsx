@@ -1,6 +1,6 @@
 /** The dialog after a student enters a class: offers the lessons of the class that the student does not take yet. */
+
 import {
-  Alert,
   Button,
   Checkbox,
   Dialog,
@@ -16,6 +16,7 @@ import {
 import { useId, useState } from 'react'
 import { type ClassEntry, joinLessons } from '#contract/sia/transfer.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { ProblemAlert } from '#src/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -57,11 +58,7 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
     >
       <DialogTitle id={id}>{TITLE}</DialogTitle>
       <DialogContent dividers>
-        {problem && (
-          <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
-            {problem.message}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} />
         <DialogContentText sx={{ mb: 1.5 }}>
           {record.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.
         </DialogContentText>

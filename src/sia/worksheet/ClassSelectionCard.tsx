@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { type ClassSelection, markActive, useClassSelection } from '../useClassSelection.ts'
@@ -66,7 +66,7 @@ export function ClassSelectBoxes({ schema, options, selection, onSelect }: Boxes
   return boxes
     .filter(([name]) => name in schema.shape)
     .map(([name, choices]) => (
-      <SelectBox
+      <SelectField
         key={name}
         label={describeField(schema, name).label}
         options={choices}

@@ -1,7 +1,7 @@
 /** The card above a screen's content with the selects for year, semester or class. */
 import { Box, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { markActive } from '../useClassSelection.ts'
 
 /** Pixels; the width of a single select on wide screens. */
@@ -33,7 +33,12 @@ type YearProps = {
 export function YearSelectionCard({ data: { eduyears, eduyear }, onSelect }: YearProps) {
   return (
     <SelectionCard columns={1}>
-      <SelectBox label="Tahun Ajaran" options={markActive(eduyears)} value={eduyear.id} onChange={onSelect} />
+      <SelectField
+        label="Tahun Ajaran"
+        options={markActive(eduyears)}
+        value={eduyear.id}
+        onChange={onSelect}
+      />
     </SelectionCard>
   )
 }

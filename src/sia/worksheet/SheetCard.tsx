@@ -6,7 +6,7 @@ import { LockedNote } from '../LockedNote.tsx'
 type Props = {
   title: string
   /** The subtitle, e.g. '40 peserta'. */
-  count: string
+  subtitle: string
   /** Why nothing can be added, without a full stop; null if it can. */
   closedReason?: string | null
   /** Why adding needs a confirmation, or null. */
@@ -15,7 +15,14 @@ type Props = {
   children: ReactNode
 }
 
-export function SheetCard({ title, count, closedReason = null, warning, actions, children }: Props) {
+export function SheetCard({
+  title,
+  subtitle: count,
+  closedReason = null,
+  warning,
+  actions,
+  children,
+}: Props) {
   return (
     <Card component="section">
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

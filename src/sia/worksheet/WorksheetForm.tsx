@@ -20,7 +20,7 @@ import { useRemovalConfirm } from './worksheet.tsx'
 type Item = { id: number }
 type Props<Candidate extends Item> = {
   title: string
-  count: string
+  subtitle: string
   /** The messages that apply if the year or semester has passed. */
   pastPeriod: PastPeriod
   isReadOnly?: boolean
@@ -56,7 +56,16 @@ type AddDialogProps<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, count, pastPeriod, isReadOnly = false, pending, removalText, save, resource } = props
+  const {
+    title,
+    subtitle: count,
+    pastPeriod,
+    isReadOnly = false,
+    pending,
+    removalText,
+    save,
+    resource,
+  } = props
   const { printContent, validate, problem, onReload, extraAction, addDialog, children } = props
   const { summary = pending.summary } = props
   const queryClient = useQueryClient()
@@ -64,7 +73,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const dialog = useDialog<never>()
   const pastPeriodDialog = useConfirmDialog()
   const store = async () => {
-    const needsConfirmation = pastPeriod.warning !== null && pending.added.length > 0
+    const needsConfirmation = pastPeriod.warning !== null && pending.addedItems.length > 0
     if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
       return
     const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
@@ -75,7 +84,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
     <>
       <SheetCard
         title={title}
-        count={count}
+        subtitle={count}
         closedReason={isReadOnly ? null : pastPeriod.closedReason}
         warning={isReadOnly ? null : pastPeriod.warning}
         actions={(isClosed) => (
@@ -125,7 +134,7 @@ function AddDialog<Candidate extends Item>({ dialog, pending, addDialog }: AddPr
     <PickDialog
       {...dialogProps}
       isOpen={dialog.isOpen}
-      rows={excludeAdded(candidates, pending.added)}
+      rows={excludeAdded(candidates, pending.addedItems)}
       onPick={(rows) => {
         pending.add(rows)
         dialog.close()

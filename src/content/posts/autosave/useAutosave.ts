@@ -29,7 +29,7 @@ export function useFormDraft(): DraftHandle {
 
 /** Finds the copies from other tabs and devices that differ from the stored post, and the copy of this form. */
 export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) {
-  const { key, startNewDraft } = useFormDraft()
+  const { idempotencyKey: key, startNewDraft } = useFormDraft()
   // The key when the form was opened; the copy of a later draft is never looked up.
   const [initialKey] = useState(key)
   const { data } = useQuery({
@@ -81,7 +81,7 @@ type AutosaveOptions = {
   ownCopy: AutosavedCopy | null
   /** The draft belongs to another tab, so its copies must not be dropped. */
   isDuplicatedTab: boolean
-  /** The key of the draft whose copy was restored into this form. */
+  /** The key of the draft whose copy was restoredDraft into this form. */
   sourceDraft: string | null
 }
 
@@ -98,7 +98,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
   const { base, isLoaded, sourceDraft } = options
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
-  const { key } = useFormDraft()
+  const { idempotencyKey: key } = useFormDraft()
   const currentKey = useRef(key)
   const lastSent = useRef<string | null>(null)
   const beginCall = useSerialCalls()
@@ -175,10 +175,10 @@ type CleanupOptions = {
 function useDraftCleanup(cleanup: CleanupOptions): () => void {
   const { editedPost, currentKey, lastSent, options, onNewDraft } = cleanup
   const { ownCopy, isDuplicatedTab, sourceDraft } = options
-  const { key, restored } = useFormDraft()
+  const { idempotencyKey: key, restoredDraft } = useFormDraft()
   const dropCopies = () => {
     if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
-    const isSent = lastSent.current !== null || ownCopy !== null || restored?.key === currentKey.current
+    const isSent = lastSent.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
     if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
     else dropCopyFromDevice(editedPost, currentKey.current)
   }

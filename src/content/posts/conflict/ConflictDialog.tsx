@@ -24,7 +24,7 @@ import { FormattedContent } from '#src/content/posts/history/FormattedContent.ts
 import { toFieldTexts, toPlainText } from '#src/content/posts/history/revisionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'
-import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/format/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'

@@ -26,9 +26,9 @@ import {
   readRevision,
   restoreRevision,
 } from '#contract/content/posts/postRevision.ts'
-import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
+import { useRefetchRecord } from '#src/kit/form/refetchRecord.ts'
+import { formatLongDateTime } from '#src/kit/format/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'

@@ -2,7 +2,7 @@
 import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
-import { formatLongDate, formatLongDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, formatLongDateTime } from '#src/kit/format/dates.tsx'
 
 /** The readable text of every field of a revision; `name` is the name of the form field. */
 export function toFieldTexts(revision: RevisionContent, timeZone: string) {

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import type { PostRow } from '#contract/content/post.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
-import { formatShortDateTime } from '#src/kit/screen/dates.tsx'
+import { formatShortDateTime } from '#src/kit/format/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {

@@ -28,15 +28,15 @@ const OUTCOME_NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name })
 const PAGE_SIZE = 25
 
 function listFilters({ total, created, changed, same, failed, warned }: ImportResult) {
-  const all: readonly (readonly [Filter, string, number])[] = [
-    ['all', 'Semua', total],
-    ['new', 'Baru', created],
-    ['changed', 'Berubah', changed],
-    ['same', 'Sama', same],
-    ['failed', 'Gagal', failed],
-    ['warned', 'Diperingatkan', warned],
+  const filters: readonly { filter: Filter; label: string; count: number }[] = [
+    { filter: 'all', label: 'Semua', count: total },
+    { filter: 'new', label: 'Baru', count: created },
+    { filter: 'changed', label: 'Berubah', count: changed },
+    { filter: 'same', label: 'Sama', count: same },
+    { filter: 'failed', label: 'Gagal', count: failed },
+    { filter: 'warned', label: 'Diperingatkan', count: warned },
   ]
-  return all.filter(([filter, , count]) => filter === 'all' || count > 0)
+  return filters.filter(({ filter, count }) => filter === 'all' || count > 0)
 }
 
 function matchesFilter(row: PreviewRow, filter: Filter): boolean {
@@ -45,22 +45,22 @@ function matchesFilter(row: PreviewRow, filter: Filter): boolean {
 }
 
 export function ImportRows({ result }: { result: ImportResult }) {
-  const [filter, setFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
+  const [selectedFilter, setSelectedFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
   const [page, setPage] = useState(0)
-  const rows = result.rows.filter((row) => matchesFilter(row, filter))
+  const rows = result.rows.filter((row) => matchesFilter(row, selectedFilter))
   const firstIndex = page * PAGE_SIZE
   return (
     <Box>
       <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        {listFilters(result).map(([value, label, count]) => (
+        {listFilters(result).map(({ filter, label, count }) => (
           <Chip
-            key={value}
+            key={filter}
             label={`${label} ${formatCount(count)}`}
-            color={filter === value ? 'primary' : 'default'}
-            variant={filter === value ? 'filled' : 'outlined'}
-            aria-pressed={filter === value}
+            color={filter === selectedFilter ? 'primary' : 'default'}
+            variant={filter === selectedFilter ? 'filled' : 'outlined'}
+            aria-pressed={filter === selectedFilter}
             onClick={() => {
-              setFilter(value)
+              setSelectedFilter(filter)
               setPage(0)
             }}
           />

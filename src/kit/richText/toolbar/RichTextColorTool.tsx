@@ -28,7 +28,8 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
   const applyColor = (color: string | null) => {
     setAnchor(null)
     const chain = editor.chain().focus()
-    ;(color ? chain.setColor(color) : chain.unsetColor()).run()
+    if (color) chain.setColor(color).run()
+    else chain.unsetColor().run()
   }
 
   return (

@@ -10,11 +10,19 @@ type Props = {
   onSubmit: () => boolean
   onClose: () => void
   /** Another button, left of 'Batal'. */
-  extra?: ReactNode
+  extraAction?: ReactNode
   children: ReactNode
 }
 
-export function RichTextDialog({ title, submitLabel, isOpen, onSubmit, onClose, extra, children }: Props) {
+export function RichTextDialog({
+  title,
+  submitLabel,
+  isOpen,
+  onSubmit,
+  onClose,
+  extraAction,
+  children,
+}: Props) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +40,7 @@ export function RichTextDialog({ title, submitLabel, isOpen, onSubmit, onClose, 
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          {extra}
+          {extraAction}
           <Button onClick={onClose} color="inherit">
             Batal
           </Button>

@@ -38,7 +38,7 @@ export function RichTextImageDialog({ initialDescription, src, file, onSave, onR
       isOpen
       onSubmit={save}
       onClose={onClose}
-      extra={
+      extraAction={
         onRemove && (
           <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
             Hapus gambar

@@ -22,7 +22,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
   const uploadFiles = (files: File[]) => {
     const [file] = files
     if (file && files.length === 1) setPendingImage(uploadImage(editor, file, () => setPendingImage(null)))
-    else editor.chain().focus().uploadImages(files).run()
+    else editor.chain().focus().uploadImages({ files }).run()
   }
   return (
     <>
@@ -69,7 +69,11 @@ function uploadImage(editor: Editor, file: File, onRejected: () => void): Pendin
     storedSrc = src
     applyDescription()
   }
-  editor.chain().focus().uploadImages([file], undefined, { onStored, onRejected }).run()
+  editor
+    .chain()
+    .focus()
+    .uploadImages({ files: [file], onStored, onRejected })
+    .run()
   return {
     file,
     describe: (description) => {

@@ -52,7 +52,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       isOpen
       onSubmit={submit}
       onClose={onClose}
-      extra={
+      extraAction={
         currentHref && (
           <Button color="error" onClick={remove} sx={{ mr: 'auto' }}>
             Lepas tautan

@@ -22,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { BELOW_TOP_BAR } from '../../frame/topBar.ts'
+import { BELOW_TOP_BAR } from '../../style/topBar.ts'
 import type { RichTextInputProps } from '../RichTextLabel.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
@@ -198,12 +198,12 @@ function Group({ children }: { children: ReactNode }) {
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
-  const states = useEditorState({
+  const buttonStates = useEditorState({
     editor,
     selector: ({ editor }) =>
       tools.map((tool) => ({
-        isOn: tool.isPressed?.(editor) ?? false,
-        isOff: tool.isDisabled?.(editor) ?? false,
+        isPressed: tool.isPressed?.(editor) ?? false,
+        isDisabled: tool.isDisabled?.(editor) ?? false,
       })),
   })
   return tools.map((tool, index) => (
@@ -212,8 +212,8 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
       label={tool.label}
       {...(tool.keys && { keys: tool.keys })}
       icon={tool.icon}
-      {...(tool.isPressed && { isPressed: states[index]?.isOn ?? false })}
-      isDisabled={states[index]?.isOff ?? false}
+      {...(tool.isPressed && { isPressed: buttonStates[index]?.isPressed ?? false })}
+      isDisabled={buttonStates[index]?.isDisabled ?? false}
       onClick={() => tool.run(editor.chain().focus()).run()}
     />
   ))

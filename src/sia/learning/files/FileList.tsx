@@ -6,7 +6,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
-import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
+import { formatFileSize } from '#src/kit/format/formatFileSize.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { FilePreview } from './FilePreview.tsx'
 

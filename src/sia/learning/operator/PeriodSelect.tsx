@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { call } from '#src/providers/call.ts'
 import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
@@ -33,13 +33,13 @@ export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props)
   )
   return (
     <SelectionCard columns={2}>
-      <SelectBox
+      <SelectField
         label="Tahun Ajaran"
         options={withCurrent(data?.filterable.eduyear, eduyear)}
         value={eduyear?.id ?? null}
         onChange={(eduyear_id) => onSelect({ eduyear_id })}
       />
-      <SelectBox
+      <SelectField
         label="Semester"
         options={withCurrent(data?.filterable.semester, semester)}
         value={semester?.id ?? null}

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SECOND } from '#contract/units.ts'
-import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/format/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { formatDeadline } from './formatDeadline.ts'
 

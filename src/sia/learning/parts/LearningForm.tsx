@@ -33,7 +33,7 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   const formDraft = useDraft()
   const submit = async (input: Values) => {
     try {
-      const { message, result } = await save(input as Output, formDraft.key)
+      const { message, result } = await save(input as Output, formDraft.idempotencyKey)
       formDraft.startNewDraft()
       clearUnsaved()
       notify(message, { type: 'success' })

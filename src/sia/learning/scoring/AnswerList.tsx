@@ -10,7 +10,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { stateLabelOf } from './answerState.ts'
 
 type Props = {

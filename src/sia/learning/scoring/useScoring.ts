@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 

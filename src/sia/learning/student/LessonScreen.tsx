@@ -8,9 +8,9 @@ import {
   listStudentTasks,
 } from '#contract/sia/learning/studentLesson.ts'
 import { isReturned, STUDENT_LESSONS, type StudentTask } from '#contract/sia/learning/submission.ts'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
+import { Moment } from '#src/kit/format/dates.tsx'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

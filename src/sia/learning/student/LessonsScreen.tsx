@@ -10,7 +10,7 @@ import {
   type StudentLesson,
 } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -80,7 +80,7 @@ function LessonsOfSelection({ classSemesters }: { classSemesters: readonly Class
   return (
     <>
       <SelectionCard columns={1}>
-        <SelectBox
+        <SelectField
           label="Kelas dan semester"
           options={classSemesters}
           value={classSemester.id}

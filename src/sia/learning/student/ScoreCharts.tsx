@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import { readStudentScores, type ScoreSeries } from '#contract/sia/learning/studentLesson.ts'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'

@@ -10,8 +10,8 @@ import {
   whyAnswerNotSavable,
 } from '#contract/sia/learning/submission.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { Moment } from '#src/kit/screen/dates.tsx'
+import { Moment } from '#src/kit/format/dates.tsx'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

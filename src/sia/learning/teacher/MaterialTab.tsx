@@ -9,8 +9,8 @@ import {
   type Material,
   removeMaterial,
 } from '#contract/sia/learning/material.ts'
+import { Moment } from '#src/kit/format/dates.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
 import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
-import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
+import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { lightTheme } from '#src/layout/theme.ts'
 
 type Student = { id: number; name: string; nis: string }
@@ -151,7 +151,7 @@ const CHOICES = [
 describe('a select of few options', () => {
   it('passes on the id of the selected option', async () => {
     const [onChange, user] = [vi.fn(), userEvent.setup()]
-    render(<SelectBox label="Semester" options={CHOICES} value={1} onChange={onChange} isRequired />)
+    render(<SelectField label="Semester" options={CHOICES} value={1} onChange={onChange} isRequired />)
     await user.click(screen.getByRole('combobox', { name: /Semester/ }))
     await user.click(screen.getByRole('option', { name: 'Genap' }))
     expect(onChange).toHaveBeenCalledWith(2)
@@ -159,7 +159,7 @@ describe('a select of few options', () => {
 
   it('ignores a value that is no longer an option, and says when there are none', async () => {
     const user = userEvent.setup()
-    render(<SelectBox label="Semester" options={[]} value={9} onChange={vi.fn()} error="Harus diisi" />)
+    render(<SelectField label="Semester" options={[]} value={9} onChange={vi.fn()} error="Harus diisi" />)
     expect(screen.getByText('Harus diisi')).toBeVisible()
     await user.click(screen.getByRole('combobox', { name: /Semester/ }))
     expect(screen.getByRole('option', { name: 'Tidak ada data' })).toHaveAttribute('aria-disabled', 'true')
@@ -172,11 +172,11 @@ describe('a select of many options', () => {
   it('finds an option by typing, selects it by Enter, and can be cleared', async () => {
     const [onChange, user] = [vi.fn(), userEvent.setup()]
     const { rerender } = render(
-      <ChoiceBox label="Guru" options={teachers} value={null} onChange={onChange} />,
+      <AutocompleteField label="Guru" options={teachers} value={null} onChange={onChange} />,
     )
     await user.type(screen.getByRole('combobox', { name: 'Guru' }), '287{Enter}')
     expect(onChange).toHaveBeenLastCalledWith({ id: 287, name: 'Guru 287' })
-    rerender(<ChoiceBox label="Guru" options={teachers} value={287} onChange={onChange} />)
+    rerender(<AutocompleteField label="Guru" options={teachers} value={287} onChange={onChange} />)
     expect(screen.getByRole('combobox', { name: 'Guru' })).toHaveValue('Guru 287')
     await user.clear(screen.getByRole('combobox', { name: 'Guru' }))
     expect(onChange).toHaveBeenLastCalledWith(null)
@@ -184,7 +184,15 @@ describe('a select of many options', () => {
 
   it('says when nothing matches, and in a table its label is for screen readers only', async () => {
     const user = userEvent.setup()
-    render(<ChoiceBox label="Guru Pengampu" options={teachers} value={null} onChange={vi.fn()} isInTable />)
+    render(
+      <AutocompleteField
+        label="Guru Pengampu"
+        options={teachers}
+        value={null}
+        onChange={vi.fn()}
+        isInTable
+      />,
+    )
     expect(screen.queryByText('Guru Pengampu')).toBeNull()
     await user.type(screen.getByRole('combobox', { name: 'Guru Pengampu' }), 'Cokro')
     expect(await screen.findByText('Tidak ditemukan')).toBeVisible()

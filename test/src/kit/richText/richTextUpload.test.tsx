@@ -13,7 +13,7 @@ async function uploadFailing(failure: HttpError) {
   const notices: string[] = []
   const notify = (text: string) => notices.push(text)
   editor = new Editor({ extensions: richTextExtensions({ upload: () => Promise.reject(failure), notify }) })
-  editor.commands.uploadImages([photo])
+  editor.commands.uploadImages({ files: [photo] })
   const readCard = () => editor?.view.dom.querySelector('.rich-upload')?.textContent ?? ''
   await vi.waitFor(() => expect(readCard()).toContain('surat.jpg: '))
   return { notices, card: readCard() }
@@ -46,7 +46,7 @@ test('a HEIC photo of an iPhone is refused with advice, and leaves nothing in th
   const notices: string[] = []
   const upload = () => Promise.reject(new Error('It must not be sent.'))
   editor = new Editor({ extensions: richTextExtensions({ upload, notify: (text) => notices.push(text) }) })
-  editor.commands.uploadImages([new File(['x'], 'IMG_1.HEIC')])
+  editor.commands.uploadImages({ files: [new File(['x'], 'IMG_1.HEIC')] })
   await vi.waitFor(() => expect(notices).toEqual([expect.stringContaining('Simpan fotonya sebagai JPEG')]))
   expect(editor.view.dom.querySelector('.rich-upload')).toBeNull()
 })

@@ -48,7 +48,10 @@ describe.each([
   it(`an uploading image is ${isKept ? 'kept' : 'lost'} when the writer continues`, async () => {
     const editor = await open(input, '<p>Rapat komite</p>')
     await applyChange(() =>
-      editor.commands.uploadImages([new File(['x'], 'foto.jpg', { type: 'image/jpeg' })], 1),
+      editor.commands.uploadImages({
+        files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })],
+        position: 1,
+      }),
     )
     expect(countUploads(editor.state)).toBe(1)
     await applyChange(() => editor.view.dispatch(editor.state.tr.insertText('!', 13)))

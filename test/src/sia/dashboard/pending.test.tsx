@@ -1,19 +1,19 @@
 /** The unsaved changes of the school year's tables, their payloads, and searching and filtering lists. */
 import { describe, expect, test } from 'vitest'
 import { idsBetween } from '#src/kit/dialog/useSelectedIds.ts'
-import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
-import { createMatcher, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
+import { applySelection, countSelected, readSelection } from '#src/kit/list/filters/filterValues.ts'
+import { createMatcher, filterFirstMatches } from '#src/kit/search/textSearch.ts'
 import { findChangedRows, findMissingTeachers, lessonsToSave } from '#src/sia/lessonClasses/classLessons.ts'
 import { applyMarks, excludeAdded, studentsToSave, summarizePending } from '#src/sia/pending.ts'
 import { formatFormerClass } from '#src/sia/studentClasses/candidates.ts'
 import { parseSelection } from '#src/sia/useClassSelection.ts'
 
 const row = (id: number) => ({ id, student: { id: id * 10 } })
-const NO_CHANGES = { markedIds: new Set<number>(), added: [] }
+const NO_CHANGES = { markedIds: new Set<number>(), addedItems: [] }
 
 describe('participants', () => {
   test('to be saved are the added ones without id and the marked ones with theirs', () => {
-    const pending = { markedIds: new Set([2]), added: [{ id: 99 }] }
+    const pending = { markedIds: new Set([2]), addedItems: [{ id: 99 }] }
     expect(studentsToSave([row(1), row(2), row(3)], pending)).toEqual([
       { student_id: 99 },
       { id: 2, student_id: 20, is_delete: true },
@@ -29,9 +29,9 @@ describe('participants', () => {
 
   test.each([
     [NO_CHANGES, ''],
-    [{ markedIds: new Set([1]), added: [] }, '1 dihapus'],
-    [{ markedIds: new Set<number>(), added: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
-    [{ markedIds: new Set([1]), added: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
+    [{ markedIds: new Set([1]), addedItems: [] }, '1 dihapus'],
+    [{ markedIds: new Set<number>(), addedItems: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
+    [{ markedIds: new Set([1]), addedItems: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
   ])('are summarised for saving', (pending, summary) => expect(summarizePending(pending)).toBe(summary))
 
   test('that were added are no longer candidates', () => {
@@ -56,7 +56,7 @@ describe('lessons of a class', () => {
   const rows = [makeLesson(1, 7), makeLesson(2, 7), makeLesson(3, 7)]
 
   test('are sent if they are new, marked or have another teacher', () => {
-    const pending = { markedIds: new Set([3]), added: [{ id: 200, name: 'Baru' }] }
+    const pending = { markedIds: new Set([3]), addedItems: [{ id: 200, name: 'Baru' }] }
     expect(lessonsToSave(rows, pending, { 200: 9, 102: 8 })).toEqual([
       { lesson_id: 200, teacher_id: 9 },
       { id: 2, lesson_id: 102, teacher_id: 8 },

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listTaughtTasks } from '#contract/sia/learning/overview.ts'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
-import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
+import { formatFileSize } from '#src/kit/format/formatFileSize.ts'
+import { formatPoints } from '#src/kit/format/formatScore.ts'
 import { toListPath } from '#src/sia/learning/operator/lists.ts'
 import {
   ANSWER_FILTERS,

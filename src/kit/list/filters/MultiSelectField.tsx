@@ -1,0 +1,80 @@
+/** A searchable multi-select for filters. */
+import { Autocomplete, TextField } from '@mui/material'
+import { useState } from 'react'
+import { blockEnter } from '../../search/serverSearch.ts'
+import { filterFirstMatches, hasMatch } from '../../search/textSearch.ts'
+
+export type FilterOption<Id> = { id: Id; name: string }
+
+type Props<Id> = {
+  label: string
+  options: readonly FilterOption<Id>[]
+  ids: readonly Id[]
+  onChange: (ids: Id[]) => void
+  /** The options do not match the typed text yet, so none can be selected. */
+  isStale?: boolean
+  /** Searches the options on the server; without it, `options` has all of them. */
+  onSearch?: ((text: string) => void) | undefined
+  /** Selected options that may be missing in `options`. */
+  knownOptions?: readonly FilterOption<Id>[]
+  /** The names of the selected options are still loading. */
+  areNamesLoading?: boolean
+}
+
+/** @example <MultiSelectBox label="Siswa" options={students} ids={[3]} onChange={setStudents} /> */
+export function MultiSelectField<Id extends string | number | boolean>(props: Props<Id>) {
+  const {
+    label,
+    options,
+    ids,
+    onChange,
+    onSearch,
+    isStale = false,
+    knownOptions = [],
+    areNamesLoading = false,
+  } = props
+  // Selected in an earlier search.
+  const [selectedOptions, setSelectedOptions] = useState<readonly FilterOption<Id>[]>([])
+  const [text, setText] = useState('')
+  const namedOptions = [...options, ...knownOptions, ...selectedOptions]
+  // An id from the address that no longer exists can still be removed.
+  const value = ids.map(
+    (id) => namedOptions.find((option) => option.id === id) ?? { id, name: areNamesLoading ? '…' : `#${id}` },
+  )
+  const unselectedOptions = options.filter(({ id }) => !ids.includes(id))
+  const hasMatches =
+    text === '' || (onSearch ? unselectedOptions.length > 0 : hasMatch(unselectedOptions, text))
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      disableCloseOnSelect
+      autoHighlight
+      loading={isStale}
+      loadingText="Memuat…"
+      noOptionsText="Tidak ditemukan"
+      limitTags={4}
+      options={isStale ? [] : [...options]}
+      value={value}
+      onChange={(_, newOptions) => {
+        setSelectedOptions(newOptions)
+        onChange(newOptions.map(({ id }) => id))
+      }}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => String(id)}
+      isOptionEqualToValue={(option, selectedOption) => option.id === selectedOption.id}
+      filterOptions={onSearch ? (serverOptions) => serverOptions : filterFirstMatches}
+      // While searching, selected options are hidden, so that Enter cannot deselect one.
+      filterSelectedOptions={text !== ''}
+      inputValue={text}
+      onInputChange={(_, newText, reason) => {
+        // MUI would clear the typed text whenever new options arrive.
+        if (reason === 'reset') return
+        setText(newText)
+        onSearch?.(reason === 'input' ? newText : '')
+      }}
+      {...((isStale || !hasMatches) && { onKeyDown: blockEnter })}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  )
+}
