@@ -33,14 +33,7 @@ export function ClassLessonTable({
     return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
     <Table size="small" sx={tableStyle}>
-      <TableHead>
-        <TableRow>
-          <TableCell className="number">No</TableCell>
-          <TableCell>Mata Pelajaran</TableCell>
-          <TableCell>Guru Pengampu</TableCell>
-          <TableCell className="action">Hapus</TableCell>
-        </TableRow>
-      </TableHead>
+      <Header />
       <TableBody>
         {addedLessons.map((lesson, index) => (
           <TableRow key={`new-${lesson.id}`}>
@@ -82,6 +75,19 @@ export function ClassLessonTable({
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function Header() {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell className="number">No</TableCell>
+        <TableCell>Mata Pelajaran</TableCell>
+        <TableCell>Guru Pengampu</TableCell>
+        <TableCell className="action">Hapus</TableCell>
+      </TableRow>
+    </TableHead>
   )
 }
 

@@ -58,10 +58,7 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const submit = async () => {
     setSubmitted(true)
     if (isTargetMissing) return
-    const body = {
-      classroom_id: outcome === 'passed' ? target : null,
-      students: students.map(({ id, student }) => toRequestStudent(outcome, id, student.id)),
-    }
+    const body = toRequestBody({ outcome, target, students })
     if (!(await run(() => call(promoteStudents, { body })))) return
     dialog.close()
     await onDone()
@@ -124,10 +121,15 @@ function findFollowingYear(outcome: PromotionOutcome, { classroom, eduyear, eduy
   return { followingYear, isYearMissing: needsYear && !followingYear }
 }
 
-const toRequestStudent = (status: PromotionOutcome, student_class_id: number, student_id: number) => ({
-  status,
-  student_id,
-  student_class_id,
+type Promotion = { outcome: PromotionOutcome; target: number | null; students: readonly StudentClass[] }
+
+const toRequestBody = ({ outcome, target, students }: Promotion) => ({
+  classroom_id: outcome === 'passed' ? target : null,
+  students: students.map(({ id, student }) => ({
+    status: outcome,
+    student_id: student.id,
+    student_class_id: id,
+  })),
 })
 
 type TargetFieldProps = {

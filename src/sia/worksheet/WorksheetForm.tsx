@@ -56,35 +56,15 @@ type AddDialogProps<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const {
-    title,
-    subtitle: count,
-    pastPeriod,
-    isReadOnly = false,
-    pending,
-    removalText,
-    save,
-    resource,
-  } = props
-  const { printContent, validate, problem, onReload, extraAction, addDialog, children } = props
-  const { summary = pending.summary } = props
-  const queryClient = useQueryClient()
-  const action = useAction()
+  const { title, subtitle, pastPeriod, isReadOnly = false, pending, addDialog, children } = props
+  const { summary = pending.summary, validate, problem, onReload, extraAction, printContent } = props
   const dialog = useDialog<never>()
-  const pastPeriodDialog = useConfirmDialog()
-  const store = async () => {
-    const needsConfirmation = pastPeriod.warning !== null && pending.addedItems.length > 0
-    if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
-      return
-    const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
-    if (isSaved) await queryClient.invalidateQueries({ queryKey: [resource] })
-  }
-  const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
+  const { action, confirmThenSave, confirmDialogs } = useConfirmedSave(props)
   return (
     <>
       <SheetCard
         title={title}
-        subtitle={count}
+        subtitle={subtitle}
         closedReason={isReadOnly ? null : pastPeriod.closedReason}
         warning={isReadOnly ? null : pastPeriod.warning}
         actions={(isClosed) => (
@@ -117,11 +97,38 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
         </SaveBar>
       )}
       <AddDialog key={dialog.openCount} dialog={dialog} pending={pending} addDialog={addDialog} />
-      {confirmDialog}
-      {pastPeriodDialog.confirmDialog}
+      {confirmDialogs}
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )
+}
+
+type SaveOptions<Candidate extends Item> = Pick<
+  Props<Candidate>,
+  'pastPeriod' | 'pending' | 'removalText' | 'save' | 'resource'
+>
+
+/** Asks for confirmation before rows are removed, and before rows are added to a period that is over. */
+function useConfirmedSave<Candidate extends Item>(options: SaveOptions<Candidate>) {
+  const { pastPeriod, pending, removalText, save, resource } = options
+  const queryClient = useQueryClient()
+  const action = useAction()
+  const pastPeriodDialog = useConfirmDialog()
+  const store = async () => {
+    const needsConfirmation = pastPeriod.warning !== null && pending.addedItems.length > 0
+    if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
+      return
+    const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
+    if (isSaved) await queryClient.invalidateQueries({ queryKey: [resource] })
+  }
+  const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
+  const confirmDialogs = (
+    <>
+      {confirmDialog}
+      {pastPeriodDialog.confirmDialog}
+    </>
+  )
+  return { action, confirmThenSave, confirmDialogs }
 }
 
 type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addDialog'> & {
