@@ -12,8 +12,25 @@ import { toValidationError } from '#server/http/serve.ts'
 const LONG_TEXT = 'x'.repeat(1_000_001)
 const LONG_LIST = Array.from({ length: 5001 }, () => ({}))
 const WRONG_VALUES = [
-  ...[undefined, null, '', ' ', 'x', LONG_TEXT, 0, -1, 3.7, 2 ** 53, true],
-  ...[[], {}, [null], ['x'], [5], [{}], LONG_LIST, { a: 1 }],
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  LONG_TEXT,
+  0,
+  -1,
+  3.7,
+  2 ** 53,
+  true,
+  [],
+  {},
+  [null],
+  ['x'],
+  [5],
+  [{}],
+  LONG_LIST,
+  { a: 1 },
 ]
 
 /** Words of zod's own messages, and of values that a person does not know. */
