@@ -58,7 +58,7 @@ export function listCasts(folders: readonly string[]): { location: string; type:
 
 /** @returns every literal array or object that is spread into another one, or into the props of an element */
 export function listLiteralSpreads(folders: readonly string[]): string[] {
-  return listNodes(folders)
+  return listNodes(folders, (text) => /\.\.\.\(?[[{]/.test(text))
     .filter(({ node }) => SPREAD_TYPES.has(node.type) && isLiteral(node.argument as Node))
     .map(({ node, file, lineAt }) => `${file}:${lineAt(node.start)}`)
 }
@@ -76,15 +76,18 @@ export function findIdentifiers(
   folders: readonly string[],
   names: ReadonlySet<string>,
 ): { file: string; name: string }[] {
-  return listNodes(folders)
+  const hasName = (text: string) => (text.match(/[\w$]+/g) ?? []).some((word) => names.has(word))
+  return listNodes(folders, hasName)
     .filter(({ node }) => node.type === 'Identifier' && names.has(String(node.name)))
     .map(({ node, file }) => ({ file, name: String(node.name) }))
 }
 
 type SourceNode = NodeInTree & { file: string; text: string; lineAt: (offset: number) => number }
 
-function listNodes(folders: readonly string[]): SourceNode[] {
-  return readSourceFiles(folders).flatMap(({ file, text }) => {
+/** @param isRelevant tells from its text whether a file can contain the nodes; the others are not parsed */
+function listNodes(folders: readonly string[], isRelevant = (_text: string) => true): SourceNode[] {
+  const relevantFiles = readSourceFiles(folders).filter(({ text }) => isRelevant(text))
+  return relevantFiles.flatMap(({ file, text }) => {
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
     const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
