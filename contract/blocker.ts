@@ -1,4 +1,4 @@
-/** The records that prevent another one from being deleted, so that a client can link to them. */
+/** The records that prevent another one from being deleted or changed, so that a client can link to them. */
 import { z } from 'zod'
 
 export const blocker = z.object({
@@ -10,3 +10,11 @@ export const blocker = z.object({
   filter: z.record(z.string(), z.array(z.number())).optional(),
 })
 export type Blocker = z.output<typeof blocker>
+
+/**
+ * Result of the 409 response if other records refer to the one to delete: beside the blocker, their number by table.
+ * The type leaves out the numbers, since TypeScript has no type for all other names of an object.
+ */
+export const inUse: z.ZodType<{ blocker: Blocker | null }> = z
+  .object({ blocker: blocker.nullable() })
+  .catchall(z.int())

@@ -81,6 +81,15 @@ export const importOutput = z.object({
 })
 export type ImportResult = z.output<typeof importOutput>
 
+/** Result of the 422 response if required columns are missing from the file or not mapped. */
+export const missingColumns = z.object({
+  columns: z.array(column),
+  /** Number of skipped rows above the header. */
+  above: z.int(),
+  /** Names of the missing fields. */
+  missing: z.array(z.string()),
+})
+
 const checkboxFlag = (label: string) => z.enum(['0', '1']).optional().register(messageLabels, { label })
 
 /** Options sent with the file. */
@@ -172,6 +181,7 @@ const pastImport = z.object({
   undone_at: moment.nullable(),
 })
 export type PastImport = z.output<typeof pastImport>
+export const importHistory = z.object({ rows: z.array(pastImport) })
 
 /** The result of undoing an import. */
 const undoOutput = z.object({
@@ -189,7 +199,7 @@ function historyCalls(api: string, noun: string, access: readonly AccessKey[]) {
       path: `${api}-import/history`,
       summary: `Impor ${noun} sebulan terakhir yang mengubah data, terbaru dahulu.`,
       access,
-      output: z.object({ rows: z.array(pastImport) }),
+      output: importHistory,
     }),
     undoImport: endpoint({
       method: 'POST',
@@ -221,6 +231,8 @@ function importEndpoint(api: string, label: string, { access, canUpdate = true }
     upload: { field: 'file', accept: 'csv' },
     bodyLimit: LIMITS.formTextBytes,
     output: importOutput,
+    refusals: { 422: { missingColumns } },
+    sample: { dry_run: '1', mode: 'create' },
   })
 }
 

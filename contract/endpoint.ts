@@ -16,6 +16,8 @@ export type Upload = {
   isOptional?: true
 }
 
+export type Refusals = Partial<Record<409 | 422, Readonly<Record<string, z.ZodType>>>>
+
 type EndpointSpec = {
   method: Method
   /** Path below the API base, with `:name` parameters. */
@@ -35,6 +37,8 @@ type EndpointSpec = {
   bodyLimit?: number
   /** The `result` of the envelope. */
   output: z.ZodType
+  /** The `result` of refusals by status, each with a name for the documentation; all others have null. */
+  refusals?: Refusals
   /** A valid body; tests send it as it is and without each required field. */
   sample?: Record<string, unknown>
   /** Allowed while the user still has to change a one-time password. */
@@ -49,6 +53,8 @@ type EndpointSpec = {
   auditIdParam?: 'id' | 'task_id'
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */
   fileMediaType?: string | readonly string[]
+  /** Sends the part of the file that a Range header asks for. */
+  sendsRanges?: true
   /** The exported file, if the call exports a list. */
   exportFile?: ExportFile
 }
@@ -102,12 +108,14 @@ export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
 /** A value in the `filter` parameter. */
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
-const operation = z.discriminatedUnion('op', [
+export const filterOperation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('in'), value: z.array(scalar).max(500) }),
   z.object({ op: z.literal('equal'), value: scalar }),
   z.object({ op: z.literal('between'), value: z.object({ from: scalar.nullish(), to: scalar.nullish() }) }),
 ])
-export type FilterOperation = z.output<typeof operation>
+/** The names in the `filter` parameter of each list, for the documentation. */
+export const filterNames = z.registry<{ names: readonly string[] }>()
+export type FilterOperation = z.output<typeof filterOperation>
 export type ListQuery = {
   page: number
   page_size: number
@@ -160,7 +168,8 @@ export function listQuery({
       .string()
       .optional()
       .transform((value, context) => parseFilter(value, ['id', ...filters], context))
-      .describe(describeFilter(['id', ...filters])),
+      .describe(describeFilter(['id', ...filters]))
+      .register(filterNames, { names: ['id', ...filters] }),
   }) satisfies z.ZodType<ListQuery>
 }
 
@@ -187,7 +196,7 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   } catch {
     return refuse('Filter bukan JSON')
   }
-  const parsed = z.record(z.string(), operation).safeParse(json)
+  const parsed = z.record(z.string(), filterOperation).safeParse(json)
   if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
   const filter: Record<string, FilterOperation> = {}
   for (const [name, comparison] of Object.entries(parsed.data)) {

@@ -1,6 +1,7 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import type { z } from 'zod'
 import type { AccessKey } from './access.ts'
+import { inUse } from './blocker.ts'
 import { type ImportCalls, importCalls } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { type ExportCall, exportCall } from './export/exportCall.ts'
@@ -162,6 +163,7 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
     access: access.remove,
     params: idParams,
     output: nothing,
+    refusals: { 409: { inUse } },
   })
 }
 

@@ -1,6 +1,7 @@
 /** A role: a name and a set of access keys. */
 import { z } from 'zod'
 import { ACCESSES, POLICY } from '../access.ts'
+import { blocker } from '../blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
 import { messageLabels } from '../field/labelAt.ts'
@@ -90,6 +91,9 @@ export const updateRole = endpoint({
   sample: { name: 'Pustakawan', accesses: [] },
 })
 
+/** Result of the 409 response while users have the role. */
+export const roleInUse = z.object({ users: z.int(), blocker })
+
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/master/role/:id',
@@ -97,6 +101,7 @@ export const removeRole = endpoint({
   access: POLICY.role.remove,
   params: idParams,
   output: nothing,
+  refusals: { 409: { roleInUse } },
 })
 
 /**

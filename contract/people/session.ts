@@ -8,6 +8,9 @@ import { USER_TYPES } from '../options.ts'
 /** The console's password screen. While the password must be changed, calls are redirected to it with 301. */
 export const CHANGE_PASSWORD_SCREEN = '/account/change-password'
 
+/** Result of the 301 response while the one-time password must be changed. */
+export const changePasswordFirst = z.object({ redirect: z.literal(CHANGE_PASSWORD_SCREEN) })
+
 export const userType = z.enum(USER_TYPES.map((type) => type.id))
 export type UserType = z.output<typeof userType>
 

@@ -1,6 +1,7 @@
 /** A user account: type, role and sign-in names. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
+import { inUse } from '../blocker.ts'
 import { importCalls } from '../csv.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
@@ -153,6 +154,7 @@ export const removeUser = endpoint({
   access: POLICY.user.remove,
   params: idParams,
   output: nothing,
+  refusals: { 409: { inUse } },
 })
 
 export const resetPassword = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { reference } from '../fields.ts'
 import { namedClassroom, namedRef, namedWithStatus } from './activity.ts'
-import { pastPeriodConfirmation } from './period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from './period.ts'
 
 export const HOMEROOMS = '/sia/master/homeroom'
 
@@ -50,4 +50,6 @@ export const saveHomerooms = endpoint({
   access: POLICY.master.change,
   body: homeroomInput,
   output: z.array(row),
+  refusals: { 409: { pastPeriodConflict } },
+  sample: { eduyear_id: 1, homerooms: [{ classroom_id: 1, teacher_id: 1 }] },
 })

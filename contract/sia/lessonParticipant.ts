@@ -15,7 +15,7 @@ import {
   participantRows,
 } from './activity.ts'
 import { participantsSaved } from './enrolment/studentClass.ts'
-import { pastPeriodConfirmation } from './period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from './period.ts'
 
 const lessonClass = z.object({
   id: z.int(),
@@ -130,6 +130,8 @@ export const saveLessonParticipants = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   body: lessonParticipants,
   output: participantsSaved,
+  refusals: { 409: { pastPeriodConflict } },
+  sample: { lesson_class_id: 1, students: [{ student_id: 1 }] },
 })
 
 /** The same as POST; `id` is that of the lesson class. */
@@ -142,4 +144,6 @@ export const updateLessonParticipants = endpoint({
   params: idParams,
   body: z.object({ students: participantRows, ...pastPeriodConfirmation }),
   output: participantsSaved,
+  refusals: { 409: { pastPeriodConflict } },
+  sample: { students: [{ id: 1, student_id: 1, is_delete: true }] },
 })

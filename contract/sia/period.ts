@@ -91,4 +91,5 @@ export const savePeriod = endpoint({
   access: POLICY.master.change,
   body: periodInput,
   output: period,
+  sample: { eduyear_id: 1, semester_id: 1 },
 })

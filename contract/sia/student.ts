@@ -9,6 +9,7 @@ import { student as record } from '../people/student.ts'
 import { sortableFields } from '../resource.ts'
 import { classroom } from './classroom.ts'
 import { classParticipants, participantsSaved } from './enrolment/studentClass.ts'
+import { pastPeriodConflict } from './period.ts'
 
 const { list, update } = record.endpoints
 
@@ -56,6 +57,7 @@ export const student = {
       body,
       bodyVariants: [update.body, classParticipants],
       output: z.union([record.row, participantsSaved]),
+      refusals: { 409: { pastPeriodConflict } },
     }),
   },
 } as const

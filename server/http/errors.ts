@@ -1,14 +1,24 @@
 /** All errors of the API, with code, status and Indonesian message. */
-import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
+import type { z } from 'zod'
+import { CHANGE_PASSWORD_SCREEN, changePasswordFirst } from '#contract/people/session.ts'
 import { KB } from '#contract/units.ts'
 
 type ErrorExtra = {
   /** Field → message, nested fields dotted (422). */
   errors?: Record<string, string>
-  result?: unknown
+  /** What a program needs to know about the refusal. */
+  refusal?: Refusal
   headers?: Record<string, string>
   /** Set if a 404 hides a record of somebody else, so that the attempt is audited. */
   isForeignRecord?: boolean
+}
+
+/** The `result` of a refusal, with its schema among the endpoint's `refusals`. */
+export type Refusal = { schema: z.ZodType; result: unknown }
+
+/** @example throw errors.conflict(question, refusalOf(lessonsConflict, { lessons: 3, confirm })) */
+export function refusalOf<Schema extends z.ZodType>(schema: Schema, result: z.output<Schema>): Refusal {
+  return { schema, result }
 }
 
 export class ApiError extends Error {
@@ -46,8 +56,8 @@ export const errors = {
     'changed_meanwhile',
     'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
   ),
-  conflict: (message: string, result: unknown = null) =>
-    new ApiError({ status: 409, code: 'conflict' }, message, { result }),
+  conflict: (message: string, refusal?: Refusal) =>
+    new ApiError({ status: 409, code: 'conflict' }, message, { ...(refusal && { refusal }) }),
   tooLarge: (message = 'Berkas atau isi terlalu besar.') =>
     new ApiError({ status: 413, code: 'too_large' }, message),
   /** @param bytes maximum size of the text @param field the field that is too long, if known */
@@ -65,8 +75,9 @@ export const errors = {
   invalid: (
     fields: Record<string, string>,
     message = Object.values(fields)[0] ?? 'Isian tidak dikenal.',
-    result: unknown = null,
-  ) => new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields, result }),
+    refusal?: Refusal,
+  ) =>
+    new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields, ...(refusal && { refusal }) }),
   /** @param seconds until another try is allowed */
   tooManyTries: (seconds: number) =>
     new ApiError(
@@ -98,7 +109,7 @@ export const errors = {
   ),
   mustChangePassword: () =>
     new ApiError({ status: 301, code: 'must_change_password' }, 'Password sementara harus diganti dahulu.', {
-      result: { redirect: CHANGE_PASSWORD_SCREEN },
+      refusal: refusalOf(changePasswordFirst, { redirect: CHANGE_PASSWORD_SCREEN }),
     }),
 } as const
 

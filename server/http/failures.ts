@@ -41,7 +41,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const body: Envelope = {
     success: false,
     message,
-    result: extra.result ?? null,
+    result: extra.refusal?.result ?? null,
     ...(extra.errors && { errors: extra.errors }),
   }
   return reply

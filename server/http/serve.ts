@@ -40,8 +40,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResu
 /** Registers an endpoint with its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** Called with each result; tests use it to check results against the contract. */
-export type Inspect = (endpoint: Endpoint, result: unknown) => void
+/** Called with each result and each error; tests use it to check results against the contract. */
+export type Inspect = (endpoint: Endpoint, answered: { result: unknown } | { error: ApiError }) => void
 
 /**
  * @example
@@ -62,6 +62,7 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
         refuseUnlessGranted(endpoint, caller)
       },
       onError: async (request, _reply, error) => {
+        if (error instanceof ApiError) inspect?.(endpoint, { error })
         const user = request.caller
         if (user && isAccessRefusal(error))
           await recordAccess({ context, request, user }, toRefusedCall(endpoint, request))
@@ -77,7 +78,7 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
             const { result, message, success = true } = await runHandler(callContext)
             if (user) await recordRead({ context, request, user }, endpoint)
             if (endpoint.fileMediaType) return result
-            inspect?.(endpoint, result)
+            inspect?.(endpoint, { result })
             const completeResult = await withLinks(endpoint, result, { context, request, user })
             reply.code(endpoint.isCreate ? 201 : 200)
             reply.type(JSON_TYPE).serializer(serializerOf(endpoint))

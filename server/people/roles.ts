@@ -9,7 +9,7 @@ import { isStillReferenced, toSearchText, violatedIndex } from '#server/db/engin
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readAllRows } from '#server/resource/export/everyRow.ts'
 import { sendExport } from '#server/resource/export/sendExport.ts'
@@ -194,10 +194,10 @@ async function removeRole(tx: Tx<Caller>, id: number) {
     .executeTakeFirstOrThrow()
   if (users > 0) {
     const blocker: Blocker = { resource: listUsers.path.slice(1), filter: { role_id: [id] } }
-    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, {
-      users,
-      blocker,
-    })
+    throw errors.conflict(
+      `Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`,
+      refusalOf(contract.roleInUse, { users, blocker }),
+    )
   }
   await queries.deleteFrom('roles').where('id', '=', id).execute()
   await tx.audit({

@@ -1,5 +1,5 @@
 /** Users: their accounts, types and roles. */
-import type { Blocker } from '#contract/blocker.ts'
+import { type Blocker, inUse } from '#contract/blocker.ts'
 import { accountReferences } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
@@ -9,7 +9,7 @@ import { isStillReferenced, toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readAllRows } from '#server/resource/export/everyRow.ts'
 import { sendExport } from '#server/resource/export/sendExport.ts'
@@ -127,7 +127,7 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   if (person) {
     throw errors.conflict(
       `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
-      { blocker: person.blocker },
+      refusalOf(inUse, { blocker: person.blocker }),
     )
   }
   await refuseIfUsed(queries, { usedBy: accountReferences, row: before, label: 'Akun' })

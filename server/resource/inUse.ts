@@ -1,9 +1,9 @@
 /** Refuses to delete or change records in use, with counts and a link to the referring records. */
 import { sql } from 'kysely'
-import type { Blocker } from '#contract/blocker.ts'
+import { type Blocker, inUse } from '#contract/blocker.ts'
 import type { Queries } from '../db/open.ts'
 import type { TableName } from '../db/tables.ts'
-import { errors } from '../http/errors.ts'
+import { errors, refusalOf } from '../http/errors.ts'
 
 /** A reference: rows of `table` whose `column` refers to the record. */
 export type UsedBy = {
@@ -31,10 +31,10 @@ export async function refuseIfUsed(
   if (uses.length === 0) return
   throw errors.conflict(
     `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
-    {
+    refusalOf(inUse, {
       ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
       blocker: uses.map(({ list }) => list && blockerOf(list, row.id)).find(Boolean) ?? null,
-    },
+    }),
   )
 }
 

@@ -14,7 +14,7 @@ import {
   namedWithStatus,
   participantRows,
 } from '../activity.ts'
-import { pastPeriodConfirmation } from '../period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '../period.ts'
 import { ENROLMENT_STATUSES, promotionBatch } from '../promotion/promotion.ts'
 
 const row = z.object({
@@ -115,6 +115,8 @@ export const saveStudentClasses = endpoint({
   access: POLICY.studentClass,
   body: classParticipants,
   output: participantsSaved,
+  refusals: { 409: { pastPeriodConflict } },
+  sample: { classroom_id: 1, eduyear_id: 1, students: [{ student_id: 1 }] },
 })
 
 export const removeStudentClass = endpoint({
@@ -142,4 +144,5 @@ export const resetClassPasswords = endpoint({
     /** Link to a CSV with name, class, login and password, valid 15 minutes. */
     credentials: openLink().nullable(),
   }),
+  sample: { classroom_id: 1, eduyear_id: 1 },
 })

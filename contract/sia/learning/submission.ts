@@ -89,6 +89,9 @@ export type SubmissionInput = z.output<typeof submissionInput>
 export const studentTask = task.extend({ lesson_class_task_submit: submission.nullable() })
 export type StudentTask = z.output<typeof studentTask>
 
+/** Result of the 409 response: the submission that another window stored, or that was stored as a draft only. */
+export const storedSubmission = z.object({ id: z.int() })
+
 const path = `${STUDENT_LESSONS}/:id/task/:task_id/submit`
 const sample = { answer: '<p>Jawaban saya.</p>', status: 'draft' }
 
@@ -111,6 +114,7 @@ export const createSubmission = endpoint({
   bodyLimit: LIMITS.pageBytes,
   isCreate: true,
   output: submission,
+  refusals: { 409: { storedSubmission } },
   sample,
 })
 
@@ -123,5 +127,6 @@ export const updateSubmission = endpoint({
   body: submissionInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
   output: submission,
+  refusals: { 409: { storedSubmission } },
   sample,
 })

@@ -131,6 +131,9 @@ export const updateTask = endpoint({
   sample,
 })
 
+/** Result of the 409 response if there are answers and `with_submissions` was not sent. */
+export const taskAnswered = z.object({ submissions: z.int(), drafts: z.int() })
+
 /** Removing a task with answers requires `with_submissions=1`; it can be restored for 30 days. */
 export const removeTask = endpoint({
   method: 'DELETE',
@@ -140,6 +143,7 @@ export const removeTask = endpoint({
   params: taskParams,
   query: removalQuery.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
+  refusals: { 409: { taskAnswered } },
 })
 
 export const restoreTask = endpoint({
@@ -162,4 +166,5 @@ export const copyTask = endpoint({
     status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
   }),
   output: copyResult,
+  sample: { lesson_class_ids: [2], status: 'draft' },
 })

@@ -17,7 +17,7 @@ import {
   rowId,
   UNKNOWN_ROW,
 } from '../activity.ts'
-import { pastPeriodConfirmation } from '../period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '../period.ts'
 
 const row = z.object({
   id: z.int(),
@@ -64,6 +64,16 @@ export const participantsConflict = z.object({
   /** The field that confirms the removal when sent with 1, and the label of the confirm button. */
   confirm: z.object({ name: z.literal('with_participants'), label: z.string() }),
 })
+
+/** Result of the 409 response if its participants, materials or tasks prevent moving or deleting a lesson class. */
+export const lessonClassLocked = z.object({
+  participants: z.int(),
+  materials: z.int(),
+  tasks: z.int(),
+  blocker: blocker.nullable(),
+})
+
+const writingRefusals = { 409: { pastPeriodConflict, participantsConflict, lessonClassLocked } }
 
 export const lessonClassFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
@@ -134,6 +144,13 @@ export const readLessonClass = endpoint({
   output: lessonClassDetail,
 })
 
+const sample = {
+  eduyear_id: 1,
+  semester_id: 1,
+  classroom_id: 1,
+  lesson_teachers: [{ lesson_id: 1, teacher_id: 1 }],
+}
+
 export const createLessonClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class',
@@ -142,6 +159,7 @@ export const createLessonClasses = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   body: lessonClassInput,
   isCreate: true,
+  refusals: writingRefusals,
   /** `id` is that of the first new row, for the form of a single lesson class. */
   output: z.object({
     id: z.int().nullable(),
@@ -150,6 +168,7 @@ export const createLessonClasses = endpoint({
     removed: z.int(),
     participants: z.int(),
   }),
+  sample,
 })
 
 /** The fields of a single lesson may also be sent at the top level of the body. */
@@ -169,6 +188,8 @@ export const updateLessonClass = endpoint({
   params: idParams,
   body: z.preprocess(wrapSingleLesson, lessonClassInput.extend(expectedVersion)),
   output: lessonClassDetail,
+  refusals: writingRefusals,
+  sample,
 })
 
 export const removeLessonClass = endpoint({
@@ -179,6 +200,7 @@ export const removeLessonClass = endpoint({
   params: idParams,
   query: z.object({ with_participants: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
+  refusals: { 409: { participantsConflict, lessonClassLocked } },
 })
 
 export const readLessonsOfClass = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { messageLabels } from '../../field/labelAt.ts'
 import { fieldInfo, reference } from '../../fields.ts'
 import { flag, namedClassroom, namedRef } from '../activity.ts'
-import { pastPeriodConfirmation } from '../period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '../period.ts'
 import type { MatrixPeriod } from './lessonMatrix.ts'
 
 type PeriodChoices = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
@@ -81,4 +81,13 @@ export const copyLessonClasses = endpoint({
   access: POLICY.lessonClass,
   body: copyInput,
   output: z.object({ rows: z.array(row), added: z.int(), participants: z.int() }),
+  refusals: { 409: { pastPeriodConflict } },
+  sample: {
+    from_eduyear_id: 1,
+    from_semester_id: 1,
+    eduyear_id: 2,
+    semester_id: 1,
+    classroom_ids: [1],
+    dry_run: true,
+  },
 })

@@ -6,7 +6,8 @@ import { messageLabels } from '../../field/labelAt.ts'
 import { reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { flag, namedClassroom, namedRef, UNKNOWN_ROW } from '../activity.ts'
-import { pastPeriodConfirmation } from '../period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '../period.ts'
+import { lessonClassLocked, participantsConflict } from './lessonClass.ts'
 
 export const LESSON_MATRIX = '/sia/activity/lesson-class/matrix'
 
@@ -80,6 +81,7 @@ export const saveLessonMatrix = endpoint({
   access: POLICY.lessonClass,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonMatrixInput,
+  refusals: { 409: { pastPeriodConflict, participantsConflict, lessonClassLocked } },
   output: z.object({
     added: z.int(),
     changed: z.int(),
@@ -87,4 +89,9 @@ export const saveLessonMatrix = endpoint({
     participants: z.int(),
     refused: z.array(refusedCell),
   }),
+  sample: {
+    eduyear_id: 1,
+    semester_id: 1,
+    cells: [{ classroom_id: 1, lesson_id: 1, teacher_id: 1, was_teacher_id: null }],
+  },
 })

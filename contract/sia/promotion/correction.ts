@@ -170,6 +170,12 @@ export const readCorrection = endpoint({
   }),
 })
 
+/** Result of the 409 response if lessons of the next year would be removed and `with_lessons` was not sent. */
+export const lessonsConflict = z.object({
+  lessons: z.int(),
+  confirm: z.object({ name: z.literal('with_lessons'), label: z.string() }),
+})
+
 /** Concurrent requests correct it once. Dependent records prevent it or need a confirmation. */
 export const correctPromotion = endpoint({
   method: 'POST',
@@ -179,10 +185,6 @@ export const correctPromotion = endpoint({
   params: idParams,
   body: correctionInput,
   output: z.object({ id: z.int(), outcome, next: enrolment.nullable(), lessons: z.int() }),
-})
-
-/** Result of the 409 response if lessons of the next year would be removed and `with_lessons` was not sent. */
-export const lessonsConflict = z.object({
-  lessons: z.int(),
-  confirm: z.object({ name: z.literal('with_lessons'), label: z.string() }),
+  refusals: { 409: { lessonsConflict } },
+  sample: { to: 'repeat', classroom_id: 1 },
 })

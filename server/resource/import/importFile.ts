@@ -1,9 +1,9 @@
 /** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
 import { z } from 'zod'
-import type { ImportOptions, ImportResult } from '#contract/csv.ts'
+import { type ImportOptions, type ImportResult, missingColumns } from '#contract/csv.ts'
 import { describeFields } from '#contract/fields.ts'
 import type { CallerContext } from '../../http/authentication.ts'
-import { errors } from '../../http/errors.ts'
+import { errors, refusalOf } from '../../http/errors.ts'
 import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
@@ -104,7 +104,11 @@ function refuseMissingColumns(
       file: `Kolom wajib tidak ada: ${names}.${sheetNote} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
     },
     undefined,
-    { columns: namedColumns(columns), above, missing: missing.map(({ name }) => name) },
+    refusalOf(missingColumns, {
+      columns: namedColumns(columns),
+      above,
+      missing: missing.map(({ name }) => name),
+    }),
   )
 }
 

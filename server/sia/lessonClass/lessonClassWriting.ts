@@ -1,11 +1,11 @@
 /** Adds, changes and removes lessons of classes, one at a time or a class's whole table. */
-import type { z } from 'zod'
 import type { Blocker } from '#contract/blocker.ts'
 import {
   type LessonClass,
   type LessonClassDetail,
   type LessonClassInput,
-  type participantsConflict,
+  lessonClassLocked,
+  participantsConflict,
   removalQuestion,
   whyLocked,
 } from '#contract/sia/lessonClass/lessonClass.ts'
@@ -13,7 +13,7 @@ import { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { findClassroom } from '../classrooms.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
@@ -170,11 +170,14 @@ export async function removeLessonClass(
   await refuseIfLocked(queries, id, 'dihapus')
   const question = removalQuestion(before)
   if (question && !withParticipants) {
-    throw errors.conflict(question, {
-      participants: before.participants,
-      blocker: toParticipantsBlocker(id),
-      confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
-    } satisfies z.output<typeof participantsConflict>)
+    throw errors.conflict(
+      question,
+      refusalOf(participantsConflict, {
+        participants: before.participants,
+        blocker: toParticipantsBlocker(id),
+        confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
+      }),
+    )
   }
   if (question) await removeAllParticipants(tx, id)
   await removeTeacherHistory(tx, id)
@@ -195,5 +198,6 @@ async function refuseIfLocked(queries: Queries, id: number, verb: 'dihapus' | 'd
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const reason = whyLocked({ participants, materials, tasks }, verb)
   const blocker = participants > 0 ? toParticipantsBlocker(id) : null
-  if (reason) throw errors.conflict(reason, { participants, materials, tasks, blocker })
+  if (reason)
+    throw errors.conflict(reason, refusalOf(lessonClassLocked, { participants, materials, tasks, blocker }))
 }

@@ -1,16 +1,15 @@
 /** Lookups of years and semesters, and the check whether a period may still be added to. */
-import type { z } from 'zod'
 import {
   canAddToPast,
   type PeriodChoices,
-  type pastPeriodConflict,
+  pastPeriodConflict,
   pastPeriodQuestion,
   whyClosed,
 } from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 
 /** The user who adds something, and whether they confirmed adding to a period that has passed. */
 export type AdditionRequest = {
@@ -50,9 +49,12 @@ export function refuseClosed(
   if (!closed) return
   if (!canAddToPast(user)) throw errors.invalid({ [closed.field]: closed.message })
   if (with_passed) return
-  throw errors.conflict(pastPeriodQuestion(closed.message), {
-    confirm: { name: 'with_passed', label: 'Tetap simpan' },
-  } satisfies z.output<typeof pastPeriodConflict>)
+  throw errors.conflict(
+    pastPeriodQuestion(closed.message),
+    refusalOf(pastPeriodConflict, {
+      confirm: { name: 'with_passed', label: 'Tetap simpan' },
+    }),
+  )
 }
 
 /** @returns the code of the active year, which always exists */

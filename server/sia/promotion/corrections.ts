@@ -5,7 +5,7 @@ import {
   type correctionInput,
   correctionSummary,
   correctPromotion,
-  type lessonsConflict,
+  lessonsConflict,
   lessonsQuestion,
   notCorrectedMessage,
   nothingCorrectedMessage,
@@ -22,7 +22,7 @@ import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findClassroom } from '../classrooms.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
@@ -70,10 +70,13 @@ async function correctInTransaction(tx: Tx<Caller>, request: CorrectionRequest &
   const target = await findCorrectionTarget(queries, promotion, { to, classroom_id: classroom_id ?? null })
   refuseUnchanged(promotion, target)
   if (lessons.length > 0 && !with_lessons) {
-    throw errors.conflict(lessonsQuestion(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
-      lessons: lessons.length,
-      confirm: { name: 'with_lessons', label: `Koreksi dan lepas ${lessons.length} pelajaran` },
-    } satisfies z.output<typeof lessonsConflict>)
+    throw errors.conflict(
+      lessonsQuestion(lessons.length, `${next?.classroom} ${next?.eduyear}`),
+      refusalOf(lessonsConflict, {
+        lessons: lessons.length,
+        confirm: { name: 'with_lessons', label: `Koreksi dan lepas ${lessons.length} pelajaran` },
+      }),
+    )
   }
   await undoPromotion(tx, promotion)
   const { student_id } = row

@@ -72,7 +72,9 @@ describe('a refusal', () => {
   })
 
   it('that requires a password change has the redirect', () => {
-    expect(errors.mustChangePassword().extra.result).toEqual({ redirect: '/account/change-password' })
+    expect(errors.mustChangePassword().extra.refusal?.result).toEqual({
+      redirect: '/account/change-password',
+    })
   })
 
   it('of a full disk or a restart says whether the work was saved', () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import { serializerOf } from '#server/http/serialization.ts'
 import { checkContract } from '#test/support/world/contractCheck.ts'
 
@@ -65,7 +66,7 @@ it('a value that violates the contract is neither rounded, emptied nor refused',
 it('checkContract detects additional, missing and invalid fields', () => {
   const inspectResult = (result: unknown) => {
     const check = checkContract()
-    check.inspect(studentEndpoint, result)
+    check.inspect(studentEndpoint, { result })
     return check.assertNoViolations
   }
   expect(inspectResult(student)).not.toThrow()
@@ -74,6 +75,20 @@ it('checkContract detects additional, missing and invalid fields', () => {
   )
   expect(inspectResult({ ...student, rank: 3.7 })).toThrow('rank')
   expect(inspectResult({ ...student, day: undefined })).toThrow('day')
+})
+
+it('checkContract detects a refusal with an undeclared, additional or missing field', () => {
+  const conflict = z.object({ rows: z.int() })
+  const refusing = endpoint({ ...studentEndpoint, refusals: { 409: { conflict } } })
+  const inspectRefusal = (call: Endpoint, result: { rows: number }) => {
+    const check = checkContract()
+    check.inspect(call, { error: errors.conflict('Masih dipakai.', refusalOf(conflict, result)) })
+    return check.assertNoViolations
+  }
+  expect(inspectRefusal(refusing, { rows: 2 })).not.toThrow()
+  expect(inspectRefusal(refusing, Object.assign({ rows: 2 }, { nik: '1' }))).toThrow('nik')
+  expect(inspectRefusal(refusing, { rows: 2.5 })).toThrow('rows')
+  expect(inspectRefusal(studentEndpoint, { rows: 2 })).toThrow('not among its refusals')
 })
 
 const jsonCalls = Object.entries(calls).filter(([, { fileMediaType }]) => !fileMediaType)

@@ -3,10 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { changePasswordFirst } from '#contract/people/session.ts'
+import type { ApiError } from '#server/http/errors.ts'
 import { serializerOf } from '#server/http/serialization.ts'
+import type { Inspect } from '#server/http/serve.ts'
 
 export type ContractCheck = {
-  inspect: (endpoint: Endpoint, result: unknown) => void
+  inspect: Inspect
   /** @throws if a response since the last call violated its contract */
   assertNoViolations: () => void
 }
@@ -15,8 +18,11 @@ export type ContractCheck = {
 export function checkContract(): ContractCheck {
   let violations: string[] = []
   return {
-    inspect: (endpoint, result) => {
-      const violation = findViolation(endpoint, result)
+    inspect: (endpoint, answered) => {
+      const violation =
+        'error' in answered
+          ? findRefusalViolation(endpoint, answered.error)
+          : findViolation(endpoint, answered.result)
       if (violation) violations.push(`${findCallName(endpoint)}: ${violation}`)
     },
     assertNoViolations: () => {
@@ -34,6 +40,17 @@ function findViolation(endpoint: Endpoint, result: unknown): string | null {
   const serialized = JSON.parse(serializerOf(endpoint)({ success: true, message: '', result })).result
   const expected = JSON.parse(JSON.stringify(result ?? null))
   return isDeepStrictEqual(serialized, expected) ? null : 'the serialized result differs'
+}
+
+/** A refusal has the result that one of the call's refusals declares, or none. */
+function findRefusalViolation({ refusals }: Endpoint, { status, extra }: ApiError): string | null {
+  if (!extra.refusal) return null
+  const { schema, result } = extra.refusal
+  const declared = status === 409 || status === 422 ? Object.values(refusals?.[status] ?? {}) : []
+  if (schema !== changePasswordFirst && !declared.includes(schema))
+    return `the ${status} with ${JSON.stringify(result)} is not among its refusals`
+  const { error } = toStrict(schema).safeParse(result)
+  return error ? z.prettifyError(error) : null
 }
 
 function findCallName(endpoint: Endpoint): string {
@@ -61,7 +78,10 @@ const toStrictPart = (part: unknown) => toStrict(part as z.ZodType)
 function buildStrict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, toStrictPart(field)])
-    return z.strictObject(Object.fromEntries(fields))
+    const { catchall } = schema.def
+    return catchall && !(catchall instanceof z.ZodUnknown)
+      ? z.object(Object.fromEntries(fields)).catchall(toStrictPart(catchall))
+      : z.strictObject(Object.fromEntries(fields))
   }
   if (schema instanceof z.ZodArray) return z.array(toStrictPart(schema.element))
   if (schema instanceof z.ZodNullable) return toStrictPart(schema.unwrap()).nullable()

@@ -5,7 +5,7 @@ import { isVisibleToStudents, type TeacherTask } from '#contract/sia/learning/ta
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller, CallerContext } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { attachFiles } from '../file/files.ts'
@@ -70,7 +70,8 @@ async function saveInTransaction(
     // A refused answer is stored as a draft; a repeated request must get the refusal again.
     return { refusal, response: refusal === null ? await tx.respond(response) : response }
   })
-  if (refusal !== null) throw errors.conflict(refusal, { id: response.result.id })
+  if (refusal !== null)
+    throw errors.conflict(refusal, refusalOf(contract.storedSubmission, { id: response.result.id }))
   return response
 }
 
@@ -112,7 +113,10 @@ function refuseOtherSubmission(
 ): void {
   if (id !== null && before?.id !== id) throw errors.notFound('Jawaban tidak ditemukan.')
   if (id === null && before)
-    throw errors.conflict('Jawaban untuk tugas ini sudah ada. Muat ulang halaman ini.', { id: before.id })
+    throw errors.conflict(
+      'Jawaban untuk tugas ini sudah ada. Muat ulang halaman ini.',
+      refusalOf(contract.storedSubmission, { id: before.id }),
+    )
   if (before) refuseStale(before, updated_at)
 }
 

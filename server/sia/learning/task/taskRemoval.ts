@@ -1,11 +1,11 @@
 /** Removal of tasks: permanent if the teacher removes a task without answers, otherwise restorable for thirty days. */
-import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
+import { RESTORE_DAYS, type TeacherTask, taskAnswered } from '#contract/sia/learning/task.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { CallerContext } from '#server/http/authentication.ts'
-import { errors } from '#server/http/errors.ts'
+import { errors, refusalOf } from '#server/http/errors.ts'
 import { detachFiles } from '../file/files.ts'
 import { findLesson, mayTeach, refuseReadOnly, requireRemovalReason } from '../rights.ts'
 import { findTask, TASKS_TABLE, type TaskKey } from './taskRows.ts'
@@ -52,7 +52,10 @@ function toAnswersError(answers: readonly { submitted_at: string | null }[]) {
     submissions > 0 && `${submissions} jawaban yang dikumpulkan`,
     drafts > 0 && `${drafts} draf jawaban`,
   ].filter(Boolean)
-  return errors.conflict(`Tugas ini punya ${phrases.join(' dan ')}.`, { submissions, drafts })
+  return errors.conflict(
+    `Tugas ini punya ${phrases.join(' dan ')}.`,
+    refusalOf(taskAnswered, { submissions, drafts }),
+  )
 }
 
 /** Deletes the task with its answers and files. */
