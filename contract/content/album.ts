@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { imageUploadBody } from '../field/imageUpload.ts'
+import { imageUpload } from '../field/imageUpload.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { imageName, optionalText, reference, text } from '../fields.ts'
 import { LIMITS } from '../options.ts'
@@ -60,7 +60,7 @@ export const uploadAlbumCover = endpoint({
   path: '/album/upload-image',
   summary: 'Mengunggah sampul album.',
   access: POLICY.media.write,
-  body: imageUploadBody,
+  ...imageUpload,
   upload: { field: 'album', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

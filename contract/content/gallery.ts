@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { imageUploadBody } from '../field/imageUpload.ts'
+import { imageUpload } from '../field/imageUpload.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { fieldInfo, optionalText, text } from '../fields.ts'
 import type { Option } from '../options.ts'
@@ -50,7 +50,7 @@ export const uploadGalleryImage = endpoint({
   path: '/gallery/upload-image',
   summary: 'Mengunggah gambar gallery.',
   access: POLICY.media.write,
-  body: imageUploadBody,
+  ...imageUpload,
   upload: { field: 'gallery', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

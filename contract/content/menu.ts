@@ -135,6 +135,10 @@ export const saveMenuStructure = endpoint({
     type: z.string().optional().register(messageLabels, { label: 'Menu' }),
   }),
   output: z.array(menuNode),
+  sample: {
+    structures: [{ id: 1, text: 'Profil', children: [{ id: 2, text: 'Sejarah', children: [] }] }],
+    type: 'main',
+  },
 })
 
 export const searchMenuContent = endpoint({

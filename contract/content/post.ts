@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
-import { imageUploadBody } from '../field/imageUpload.ts'
+import { imageUpload } from '../field/imageUpload.ts'
 import { openLink } from '../field/responseLinks.ts'
 import { choice, idParams, moment, optionalDate, optionalMoment } from '../fields.ts'
 import { LIMITS, VISIBILITIES } from '../options.ts'
@@ -149,7 +149,7 @@ export const uploadPostImage = endpoint({
   path: '/post/upload-image',
   summary: 'Mengunggah gambar utama konten.',
   access: POLICY.content.write,
-  body: imageUploadBody,
+  ...imageUpload,
   upload: { field: 'img', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { imageUploadBody } from '../field/imageUpload.ts'
+import { imageUpload } from '../field/imageUpload.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
 
@@ -103,6 +103,7 @@ export const saveSettings = endpoint({
       .register(messageLabels, { label: 'Pengaturan' }),
   }),
   output: generals,
+  sample: { generals: [{ name: 'site_name', value: 'SMP Contoh' }] },
 })
 
 export const uploadLogo = endpoint({
@@ -110,7 +111,7 @@ export const uploadLogo = endpoint({
   path: '/setting/upload-image',
   summary: 'Mengunggah logo.',
   access: POLICY.setting,
-  body: imageUploadBody,
+  ...imageUpload,
   upload: { field: 'logo', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { imageUploadBody } from '../field/imageUpload.ts'
+import { imageUpload } from '../field/imageUpload.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { imageName, optionalText, text } from '../fields.ts'
 import { optionalLink } from '../links.ts'
@@ -52,7 +52,7 @@ export const uploadSlideImage = endpoint({
   path: '/slide/upload-image',
   summary: 'Mengunggah gambar slide.',
   access: POLICY.media.write,
-  body: imageUploadBody,
+  ...imageUpload,
   upload: { field: 'slide', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

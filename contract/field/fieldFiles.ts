@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { type DescribedField, describeFields, type FieldUpload, idParams } from '../fields.ts'
-import { imageUploadBody } from './imageUpload.ts'
+import { imageUpload } from './imageUpload.ts'
 
 type ResourceWithFiles = {
   api: string
@@ -28,7 +28,7 @@ export function uploadCalls({ api, label, input, access }: ResourceWithFiles) {
         path: `${api}/upload-${field.name}`,
         summary: `Mengunggah ${field.label.toLowerCase()} ${label.toLowerCase()}.`,
         access: [...access.create, ...access.change],
-        body: imageUploadBody,
+        ...imageUpload,
         upload: { field: 'file', accept: field.upload.accept },
         output: z.object({ filename: z.string() }),
       }),
@@ -50,6 +50,7 @@ export function fileCalls({ api, label, input }: ResourceWithFiles) {
           access: 'session',
           params: idParams,
           fileMediaType: 'application/pdf',
+          sendsRanges: true,
           output: bytes,
         }),
       ]),

@@ -36,6 +36,7 @@ export const anonymiseStudent = endpoint({
   params: idParams,
   body: anonymiseInput,
   output: z.object({ anonymised_at: z.string() }),
+  sample: { name: 'Siti Aminah' },
 })
 
 /** Fields that the school's register (buku induk) keeps after anonymising. */

@@ -86,6 +86,7 @@ export const updateProfile = endpoint({
   upload: { field: 'photo', accept: 'image', isOptional: true },
   output: profile,
   isOpenBeforePasswordChange: true,
+  sample: { name: 'Rina Wulandari', username: 'rina', email: 'rina@sekolah.sch.id' },
 })
 
 export const passwordInput = z
@@ -120,4 +121,9 @@ export const changePassword = endpoint({
   body: passwordInput,
   output: nothing,
   isOpenBeforePasswordChange: true,
+  sample: {
+    password_lama: 'rahasia-sekali',
+    password_baru: 'lebih-rahasia',
+    rpassword_baru: 'lebih-rahasia',
+  },
 })

@@ -196,6 +196,10 @@ export const closeYear = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   body: closeYearInput,
   output: closing,
+  sample: {
+    eduyear_id: 1,
+    classes: [{ classroom_id: 1, students: [{ student_class_id: 1, student_id: 1, destination: 2 }] }],
+  },
 })
 
 export const undoCloseYear = endpoint({
@@ -205,4 +209,5 @@ export const undoCloseYear = endpoint({
   access: POLICY.studentClass,
   body: z.object({ eduyear_id: reference('Tahun Ajaran') }),
   output: closing,
+  sample: { eduyear_id: 1 },
 })

@@ -64,6 +64,7 @@ export const listGraduations = endpoint({
   access: POLICY.graduation.read,
   body: graduationFields,
   output: z.array(row),
+  sample: { eduyear_id: 1 },
 })
 
 export const exportGraduations = endpoint({
@@ -124,6 +125,7 @@ export const saveGraduation = endpoint({
   }),
   upload: { field: 'file', accept: 'pdf', isOptional: true },
   output: row,
+  sample: { student_id: 1, eduyear_id: 1, final_score: '87,50' },
 })
 
 /** `id` is that of the document. Administrators still see it as a version; a new one can be uploaded. */
@@ -135,6 +137,7 @@ export const withdrawGraduation = endpoint({
   params: idParams,
   body: withdrawal,
   output: nothing,
+  sample: { reason: 'Nilai tertukar' },
 })
 
 export const uploadGraduations = endpoint({
@@ -146,6 +149,7 @@ export const uploadGraduations = endpoint({
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,
+  sample: { dry_run: '1', picks: [], eduyear_id: 1 },
 })
 
 /** Only the caller's own zip, from any device. */

@@ -45,6 +45,7 @@ export const listRapors = endpoint({
   access: POLICY.rapor.readers,
   body: raporFields,
   output: z.array(row),
+  sample: { eduyear_id: 1, semester_id: 1, classroom_id: 1 },
 })
 
 /** The report card status of a class. */
@@ -133,6 +134,7 @@ export const saveRapor = endpoint({
   }),
   upload: { field: 'file', accept: 'pdf' },
   output: row,
+  sample: { id: 0, student_id: 1, eduyear_id: 1, semester_id: 1, classroom_id: 1 },
 })
 
 /** `id` is that of the document. Administrators still see it as a version; a new one can be uploaded. */
@@ -144,6 +146,7 @@ export const withdrawRapor = endpoint({
   params: idParams,
   body: withdrawal,
   output: nothing,
+  sample: { reason: 'Nilai tertukar' },
 })
 
 export const uploadRapors = endpoint({
@@ -155,6 +158,7 @@ export const uploadRapors = endpoint({
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,
+  sample: { dry_run: '1', picks: [], eduyear_id: 1, semester_id: 1 },
 })
 
 /** Only the caller's own zip, from any device. */

@@ -203,47 +203,45 @@ const classEntry = z.object({
 })
 export type ClassEntry = z.output<typeof classEntry>
 
+const transferCall = { method: 'POST', access: POLICY.studentClass, params: idParams } as const
+
 /** The old enrolment ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({
-  method: 'POST',
+  ...transferCall,
   path: '/sia/activity/student-class/:id/move',
   summary: 'Memindahkan peserta ke kelas lain pada tahun dan jenjang yang sama.',
-  access: POLICY.studentClass,
-  params: idParams,
   body: moveInput,
   output: classEntry,
+  sample: { classroom_id: 2, moved_at: '2026-10-05' },
 })
 
 /** Adds the student to lessons of the class, selected from `offered` of the preceding move or return. */
 export const joinLessons = endpoint({
-  method: 'POST',
+  ...transferCall,
   path: '/sia/activity/student-class/:id/lessons',
   summary: 'Mengikutkan satu peserta kelas ke pelajaran kelasnya yang dipilih.',
-  access: POLICY.studentClass,
-  params: idParams,
   body: joinInput,
   output: z.object({ lessons: z.int() }),
+  sample: { lesson_class_ids: [1] },
 })
 
 /** Active enrolments end as 'Keluar'; documents stay. */
 export const leaveSchool = endpoint({
-  method: 'POST',
+  ...transferCall,
   path: '/sia/master/student/:id/leave',
   summary: 'Mencatat siswa keluar (mutasi keluar).',
-  access: POLICY.studentClass,
-  params: idParams,
   body: leaveInput,
   output: z.object({ out_year: z.string(), out_reason: z.string() }),
+  sample: { left_at: '2026-10-05', reason: 'Pindah sekolah', letter_no: '421/12/2026' },
 })
 
 /** For returning students and students from another school. Returning students get back their lessons of the year that the class has. */
 export const returnToSchool = endpoint({
-  method: 'POST',
+  ...transferCall,
   path: '/sia/master/student/:id/return',
   summary:
     'Mencatat siswa masuk atau kembali (mutasi masuk) ke satu kelas tahun aktif atau yang akan datang.',
-  access: POLICY.studentClass,
-  params: idParams,
   body: returnInput,
   output: classEntry,
+  sample: { classroom_id: 1, returned_at: '2026-10-05', origin_school: 'SMP Harapan' },
 })

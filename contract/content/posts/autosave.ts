@@ -94,6 +94,7 @@ export const keepAutosave = endpoint({
     values: values.clone().register(messageLabels, { label: 'Isian' }),
   }),
   output: z.object({ saved_at: moment }),
+  sample: { draft: 'tab-1', base: null, values: { title: 'Rapat orang tua', content: '<p>Hari Sabtu</p>' } },
 })
 
 export const dropAutosave = endpoint({

@@ -64,4 +64,5 @@ export const restoreRevision = endpoint({
   params,
   body: z.object(expectedVersion),
   output: post,
+  sample: { updated_at: '2026-07-15T00:00:00.000Z' },
 })

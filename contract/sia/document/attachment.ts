@@ -41,5 +41,6 @@ export const downloadAttachment = endpoint({
   }),
   acceptsSealedLink: true,
   fileMediaType: 'application/octet-stream',
+  sendsRanges: true,
   output: bytes,
 })

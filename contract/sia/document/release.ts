@@ -148,6 +148,7 @@ export const saveReleases = endpoint({
   access: POLICY.release,
   body: releaseInput,
   output: z.null(),
+  sample: { eduyear_id: 1, semester_id: 1, kind: 'rapor', classroom_ids: [1], act: 'release' },
 })
 
 /** Applies only to future documents; the visibility of existing ones does not change. */
@@ -158,6 +159,7 @@ export const saveReleaseDefault = endpoint({
   access: POLICY.master.change,
   body: z.object({ by_default: choice('Dokumen baru', RELEASE_DEFAULTS) }),
   output: z.null(),
+  sample: { by_default: 'draft' },
 })
 
 const reader = z.object({

@@ -97,4 +97,5 @@ export const copyMaterial = endpoint({
   params: materialParams,
   body: z.object({ lesson_class_ids: copyTargets }),
   output: copyResult,
+  sample: { lesson_class_ids: [2] },
 })

@@ -60,6 +60,7 @@ export const scoreSubmission = endpoint({
   params: taskParams.extend({ submission_id: idParams.shape.id }),
   body: scoreInput.extend(expectedVersion),
   output: submission,
+  sample: { score: '87,50', feedback: 'Kerja bagus.' },
 })
 
 /** The caller's own feedback texts, most used first. */

@@ -92,6 +92,14 @@ export const changeTeachers = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   body: changeTeachersInput,
   output: z.object({ changed: z.int(), planned: z.int() }),
+  sample: {
+    eduyear_id: 1,
+    semester_id: 1,
+    former_teacher_id: 1,
+    teacher_id: 2,
+    starts_on: '2026-10-05',
+    lesson_class_ids: [1],
+  },
 })
 
 /** Cancels planned changes only; the current teacher stays. */
@@ -108,4 +116,5 @@ export const cancelTeacherChanges = endpoint({
       .register(messageLabels, { label: 'Penggantian' }),
   }),
   output: z.object({ cancelled: z.int() }),
+  sample: { ids: [1] },
 })

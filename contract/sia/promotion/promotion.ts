@@ -191,6 +191,7 @@ export const promoteStudents = endpoint({
       .register(messageLabels, { label: 'Siswa' }),
   }),
   output: promotionBatch,
+  sample: { classroom_id: 2, students: [{ status: 'passed', student_id: 1, student_class_id: 1 }] },
 })
 
 /** Undoes the last batch of a class; returns 409 if other records already depend on it. */
@@ -201,4 +202,5 @@ export const undoPromotionBatch = endpoint({
   access: POLICY.studentClass,
   body: z.object({ batch_id: reference('Proses') }),
   output: promotionBatch,
+  sample: { batch_id: 1 },
 })

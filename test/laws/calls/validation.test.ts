@@ -29,8 +29,16 @@ async function findSender({ path }: Endpoint): Promise<Sender> {
 const fillPath = (path: string, ids: Sender['ids']) =>
   path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
 
-const callsWithSample = Object.entries(calls).filter(([name, call]) => call.sample && name !== 'login')
+/** Their samples refer to records that only their own tests create. */
+const UNSENT = ['login', 'createLessonClasses']
+const callsWithSample = Object.entries(calls).filter(
+  ([name, call]) => call.sample && !call.upload && !UNSENT.includes(name),
+)
 const createCalls = callsWithSample.filter(([, call]) => call.isCreate)
+/** Whether the call has no id in its path, or that of a record from the sample of a create call. */
+const isReachable = ({ path }: Endpoint) =>
+  !path.includes(':') ||
+  createCalls.some(([, call]) => call.path === path || call.path === path.replace(/\/:\w+$/, ''))
 
 it('more than ten create calls and further calls are checked', () => {
   expect(createCalls.length).toBeGreaterThan(10)
@@ -45,7 +53,7 @@ describe.each(createCalls)('%s', (_name, call) => {
   })
 })
 
-describe.each(callsWithSample.filter(([, call]) => findRequiredFields(call).length > 0))(
+describe.each(callsWithSample.filter(([, call]) => isReachable(call) && findRequiredFields(call).length > 0))(
   '%s',
   (_name, call) => {
     it('answers 422 under each required field that is missing, blank or null', async () => {

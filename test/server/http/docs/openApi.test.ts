@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import { openApi } from '#server/http/openApi.ts'
+import { calls, resources } from '#contract/catalogue.ts'
+import { openApi } from '#server/http/docs/openApi.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 type JsonObject = Record<string, unknown>
@@ -69,6 +69,25 @@ it('every reference resolves, and the main schemas are named', () => {
   })
 })
 
+it('no schema is numbered', () => {
+  expect(Object.keys(document.components.schemas).filter((name) => /\d$/.test(name))).toEqual([])
+})
+
+it('describes the result of each refusal that has one', () => {
+  const resultsOf = (path: string, method: string, status: string) =>
+    JSON.stringify(findOperation(path, method).responses[status])
+  const { schemas, responses } = document.components
+  for (const name of ['PastPeriodConflict', 'ParticipantsConflict', 'LessonClassLocked'])
+    expect(resultsOf('/sia/activity/lesson-class', 'post', '409')).toContain(`schemas/${name}"`)
+  expect(resultsOf('/sia/master/student-import', 'post', '422')).toContain('schemas/MissingColumns"')
+  expect(schemas.InUse).toMatchObject({
+    properties: { blocker: expect.anything() },
+    additionalProperties: { type: 'integer' },
+  })
+  expect(JSON.stringify(responses['301'])).toContain('schemas/ChangePasswordFirst"')
+  expect(JSON.stringify(responses['404'])).toContain('"result":{"type":"null"}')
+})
+
 it('lists the refusals of every call', () => {
   const listStatuses = (path: string, method: string) => Object.keys(findOperation(path, method).responses)
   expect(listStatuses('/post/{id}', 'put')).toEqual(
@@ -76,16 +95,34 @@ it('lists the refusals of every call', () => {
   )
   expect(listStatuses('/login', 'post')).toEqual(expect.arrayContaining(['422', '429']))
   expect(listStatuses('/login', 'post')).not.toContain('401')
+  expect(listStatuses('/post/{id}', 'put')).toEqual(expect.arrayContaining(['503', '507']))
+  expect(listStatuses('/post/{id}', 'get')).not.toContain('507')
+  expect(listStatuses('/download-attachment', 'get')).toEqual(expect.arrayContaining(['206', '416']))
+  expect(listStatuses('/health', 'get')).not.toContain('503')
 })
 
-it('has the samples of the contract as examples', () => {
-  for (const call of Object.values(calls)) {
-    if (!call.sample) continue
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
-    const body = findOperation(path, call.method.toLowerCase()).requestBody
-    expect(body?.content['application/json']?.example, path).toEqual(call.sample)
-  }
+const callsWithBody = Object.entries(calls).filter(([, { body, upload }]) => body || upload)
+
+it.each(callsWithBody)('%s has an example of its body, the sample of the contract', (_name, call) => {
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  const content = findOperation(path, call.method.toLowerCase()).requestBody?.content ?? {}
+  const file = call.upload ? { [call.upload.field]: expect.any(String) } : {}
+  expect(Object.values(content)).toHaveLength(1)
+  for (const { example } of Object.values(content)) expect(example).toEqual({ ...call.sample, ...file })
+})
+
+it('has examples of inputs, and of the records of resources', () => {
   expect(document.components.schemas.LessonInput?.examples).toEqual([{ code: 'MTK', name: 'Matematika' }])
+  const exampleOf = (path: string, method: string, status = '200') =>
+    findOperation(path, method).responses[status]?.content?.['application/json']?.example
+  for (const { api } of Object.values(resources)) {
+    const row = expect.objectContaining({ id: 1 })
+    expect(exampleOf(api, 'get')).toMatchObject({ result: { rows: [row], total_count: 1, total_page: 1 } })
+    expect(exampleOf(api, 'post', '201')).toMatchObject({ result: { id: 1 } })
+  }
+  expect(exampleOf('/sia/master/lesson/{id}', 'get')).toMatchObject({
+    result: { id: 1, code: 'MTK', name: 'Matematika' },
+  })
 })
 
 it('types page, page_size and order, and describes the fields of the filter', () => {
@@ -96,6 +133,15 @@ it('types page, page_size and order, and describes the fields of the filter', ()
   expect(findParameter('order').schema).toMatchObject({ enum: ['asc', 'desc'] })
   expect(findParameter('filter').description).toContain('user_type, role_id')
   expect(findParameter('filter').description).toContain('between')
+  expect(findParameter('filter').schema).toMatchObject({
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: {
+      type: 'object',
+      properties: { role_id: { $ref: '#/components/schemas/FilterOperation' } },
+    },
+  })
+  expect(document.components.schemas.FilterOperation?.oneOf).toHaveLength(3)
 })
 
 it('describes files as files and references as numbers', () => {

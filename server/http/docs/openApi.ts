@@ -3,16 +3,9 @@ import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import { creatingHeaders, type Endpoint } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { changePassword } from '#contract/people/profile.ts'
-import { login } from '#contract/people/session.ts'
-import {
-  bodySchema,
-  componentSchemas,
-  type Json,
-  jsonSchema,
-  type ObjectSchema,
-  resultSchema,
-} from './openApiSchemas.ts'
+import { formExample } from './examples.ts'
+import { describeResponses, describeSharedResponses } from './responses.ts'
+import { bodySchema, componentSchemas, type Json, jsonSchema, type ObjectSchema } from './schemas.ts'
 
 type Paths = Record<string, Record<string, unknown>>
 
@@ -42,33 +35,13 @@ export function openApi() {
           },
         },
         schemas: describe().schemas,
-        responses: RESPONSES,
+        responses: describeSharedResponses(),
       }
     },
     get paths() {
       return describe().paths
     },
   }
-}
-
-const refusal = (description: string, headers?: Json) => ({
-  description,
-  ...(headers && { headers }),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-})
-
-const RESPONSES = {
-  '301': refusal('Password sementara harus diganti dahulu; result.redirect menyebut layarnya'),
-  '400': refusal('Permintaan tidak dapat dibaca'),
-  '401': refusal('Belum masuk, atau sesi berakhir'),
-  '403': refusal('Tidak punya hak akses'),
-  '404': refusal('Tidak ada, atau bukan milik Anda'),
-  '409': refusal('Masih dipakai, atau sudah diubah orang lain sejak dibaca'),
-  '413': refusal('Isi atau berkas terlalu besar'),
-  '422': refusal('Ada isian yang salah; errors menunjuknya'),
-  '429': refusal('Terlalu banyak percobaan', {
-    'Retry-After': { description: 'Detik sampai boleh mencoba lagi', schema: { type: 'integer' } },
-  }),
 }
 
 function describePaths(): Paths {
@@ -96,36 +69,8 @@ function operation(name: string, call: Endpoint) {
       ...(call.isCreate ? parameters('header', creatingHeaders) : []),
     ],
     ...requestBody(call),
-    responses: { [call.isCreate ? 201 : 200]: success(call), ...refusals(call) },
+    responses: describeResponses(call),
   }
-}
-
-function success(call: Endpoint) {
-  if (call.fileMediaType) {
-    const schema = { type: 'string', format: 'binary' }
-    const content = Object.fromEntries([call.fileMediaType].flat().map((type) => [type, { schema }]))
-    return { description: 'Berkasnya', content }
-  }
-  const resultPart = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
-  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, resultPart] }
-  return { description: 'Berhasil', content: { 'application/json': { schema } } }
-}
-
-function refusals(call: Endpoint) {
-  const hasInput = call.body !== undefined || call.upload !== undefined
-  const applies: Record<keyof typeof RESPONSES, boolean> = {
-    '301': call.access !== 'public' && !call.isOpenBeforePasswordChange,
-    '400': true,
-    '401': call.access !== 'public',
-    '403': typeof call.access !== 'string',
-    '404': call.params !== undefined,
-    '409': call.method !== 'GET' && call.access !== 'public',
-    '413': hasInput,
-    '422': hasInput || call.query !== undefined,
-    '429': call === login || call === changePassword,
-  }
-  const codes = Object.entries(applies).filter(([, isApplicable]) => isApplicable)
-  return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))
 }
 
 /** Paging as clients should send it; the real schema parses any text leniently. */
@@ -168,5 +113,10 @@ function requestBody(call: Endpoint) {
     properties: { ...(fields.properties ?? {}), ...file },
     required: [...(fields.required ?? []), ...(upload.isOptional ? [] : [upload.field])],
   }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema, example: formExample(call) } },
+    },
+  }
 }

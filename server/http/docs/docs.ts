@@ -3,9 +3,9 @@ import helmet from '@fastify/helmet'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
+import { secureHeaders } from '../secureHeaders.ts'
 import { openApi } from './openApi.ts'
-import { secureHeaders } from './secureHeaders.ts'
 
 export async function serveDocs(app: FastifyInstance, config: Config) {
   // Its pages set their own Content-Security-Policy.
