@@ -26,7 +26,10 @@ export function prepareContent(html: string, pictures: TextPictures): string {
       .replace(IFRAME, (_, attributes: string) => toVideoLink(attributes))
       // The page's title is the only h1.
       .replace(/<(\/?)h1\b/g, '<$1h2')
-      .replaceAll('<table', '<div class="scroll" tabindex="0" role="region" aria-label="Tabel"><table')
+      .replaceAll(
+        '<table',
+        '<div class="table-scroller" tabindex="0" role="region" aria-label="Tabel"><table',
+      )
       .replaceAll('</table>', '</table></div>')
   )
 }
@@ -73,5 +76,5 @@ function toVideoLink(attributes: string): string {
   if (!id) return ''
   const start = START.exec(src)?.[1]
   const [timeParameter, startAttribute] = start ? [`&amp;t=${start}s`, ` data-start="${start}"`] : ['', '']
-  return `<a class="video" href="https://www.youtube.com/watch?v=${id}${timeParameter}" rel="noopener" data-video="${id}"${startAttribute}><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
+  return `<a class="video" href="https://www.youtube.com/watch?v=${id}${timeParameter}" rel="noopener" data-video="${id}"${startAttribute}><span class="play-icon"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
 }

@@ -17,8 +17,8 @@ const initialOf = (site: Site) => site.name.slice(0, 1)
 /** The large card of the headline on the home page. */
 export function HeadlineCard({ card, site, isFirst = false }: CardProps) {
   return (
-    <article className="headline">
-      <div className="cover">
+    <article className="headline-card">
+      <div className="card-picture">
         <Picture
           image={card.image}
           alt=""
@@ -35,7 +35,7 @@ export function HeadlineCard({ card, site, isFirst = false }: CardProps) {
           <a href={linkTo(card)}>{card.title}</a>
         </h2>
         {card.excerpt && <p className="excerpt">{card.excerpt}</p>}
-        <a className="more" href={linkTo(card)} aria-label={`Baca selengkapnya: ${card.title}`}>
+        <a className="more-link" href={linkTo(card)} aria-label={`Baca selengkapnya: ${card.title}`}>
           Baca selengkapnya
         </a>
       </div>
@@ -46,8 +46,8 @@ export function HeadlineCard({ card, site, isFirst = false }: CardProps) {
 export function PostCard({ card, site, level = 3 }: CardProps) {
   const Heading = `h${level}` as const
   return (
-    <article className="card">
-      <div className="cover">
+    <article className="post-card">
+      <div className="card-picture">
         <Picture
           image={card.image}
           alt=""
@@ -70,8 +70,8 @@ export function PostCard({ card, site, level = 3 }: CardProps) {
 export function PostLine({ card, site, isFirst = false, level = 3, hasTypeLabel = false }: CardProps) {
   const Heading = `h${level}` as const
   return (
-    <article className="line">
-      <div className="cover">
+    <article className="post-line">
+      <div className="card-picture">
         <Picture
           image={card.image}
           alt=""
@@ -96,7 +96,7 @@ export function PostLine({ card, site, isFirst = false, level = 3, hasTypeLabel 
 /** The date of a post, and its type where a list has several types. */
 function PostMeta({ card, site, hasTypeLabel = false }: CardProps) {
   return (
-    <p className="facts">
+    <p className="post-details">
       {hasTypeLabel && <span>{sectionLabelsOf(card.type).singular}</span>}
       {card.type !== 'page' && (
         <time dateTime={card.agenda_date ?? card.shown_at}>
@@ -112,7 +112,7 @@ function PostMeta({ card, site, hasTypeLabel = false }: CardProps) {
 export function DateBlock({ day }: { day: string }) {
   const { day: dayNumber, month } = toDayParts(day)
   return (
-    <span className="date" aria-hidden="true">
+    <span className="date-block" aria-hidden="true">
       <b>{dayNumber}</b>
       {month}
     </span>
@@ -125,13 +125,13 @@ export function AgendaItem({ card, site, level = 3 }: CardProps) {
   const day = card.agenda_date ?? card.shown_at.slice(0, 10)
   const isPast = day < site.today
   return (
-    <article className={isPast ? 'day past' : 'day'}>
+    <article className={isPast ? 'agenda-item is-past' : 'agenda-item'}>
       <DateBlock day={day} />
       <div>
         <Heading>
           <a href={linkTo(card)}>{card.title}</a>
         </Heading>
-        <p className="facts">
+        <p className="post-details">
           <time dateTime={day}>{formatDayWithWeekday(day)}</time>
           <span>{isPast ? 'sudah lewat' : formatDaysFromToday(day, site.today)}</span>
         </p>

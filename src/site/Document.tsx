@@ -51,7 +51,7 @@ export function Document({ site, page, head, assets, children }: Props) {
           ))}
       </head>
       <body>
-        <a className="skip" href="#isi">
+        <a className="skip-link" href="#isi">
           Langsung ke isi
         </a>
         <Header site={site} path={head.path} />

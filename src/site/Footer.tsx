@@ -5,17 +5,17 @@ import type { MenuItem, Site } from './views.ts'
 
 export function Footer({ site }: { site: Site }) {
   return (
-    <footer className="foot">
-      <div className="wide">
-        <div className="about">
-          <p className="name">{site.name}</p>
+    <footer className="site-footer">
+      <div className="wide-column">
+        <div className="school-details">
+          <p className="school-name">{site.name}</p>
           {site.organization && <p>{site.organization}</p>}
           <ContactDetails site={site} />
         </div>
         <Menu items={site.menus['bottom-1']} label="Menu bawah" />
         <Menu items={site.menus['bottom-2']} label="Menu bawah kedua" />
         {site.socials.length > 0 && (
-          <ul className="links" aria-label="Media sosial">
+          <ul className="link-list" aria-label="Media sosial">
             {site.socials.map(({ name, link }) => (
               <li key={name}>
                 <a href={link} rel="me noopener">
@@ -26,7 +26,7 @@ export function Footer({ site }: { site: Site }) {
           </ul>
         )}
       </div>
-      <div className="wide last">
+      <div className="wide-column footer-notes">
         <p>
           © {site.today.slice(0, 4)} {site.name}
           {site.footer && ` · ${site.footer}`}
@@ -44,7 +44,7 @@ function Menu({ items, label }: { items: MenuItem[]; label: string }) {
   if (items.length === 0) return null
   return (
     <nav aria-label={label}>
-      <ul className="links">
+      <ul className="link-list">
         {flattenMenu(items).map((item) => (
           <li key={item.id}>
             <a href={item.link}>{item.text}</a>
@@ -67,7 +67,7 @@ export function ContactDetails({ site }: { site: Site }) {
   const { address, phone, email, map } = site
   if (!address && !phone && !email && !map) return null
   return (
-    <ul className="reach">
+    <ul className="contact-details">
       {address && (
         <li>
           <Icon name="place" />

@@ -8,8 +8,8 @@ export function Header({ site, path }: { site: Site; path: string }) {
   return (
     <>
       {site.menus.top.length > 0 && (
-        <nav className="top" aria-label="Menu atas">
-          <ul className="wide">
+        <nav className="top-menu" aria-label="Menu atas">
+          <ul className="wide-column">
             {site.menus.top.map((item) => (
               <li key={item.id}>
                 <MenuLink item={item} path={path} />
@@ -18,8 +18,8 @@ export function Header({ site, path }: { site: Site; path: string }) {
           </ul>
         </nav>
       )}
-      <header className="head">
-        <div className="wide">
+      <header className="site-header">
+        <div className="wide-column">
           <a className="brand" href="/">
             <Logo site={site} />
             <span>
@@ -27,19 +27,19 @@ export function Header({ site, path }: { site: Site; path: string }) {
               {site.tagline && <small>{site.tagline}</small>}
             </span>
           </a>
-          <details className="panel" name="panel">
+          <details className="phone-menu" name="panel">
             <summary aria-label="Menu">
               <Icon name="menu" />
               <Icon name="close" />
             </summary>
-            <div className="sheet">
+            <div className="phone-menu-content">
               <MainMenu site={site} path={path} />
               <SearchForm />
             </div>
           </details>
-          <div className="bar">
+          <div className="menu-bar">
             <MainMenu site={site} path={path} />
-            <a className="round" href="/search" aria-label="Cari">
+            <a className="icon-link" href="/search" aria-label="Cari">
               <Icon name="search" />
             </a>
           </div>
@@ -52,7 +52,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
 function Logo({ site }: { site: Site }) {
   if (site.logo) return <img src={pictureUrl(site.logo, 300)} alt="" width="48" height="48" />
   return (
-    <span className="letter" aria-hidden="true">
+    <span className="initial-block" aria-hidden="true">
       {site.name.slice(0, 1)}
     </span>
   )
@@ -63,7 +63,7 @@ function MainMenu({ site, path }: { site: Site; path: string }) {
   const items = site.menus.main.length > 0 ? site.menus.main : DEFAULT_MENU
   return (
     <nav aria-label="Menu utama">
-      <ul className="main">
+      <ul className="main-menu">
         {items.map((item) => (
           <MenuEntry key={item.id} item={item} path={path} level={1} />
         ))}
@@ -92,7 +92,7 @@ function MenuEntry({ item, path, level }: { item: MenuItem; path: string; level:
   }
   return (
     <li>
-      <details className="sub">
+      <details className="submenu">
         <summary>
           {item.text}
           <Icon name="down" />
@@ -124,7 +124,7 @@ function MenuLink({ item, path }: { item: MenuItem; path: string }) {
 export function SearchForm({ query = '', isLarge = false }: { query?: string; isLarge?: boolean }) {
   return (
     <search>
-      <form className={isLarge ? 'search large' : 'search'} action="/search">
+      <form className={isLarge ? 'search-form is-large' : 'search-form'} action="/search">
         <input
           type="search"
           name="q"

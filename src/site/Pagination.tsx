@@ -9,7 +9,7 @@ export function Pagination({ paging: { page, pages }, path }: { paging: Paging; 
     return `${path}${path.includes('?') ? '&' : '?'}page=${number}`
   }
   return (
-    <nav className="pages" aria-label="Halaman daftar">
+    <nav className="pagination" aria-label="Halaman daftar">
       {page > 1 && (
         <a href={pageUrl(page - 1)} rel="prev">
           <Icon name="previous" />

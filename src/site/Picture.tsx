@@ -23,10 +23,10 @@ type Props = {
 export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter = '' }: Props) {
   const [width, height] = RATIOS[ratio]
   const objectPosition = useContext(FocalPointContext).get(image ?? '')
-  const className = `picture ${ratio}`
+  const className = `picture ratio-${ratio}`
   if (!image) {
     return (
-      <div className={`${className} drawn`} aria-hidden="true">
+      <div className={`${className} placeholder`} aria-hidden="true">
         <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <circle cx="122" cy="30" r="13" />
           <path d="M0 74q40-26 84-6t76-10v42H0z" />

@@ -5,7 +5,7 @@ import type { Picture as PictureView } from './views.ts'
 
 export function PictureGrid({ pictures }: { pictures: PictureView[] }) {
   return (
-    <ul className="mosaic" data-lightbox="">
+    <ul className="picture-grid" data-lightbox="">
       {pictures.map((picture) => (
         <li key={picture.id}>
           {picture.type === 'video' ? <VideoTile picture={picture} /> : <PhotoTile picture={picture} />}
@@ -32,14 +32,14 @@ function PhotoTile({ picture }: { picture: PictureView }) {
 function VideoTile({ picture }: { picture: PictureView }) {
   return (
     <a
-      className={picture.thumbnail ? 'video shot' : 'video'}
+      className={picture.thumbnail ? 'video has-thumbnail' : 'video'}
       href={`https://www.youtube.com/watch?v=${picture.image}`}
       rel="noopener"
       data-video={picture.image ?? ''}
       data-title={picture.title}
     >
       <Picture image={picture.thumbnail} alt="" ratio="square" use="gallery" sizes={SIZES} />
-      <span className="play">
+      <span className="play-icon">
         <Icon name="play" />
       </span>
       <span className="caption">{picture.title}</span>

@@ -3,12 +3,12 @@
   const queryAll = (selector, root = document) => [...root.querySelectorAll(selector)]
 
   const closeMenus = (target) => {
-    for (const menu of queryAll('.head details[open]')) if (!menu.contains(target)) menu.open = false
+    for (const menu of queryAll('.site-header details[open]')) if (!menu.contains(target)) menu.open = false
   }
   addEventListener('click', ({ target }) => closeMenus(target))
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    const menu = queryAll('.head details[open]').pop()
+    const menu = queryAll('.site-header details[open]').pop()
     if (!menu) return
     menu.open = false
     menu.querySelector('summary').focus()
@@ -16,7 +16,7 @@
 
   for (const slides of queryAll('[data-slides]')) {
     const list = slides.querySelector('ul')
-    const controls = slides.querySelector('.turn')
+    const controls = slides.querySelector('.slide-controls')
     if (!controls) continue
     controls.hidden = false
     const [previous, next] = queryAll('button', controls)
@@ -44,7 +44,7 @@
 
   const openLightbox = (links, start) => {
     const dialog = document.createElement('dialog')
-    dialog.className = 'light'
+    dialog.className = 'lightbox'
     dialog.setAttribute('aria-label', 'Gambar')
     const image = new Image()
     const caption = document.createElement('p')

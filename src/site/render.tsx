@@ -45,22 +45,22 @@ function minifyCss(css: string): string {
 }
 
 const LIGHT_NEUTRALS = {
-  ink: '#17211f',
-  soft: '#3c4a47',
-  quiet: '#586561',
-  card: '#ffffff',
-  line: '#dfe5e1',
-  edge: '#7c8a86',
-  visited: '#6b3fa0',
+  text: '#17211f',
+  secondaryText: '#3c4a47',
+  mutedText: '#586561',
+  surface: '#ffffff',
+  divider: '#dfe5e1',
+  controlBorder: '#7c8a86',
+  visitedLink: '#6b3fa0',
 }
 const DARK_NEUTRALS = {
-  ink: '#e8eeec',
-  soft: '#c3cecb',
-  quiet: '#9dacaa',
-  card: '#182120',
-  line: '#2b3735',
-  edge: '#6f7f7c',
-  visited: '#c9a6f5',
+  text: '#e8eeec',
+  secondaryText: '#c3cecb',
+  mutedText: '#9dacaa',
+  surface: '#182120',
+  divider: '#2b3735',
+  controlBorder: '#6f7f7c',
+  visitedLink: '#c9a6f5',
 }
 
 type RenderInput = { site: Site; page: Page; head: PageHead; assets: Assets; focalPoints: FocalPoints }

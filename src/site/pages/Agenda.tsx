@@ -9,15 +9,15 @@ import type { Card, Page, Site } from '../views.ts'
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
   const { upcoming, past } = page
   return (
-    <div className="narrow part">
-      <div className="title">
+    <div className="text-column page-section">
+      <div className="title-row">
         <h1>Agenda</h1>
         <AgendaLinks month={site.today.slice(0, 7)} />
       </div>
-      {upcoming.length + past.length === 0 && <p className="none">{sectionLabelsOf('agenda').empty}</p>}
+      {upcoming.length + past.length === 0 && <p className="list-note">{sectionLabelsOf('agenda').empty}</p>}
       {upcoming.length > 0 && <AgendaByMonth rows={upcoming} site={site} />}
       {past.length > 0 && (
-        <section className="month">
+        <section className="list-section">
           <h2>Sudah lewat</h2>
           <AgendaItems rows={past} site={site} />
         </section>
@@ -29,7 +29,7 @@ export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind:
 
 function AgendaLinks({ month }: { month: string }) {
   return (
-    <p className="ways">
+    <p className="link-row">
       <a href={`/agendas?month=${month}`}>Lihat per bulan</a>
       <a href="/agendas.ics">
         <Icon name="calendar" />
@@ -42,7 +42,7 @@ function AgendaLinks({ month }: { month: string }) {
 function AgendaByMonth({ rows, site }: { rows: Card[]; site: Site }) {
   const months = [...new Set(rows.map(({ agenda_date }) => agenda_date?.slice(0, 7) ?? ''))]
   return months.map((month) => (
-    <section key={month} className="month">
+    <section key={month} className="list-section">
       <h2>{monthName(month)}</h2>
       <AgendaItems rows={rows.filter(({ agenda_date }) => agenda_date?.startsWith(month))} site={site} />
     </section>
@@ -51,7 +51,7 @@ function AgendaByMonth({ rows, site }: { rows: Card[]; site: Site }) {
 
 function AgendaItems({ rows, site, level = 3 }: { rows: Card[]; site: Site; level?: 2 | 3 }) {
   return (
-    <div className="days">
+    <div className="agenda-items">
       {rows.map((card) => (
         <AgendaItem key={card.slug} card={card} site={site} level={level} />
       ))}
@@ -64,10 +64,10 @@ const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'
 export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 'month' }> }) {
   const { month, rows } = page
   return (
-    <div className="wide part">
-      <div className="title">
+    <div className="wide-column page-section">
+      <div className="title-row">
         <h1>Agenda {monthName(month)}</h1>
-        <p className="ways">
+        <p className="link-row">
           <a href={`/agendas?month=${addMonths(month, -1)}`} rel="prev">
             <Icon name="previous" />
             {monthName(addMonths(month, -1))}
@@ -104,8 +104,8 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="none">Tidak ada agenda di bulan ini.</p>}
-      <div className="phone">
+      {rows.length === 0 && <p className="list-note">Tidak ada agenda di bulan ini.</p>}
+      <div className="phone-only">
         <AgendaItems rows={rows} site={site} level={2} />
       </div>
     </div>
@@ -116,7 +116,7 @@ function CalendarCell({ day, rows, today }: { day: string; rows: Card[]; today: 
   if (!day) return <td />
   const events = rows.filter(({ agenda_date }) => agenda_date === day)
   return (
-    <td className={[events.length && 'eventful', day === today && 'today'].filter(Boolean).join(' ')}>
+    <td className={[events.length && 'has-events', day === today && 'is-today'].filter(Boolean).join(' ')}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
       {events.map((card) => (
         <a key={card.slug} href={linkTo(card)}>

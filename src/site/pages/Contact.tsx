@@ -6,12 +6,16 @@ import type { Page, Site } from '../views.ts'
 export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind: 'contact' }> }) {
   const isReachable = site.address || site.phone || site.email || site.map
   return (
-    <div className="narrow part contact">
+    <div className="text-column page-section contact-page">
       <h1>Kontak</h1>
       <p className="lead">{site.organization || site.name}</p>
-      {isReachable ? <ContactDetails site={site} /> : <p className="none">Alamat sekolah belum diisi.</p>}
+      {isReachable ? (
+        <ContactDetails site={site} />
+      ) : (
+        <p className="list-note">Alamat sekolah belum diisi.</p>
+      )}
       {site.socials.length > 0 && (
-        <p className="ways">
+        <p className="link-row">
           {site.socials.map(({ name, link }) => (
             <a key={name} href={link} rel="me noopener">
               {name}
@@ -20,7 +24,7 @@ export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind
         </p>
       )}
       {page.teachers.length > 0 && (
-        <section className="month">
+        <section className="list-section">
           <h2>Guru dan tenaga kependidikan</h2>
           <ul className="teachers">
             {page.teachers.map(({ id, name, position, photo }) => (
@@ -44,7 +48,7 @@ const PORTRAIT_WIDTH = 100
 function Portrait({ name, photo }: { name: string; photo: string | null }) {
   if (!photo) {
     return (
-      <span className="letter" aria-hidden="true">
+      <span className="initial-block" aria-hidden="true">
         {name.slice(0, 1)}
       </span>
     )

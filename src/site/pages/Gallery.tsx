@@ -7,11 +7,11 @@ import type { Album as AlbumView, Page } from '../views.ts'
 export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }> }) {
   const { pictures, albums } = page
   return (
-    <div className="wide part">
+    <div className="wide-column page-section">
       <h1>Galeri</h1>
-      {albums.length + pictures.length === 0 && <p className="none">Belum ada gambar.</p>}
+      {albums.length + pictures.length === 0 && <p className="list-note">Belum ada gambar.</p>}
       {albums.length > 0 && (
-        <section className="month">
+        <section className="list-section">
           <h2>Album</h2>
           <ul className="albums">
             {albums.map((album) => (
@@ -23,7 +23,7 @@ export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }>
         </section>
       )}
       {pictures.length > 0 && (
-        <section className="month">
+        <section className="list-section">
           {albums.length > 0 && <h2>Semua gambar</h2>}
           <PictureGrid pictures={pictures} />
         </section>
@@ -53,14 +53,14 @@ function AlbumCard({ album }: { album: AlbumView }) {
 export function Album({ page }: { page: Extract<Page, { kind: 'album' }> }) {
   const { album, pictures } = page
   return (
-    <div className="wide part">
-      <nav className="crumbs" aria-label="Remah roti">
+    <div className="wide-column page-section">
+      <nav className="breadcrumbs" aria-label="Remah roti">
         <a href="/">Beranda</a>
         <a href="/galleries">Galeri</a>
       </nav>
       <h1>{album.title}</h1>
       {album.description && <p className="lead">{album.description}</p>}
-      {pictures.length === 0 && <p className="none">Album ini belum berisi gambar.</p>}
+      {pictures.length === 0 && <p className="list-note">Album ini belum berisi gambar.</p>}
       <PictureGrid pictures={pictures} />
     </div>
   )

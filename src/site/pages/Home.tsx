@@ -18,16 +18,16 @@ export function Home({ site, page }: { site: Site; page: Home }) {
       {slides.length > 0 && <Slides slides={slides} site={site} />}
       {isEmpty && <EmptyHome site={site} />}
       {headline && (
-        <section className="wide part" aria-label="Berita utama">
+        <section className="wide-column page-section" aria-label="Berita utama">
           <HeadlineCard card={headline} site={site} isFirst={slides.length === 0} />
         </section>
       )}
       <NewsAndAgenda site={site} page={page} />
       {preface && <Preface site={site} preface={preface} />}
       {articles.length > 0 && (
-        <section className="wide part">
+        <section className="wide-column page-section">
           <SectionTitle text="Artikel" link="/articles" more="Semua artikel" />
-          <div className="cards">
+          <div className="post-cards">
             {articles.map((card) => (
               <PostCard key={card.slug} card={card} site={site} />
             ))}
@@ -35,13 +35,13 @@ export function Home({ site, page }: { site: Site; page: Home }) {
         </section>
       )}
       {pictures.length > 0 && (
-        <section className="wide part">
+        <section className="wide-column page-section">
           <SectionTitle text="Galeri" link="/galleries" more="Semua gambar" />
           <PictureGrid pictures={trimToFullRow(pictures)} />
         </section>
       )}
       {(site.address || site.phone || site.email) && (
-        <section className="wide part reachus">
+        <section className="wide-column page-section contact-section">
           <h2>Hubungi kami</h2>
           <ContactDetails site={site} />
         </section>
@@ -54,11 +54,15 @@ export function Home({ site, page }: { site: Site; page: Home }) {
 function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Home }) {
   if (news.length + agenda.length === 0) return null
   return (
-    <div className={news.length && agenda.length ? 'wide part halves' : 'wide part'}>
+    <div
+      className={
+        news.length && agenda.length ? 'wide-column page-section two-columns' : 'wide-column page-section'
+      }
+    >
       {news.length > 0 && (
         <section>
           <SectionTitle text="Pengumuman" link="/news" more="Semua pengumuman" />
-          <div className="lines">
+          <div className="post-lines">
             {news.map((card) => (
               <PostLine key={card.slug} card={card} site={site} />
             ))}
@@ -68,7 +72,7 @@ function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Hom
       {agenda.length > 0 && (
         <section>
           <SectionTitle text="Agenda" link="/agendas" more="Semua agenda" />
-          <div className="days">
+          <div className="agenda-items">
             {agenda.map((card) => (
               <AgendaItem key={card.slug} card={card} site={site} />
             ))}
@@ -85,9 +89,9 @@ const trimToFullRow = <T,>(pictures: T[]) =>
 
 function SectionTitle({ text, link, more }: { text: string; link: string; more: string }) {
   return (
-    <div className="title">
+    <div className="title-row">
       <h2>{text}</h2>
-      <a className="more" href={link}>
+      <a className="more-link" href={link}>
         {more}
       </a>
     </div>
@@ -97,7 +101,7 @@ function SectionTitle({ text, link, more }: { text: string; link: string; more: 
 /** A carousel moved by swiping or keys, and by buttons that the script shows. */
 function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
   return (
-    <section className="wide slides" aria-label="Sorotan" data-slides="">
+    <section className="wide-column slides" aria-label="Sorotan" data-slides="">
       <ul tabIndex={slides.length > 1 ? 0 : -1}>
         {slides.map((slide, index) => (
           <li key={slide.id}>
@@ -110,8 +114,8 @@ function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
               isFirst={index === 0}
               letter={site.name.slice(0, 1)}
             />
-            <div className="words">
-              <p className="big">{slide.title}</p>
+            <div className="slide-text">
+              <p className="display-text">{slide.title}</p>
               {slide.description && <p>{slide.description}</p>}
               {slide.link && (
                 <a className="button" href={slide.link} aria-label={`Selengkapnya: ${slide.title}`}>
@@ -123,7 +127,7 @@ function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="turn" hidden>
+        <div className="slide-controls" hidden>
           <button type="button" aria-label="Sorotan sebelumnya">
             <Icon name="previous" />
           </button>
@@ -139,8 +143,8 @@ function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
 
 function Preface({ site, preface }: { site: Site; preface: NonNullable<Home['preface']> }) {
   return (
-    <section className="band">
-      <div className="wide preface">
+    <section className="tinted-band">
+      <div className="wide-column preface">
         {preface.image && (
           <Picture
             image={preface.image}
@@ -154,7 +158,7 @@ function Preface({ site, preface }: { site: Site; preface: NonNullable<Home['pre
         <div>
           <h2>{preface.title}</h2>
           {preface.excerpt && <p className="lead">{preface.excerpt}</p>}
-          <a className="more" href={linkTo(preface)} aria-label={`Baca selengkapnya: ${preface.title}`}>
+          <a className="more-link" href={linkTo(preface)} aria-label={`Baca selengkapnya: ${preface.title}`}>
             Baca selengkapnya
           </a>
         </div>
@@ -165,8 +169,8 @@ function Preface({ site, preface }: { site: Site; preface: NonNullable<Home['pre
 
 function EmptyHome({ site }: { site: Site }) {
   return (
-    <section className="wide welcome">
-      <p className="big">{site.name}</p>
+    <section className="wide-column empty-home">
+      <p className="display-text">{site.name}</p>
       {site.tagline && <p className="lead">{site.tagline}</p>}
       <p>Selamat datang. Kabar dari sekolah akan segera hadir di sini.</p>
     </section>

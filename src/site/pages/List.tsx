@@ -16,12 +16,12 @@ export function List({
 }) {
   const isGroupedByMonth = page.type === 'news'
   return (
-    <div className="narrow part">
+    <div className="text-column page-section">
       <h1>{sectionLabelsOf(page.type).list}</h1>
-      {page.rows.length === 0 && <p className="none">{sectionLabelsOf(page.type).empty}</p>}
+      {page.rows.length === 0 && <p className="list-note">{sectionLabelsOf(page.type).empty}</p>}
       {isGroupedByMonth ? (
         groupByMonth(page.rows, site).map(([month, rows], index) => (
-          <section key={month} className="month">
+          <section key={month} className="list-section">
             <h2>{month}</h2>
             <PostLines rows={rows} site={site} level={3} isFirst={index === 0} />
           </section>
@@ -47,7 +47,7 @@ type PostLinesProps = { rows: Card[]; site: Site; level: 2 | 3; isFirst?: boolea
 
 function PostLines({ rows, site, level, isFirst = false, hasTypeLabel = false }: PostLinesProps) {
   return (
-    <div className="lines">
+    <div className="post-lines">
       {rows.map((card, index) => (
         <PostLine
           key={card.slug}
@@ -65,11 +65,11 @@ function PostLines({ rows, site, level, isFirst = false, hasTypeLabel = false }:
 export function Search({ site, page }: { site: Site; page: Extract<Page, { kind: 'search' }> }) {
   const { query, rows, total } = page
   return (
-    <div className="narrow part">
+    <div className="text-column page-section">
       <h1>Cari</h1>
       <SearchForm query={query} isLarge />
       {query && (
-        <p className="none" role="status">
+        <p className="list-note" role="status">
           {total === 0
             ? `Tidak ada yang memuat “${query}”. Coba kata lain.`
             : `${total} hasil untuk “${query}”`}
@@ -83,7 +83,7 @@ export function Search({ site, page }: { site: Site; page: Extract<Page, { kind:
 
 export function NotFound() {
   return (
-    <div className="narrow part">
+    <div className="text-column page-section">
       <h1>Halaman ini tidak ada</h1>
       <p className="lead">Mungkin sudah dipindahkan atau alamatnya salah ketik. Coba cari di sini.</p>
       <SearchForm isLarge />

@@ -12,12 +12,12 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
   return (
     <>
       {isPreview && (
-        <p className="preview" role="status">
+        <p className="preview-notice" role="status">
           Pratinjau: hanya yang memegang tautan ini yang melihat halaman ini.
         </p>
       )}
       <article className="post">
-        <header className="narrow">
+        <header className="text-column">
           <Breadcrumbs post={post} />
           {post.agenda_date && <DateBlock day={post.agenda_date} />}
           <h1>{post.title}</h1>
@@ -30,7 +30,7 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
           )}
         </header>
         {post.image && (
-          <figure className="narrow">
+          <figure className="text-column">
             <Picture
               image={post.image}
               alt={post.image_alt}
@@ -43,18 +43,18 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
         )}
         {/* The server has sanitised the content before storing it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
-        <div className="narrow prose" dangerouslySetInnerHTML={{ __html: post.content }} />
-        <footer className="narrow">
+        <div className="text-column prose" dangerouslySetInnerHTML={{ __html: post.content }} />
+        <footer className="text-column">
           <Tags tags={post.tags} />
           {!isPreview && <Share post={post} site={site} />}
         </footer>
       </article>
       {otherPosts.length > 0 && (
-        <aside className="wide part" aria-label={`${sectionLabelsOf(post.type).list} lain`}>
-          <div className="title">
+        <aside className="wide-column page-section" aria-label={`${sectionLabelsOf(post.type).list} lain`}>
+          <div className="title-row">
             <h2>{sectionLabelsOf(post.type).list} lain</h2>
           </div>
-          <div className="cards">
+          <div className="post-cards">
             {otherPosts.map((card) => (
               <PostCard key={card.slug} card={card} site={site} />
             ))}
@@ -80,7 +80,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 function Breadcrumbs({ post }: { post: PostView }) {
   return (
-    <nav className="crumbs" aria-label="Remah roti">
+    <nav className="breadcrumbs" aria-label="Remah roti">
       <a href="/">Beranda</a>
       <a href={POST_TYPE[post.type].path}>{sectionLabelsOf(post.type).list}</a>
     </nav>
@@ -90,7 +90,7 @@ function Breadcrumbs({ post }: { post: PostView }) {
 function PostDate({ post, site }: { post: PostView; site: Site }) {
   if (post.agenda_date) {
     return (
-      <p className="facts">
+      <p className="post-details">
         <time dateTime={post.agenda_date}>{formatDayWithWeekday(post.agenda_date)}</time>
         <span>
           {post.agenda_date < site.today ? 'sudah lewat' : formatDaysFromToday(post.agenda_date, site.today)}
@@ -99,7 +99,7 @@ function PostDate({ post, site }: { post: PostView; site: Site }) {
     )
   }
   return (
-    <p className="facts">
+    <p className="post-details">
       <time dateTime={post.shown_at}>{formatDate(post.shown_at, site.time_zone)}</time>
       {post.type !== 'page' && <span>oleh {post.author}</span>}
     </p>

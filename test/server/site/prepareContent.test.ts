@@ -120,7 +120,7 @@ it('h1 headings become h2, since the title is the only h1', () => {
 
 it('a table is in a scrollable, focusable and labelled region', () => {
   expect(prepare('<table><tbody></tbody></table>')).toBe(
-    '<div class="scroll" tabindex="0" role="region" aria-label="Tabel"><table><tbody></tbody></table></div>',
+    '<div class="table-scroller" tabindex="0" role="region" aria-label="Tabel"><table><tbody></tbody></table></div>',
   )
 })
 

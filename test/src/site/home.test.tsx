@@ -62,7 +62,7 @@ describe('the home page', () => {
       'Hubungi kami',
     ])
     expect(page.querySelector('main')?.textContent).not.toContain('Selamat datang')
-    expect(readLinks(page, 'a.more')).toMatchObject({
+    expect(readLinks(page, 'a.more-link')).toMatchObject({
       'Semua pengumuman': '/news',
       'Semua agenda': '/agendas',
       'Semua artikel': '/articles',
@@ -84,15 +84,15 @@ describe('the home page', () => {
     [8, 8],
   ])('of %i pictures shows %i, so that no row has a gap', (total, visible) => {
     const pictures = Array.from({ length: total }, (_, n) => makePicture(n + 1))
-    expect(renderDocument({ page: homePage({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(
-      visible,
-    )
+    expect(
+      renderDocument({ page: homePage({ pictures }) }).querySelectorAll('.picture-grid > li'),
+    ).toHaveLength(visible)
   })
 
   it('has slide controls only if there are several slides', () => {
     const findControls = (count: number) => {
       const slides = Array.from({ length: count }, (_, n) => makeSlide(n + 1))
-      return renderDocument({ page: homePage({ slides }) }).querySelector('.turn')
+      return renderDocument({ page: homePage({ slides }) }).querySelector('.slide-controls')
     }
     expect(findControls(1)).toBeNull()
     expect(findControls(2)?.textContent).toContain('1 / 2')

@@ -22,8 +22,8 @@ describe('a list', () => {
   ] as const)('of %s is titled %s and says when it is empty', (type, title, emptyText) => {
     const page = renderDocument({ page: listPage({ type }) })
     expect(readTexts(page, 'h1')).toEqual([title])
-    expect(readTexts(page, '.none')).toEqual([emptyText])
-    expect(page.querySelector('nav.pages')).toBeNull()
+    expect(readTexts(page, '.list-note')).toEqual([emptyText])
+    expect(page.querySelector('nav.pagination')).toBeNull()
   })
 
   it('of news is grouped by months in the school’s time zone, others are not grouped', () => {
@@ -54,8 +54,8 @@ describe('a list', () => {
       page: listPage({ page, pages, rows: [makeCard()] }),
       head: { path: `/articles?page=${page}` },
     })
-    expect(readLinks(document, 'nav.pages a')).toEqual(links)
-    expect(document.querySelector('nav.pages')?.textContent).toContain(`Halaman ${page} dari ${pages}`)
+    expect(readLinks(document, 'nav.pagination a')).toEqual(links)
+    expect(document.querySelector('nav.pagination')?.textContent).toContain(`Halaman ${page} dari ${pages}`)
   })
 })
 
@@ -81,8 +81,10 @@ describe('a search', () => {
 
   it('shows the type of each result, and keeps the query in the link to the next page', () => {
     const page = renderDocument({ page: searchPage('rapat & komite', 20, 2) })
-    expect(readTexts(page, '.facts span')).toEqual(['Pengumuman'])
-    expect(readLinks(page, 'nav.pages a')).toEqual({ 'Lebih lama': '/search?q=rapat%20%26%20komite&page=2' })
+    expect(readTexts(page, '.post-details span')).toEqual(['Pengumuman'])
+    expect(readLinks(page, 'nav.pagination a')).toEqual({
+      'Lebih lama': '/search?q=rapat%20%26%20komite&page=2',
+    })
   })
 
   it('escapes HTML in the query', () => {
@@ -103,8 +105,8 @@ describe('the agenda', () => {
 
   it('without entries says so, and still links to its calendar', () => {
     const page = renderDocument({ page: agendaPage([], []) })
-    expect(readTexts(page, '.none')).toEqual(['Belum ada agenda.'])
-    expect(readLinks(page, '.ways a')).toEqual({
+    expect(readTexts(page, '.list-note')).toEqual(['Belum ada agenda.'])
+    expect(readLinks(page, '.link-row a')).toEqual({
       'Lihat per bulan': '/agendas?month=2027-01',
       'Langganan kalender': '/agendas.ics',
     })
@@ -115,8 +117,13 @@ describe('the agenda', () => {
       page: agendaPage(['2027-01-11', '2027-01-12', '2027-02-01'], ['2027-01-10']),
     })
     expect(readTexts(page, 'main h2')).toEqual(['Januari 2027', 'Februari 2027', 'Sudah lewat'])
-    expect(readTexts(page, '.facts span')).toEqual(['hari ini', 'besok', 'dalam 21 hari', 'sudah lewat'])
-    expect(readTexts(page, '.day.past h3')).toEqual(['2027-01-10'])
+    expect(readTexts(page, '.post-details span')).toEqual([
+      'hari ini',
+      'besok',
+      'dalam 21 hari',
+      'sudah lewat',
+    ])
+    expect(readTexts(page, '.agenda-item.is-past h3')).toEqual(['2027-01-10'])
   })
 
   it.each([
@@ -129,8 +136,12 @@ describe('the agenda', () => {
     'of %s links to the previous and next month, and has every day once in whole weeks',
     (month, previousMonth, nextMonth, days, weeks) => {
       const page = renderDocument({ page: { kind: 'month', month, rows: [] } })
-      expect(Object.keys(readLinks(page, '.ways a'))).toEqual([previousMonth, nextMonth, 'Sebagai daftar'])
-      expect(readTexts(page, '.none')).toEqual(['Tidak ada agenda di bulan ini.'])
+      expect(Object.keys(readLinks(page, '.link-row a'))).toEqual([
+        previousMonth,
+        nextMonth,
+        'Sebagai daftar',
+      ])
+      expect(readTexts(page, '.list-note')).toEqual(['Tidak ada agenda di bulan ini.'])
       const rows = [...page.querySelectorAll('tbody tr')]
       expect(rows).toHaveLength(weeks)
       for (const row of rows) expect(row.children).toHaveLength(7)

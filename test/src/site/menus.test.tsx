@@ -12,7 +12,7 @@ describe('the menus', () => {
     renderDocument({ page: missing, site: { menus: { ...minimalSite.menus, ...menus } }, head: { path } })
 
   it('of a school without menus link to every section of the website', () => {
-    expect(readLinks(openWithMenus({}), '.bar nav a')).toEqual({
+    expect(readLinks(openWithMenus({}), '.menu-bar nav a')).toEqual({
       Beranda: '/',
       Pengumuman: '/news',
       Artikel: '/articles',
@@ -25,7 +25,7 @@ describe('the menus', () => {
   })
 
   it('mark the current page', () => {
-    const current = readTexts(openWithMenus({}, '/news'), '.bar [aria-current=page]')
+    const current = readTexts(openWithMenus({}, '/news'), '.menu-bar [aria-current=page]')
     expect(current).toEqual(['Pengumuman'])
   })
 
@@ -40,8 +40,8 @@ describe('the menus', () => {
         }),
       ],
     })
-    expect(readTexts(page, '.bar summary')).toEqual(['Profil'])
-    expect(readLinks(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
+    expect(readTexts(page, '.menu-bar summary')).toEqual(['Profil'])
+    expect(readLinks(page, '.menu-bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
   it.each(['#', ''])('at the bottom are flat, without items that have no link (%j)', (link) => {

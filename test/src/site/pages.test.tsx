@@ -18,8 +18,8 @@ describe('a post', () => {
     renderDocument({ page: { kind: 'post', post: makePost(post), latest: [], isPreview: false, ...fields } })
 
   it('shows its date and author, and a page only its date', () => {
-    expect(readTexts(openPost({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
-    expect(readTexts(openPost({ type: 'page' }), '.facts')).toEqual(['10 Januari 2027'])
+    expect(readTexts(openPost({}), '.post-details')).toEqual(['10 Januari 2027oleh Siti'])
+    expect(readTexts(openPost({ type: 'page' }), '.post-details')).toEqual(['10 Januari 2027'])
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('a post', () => {
     ['2027-01-13', 'lusa'],
   ])('of the agenda on %s is %s, and can be added to a calendar', (agenda_date, distance) => {
     const page = openPost({ type: 'agenda', agenda_date, slug: 'rapat' })
-    expect(readTexts(page, '.facts span')).toEqual([distance])
+    expect(readTexts(page, '.post-details span')).toEqual([distance])
     expect(readLinks(page, 'a.button')).toEqual({ 'Tambah ke kalender': '/agendas/rapat.ics' })
   })
 
@@ -46,7 +46,7 @@ describe('a post', () => {
 
   it('that is a preview says who sees it, is hidden from search engines, and cannot be shared', () => {
     const page = openPost({}, { isPreview: true })
-    expect(readTexts(page, '.preview')[0]).toContain('hanya yang memegang tautan ini')
+    expect(readTexts(page, '.preview-notice')[0]).toContain('hanya yang memegang tautan ini')
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect([page.querySelector('.share'), page.querySelector('[type="application/ld+json"]')]).toEqual([
       null,
@@ -72,9 +72,9 @@ describe('galleries', () => {
   const album = { id: 5, title: 'Kemah', description: 'Tiga hari', image: null, total: 12 }
 
   it('say when they are empty', () => {
-    expect(readTexts(renderDocument({ page: galleriesPage() }), '.none')).toEqual(['Belum ada gambar.'])
+    expect(readTexts(renderDocument({ page: galleriesPage() }), '.list-note')).toEqual(['Belum ada gambar.'])
     const page = renderDocument({ page: { kind: 'album', album, pictures: [] } })
-    expect(readTexts(page, '.none')).toEqual(['Album ini belum berisi gambar.'])
+    expect(readTexts(page, '.list-note')).toEqual(['Album ini belum berisi gambar.'])
     expect(readTexts(page, '.lead')).toEqual(['Tiga hari'])
   })
 
@@ -101,10 +101,10 @@ describe('galleries', () => {
     const page = renderDocument({
       page: galleriesPage({ pictures: [makePicture(1), makePicture(2, { image: null })] }),
     })
-    expect([...page.querySelectorAll('.mosaic a')].map((element) => element.getAttribute('href'))).toEqual([
-      '/images/g1.jpg',
-    ])
-    expect(page.querySelectorAll('.mosaic > li')).toHaveLength(2)
+    expect(
+      [...page.querySelectorAll('.picture-grid a')].map((element) => element.getAttribute('href')),
+    ).toEqual(['/images/g1.jpg'])
+    expect(page.querySelectorAll('.picture-grid > li')).toHaveLength(2)
   })
 })
 
@@ -113,7 +113,7 @@ describe('the contact page', () => {
 
   it('says when nothing was filled in', () => {
     const page = renderDocument({ page: contactPage })
-    expect(readTexts(page, '.none')).toEqual(['Alamat sekolah belum diisi.'])
+    expect(readTexts(page, '.list-note')).toEqual(['Alamat sekolah belum diisi.'])
     expect(page.querySelector('.teachers')).toBeNull()
   })
 
@@ -125,8 +125,8 @@ describe('the contact page', () => {
     [{ address: 'Jl. Merdeka 1' }, {}],
   ])('with %j has the links %j', (site, links) => {
     const page = renderDocument({ page: contactPage, site })
-    expect(readLinks(page, 'main .reach a')).toEqual(links)
-    expect(page.querySelector('main .none')).toBeNull()
+    expect(readLinks(page, 'main .contact-details a')).toEqual(links)
+    expect(page.querySelector('main .list-note')).toBeNull()
   })
 
   it('shows teachers with their photo, or their first letter', () => {
