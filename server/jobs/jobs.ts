@@ -11,7 +11,7 @@ import { claimJob, type JobRow, LeaseLost, newLease, releaseJob, renewLease, wit
 import { deleteJob, isUnreported } from './reports.ts'
 
 /** What a job gets each time it starts or is resumed. */
-export type Work<Line> = {
+export type JobRun<Line> = {
   context: Context
   user: Caller
   log: Log
@@ -32,7 +32,7 @@ export type JobKind<Line, Report> = {
   name: string
   /** Access keys, of which the owner must still have one when the job is resumed without a request. */
   access: readonly AccessKey[]
-  run: (work: Work<Line>) => Promise<Report>
+  run: (jobRun: JobRun<Line>) => Promise<Report>
 }
 
 type Log = { error: (error: unknown, message?: string) => void }
@@ -138,7 +138,7 @@ async function runJob<Line, Report>(
   const sealKey = await context.files.pending.getKey(job.file)
   const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealKey)))
   let position = lines.length
-  const recordStep: Work<Line>['recordStep'] = async (queries, { lines: added, ...progress }) => {
+  const recordStep: JobRun<Line>['recordStep'] = async (queries, { lines: added, ...progress }) => {
     if (stoppingDatabases.has(context.db)) throw new Interrupted()
     await renewLease({ queries, context }, job, progress)
     if (added.length === 0) return

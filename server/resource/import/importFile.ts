@@ -8,14 +8,14 @@ import { type Column, fieldNames, findHeader, type Header, type Mapping } from '
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
 import type { Importer } from './importer.ts'
-import { FAIL_COLUMN, type ImportWork } from './importReport.ts'
+import { FAIL_COLUMN, type ImportJobRun } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { rowsBelow, survey } from './survey.ts'
 
 /** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
 const BATCH_SIZE = 32
 
-type File = { path: string; options: ImportOptions; work?: ImportWork }
+type File = { path: string; options: ImportOptions; jobRun?: ImportJobRun }
 
 /**
  * Imports a file. With `dry_run` every batch is rolled back.
@@ -25,7 +25,7 @@ type File = { path: string; options: ImportOptions; work?: ImportWork }
 export async function importFile(
   callerContext: CallerContext,
   importer: Importer,
-  { path, options, work }: File,
+  { path, options, jobRun }: File,
 ): Promise<ImportResult> {
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
@@ -44,14 +44,14 @@ export async function importFile(
     const { delimiter } = table
     const run = new ImportRun(callerContext, importer, {
       options,
-      work,
+      jobRun,
       header,
       isMapped,
       delimiter,
       ...surveyResult,
     })
     await run.begin()
-    await processRows(run, rowsBelow(table, header.line), work?.done ?? 0)
+    await processRows(run, rowsBelow(table, header.line), jobRun?.done ?? 0)
     return { ...describe(table, header), ...(await run.outcome()) }
   } finally {
     await table.close()

@@ -36,11 +36,11 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
   const kind = defineJob<ImportLine, ImportResult>({
     name: `csv:${name}`,
     access: calls.importCsv.access,
-    run: async (work) => {
-      const { options, importId } = payload.parse(JSON.parse(work.payload))
-      const file = { path: work.path, options, work: { ...work, importId } }
-      const result = await importFile(work, importer(work.context, work.user), file)
-      await endImport(work.context, importId, result)
+    run: async (jobRun) => {
+      const { options, importId } = payload.parse(JSON.parse(jobRun.payload))
+      const file = { path: jobRun.path, options, jobRun: { ...jobRun, importId } }
+      const result = await importFile(jobRun, importer(jobRun.context, jobRun.user), file)
+      await endImport(jobRun.context, importId, result)
       return result
     },
   })

@@ -2,7 +2,7 @@
 import type { ImportNoticeKind, ImportResult, PreviewRow } from '#contract/csv.ts'
 import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../../context.ts'
-import type { Work } from '../../jobs/jobs.ts'
+import type { JobRun } from '../../jobs/jobs.ts'
 import { offerDownload } from '../export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
@@ -12,8 +12,8 @@ type Refused = { line: number; reason: string; cells: string }
 /** What a job stores about a row for its report. */
 export type ImportLine = Refused | { credentials: string } | { waiting: true }
 
-/** The job of the import; rows of earlier runs are skipped, and their lines are included in the report. */
-export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
+/** The run of the job that imports a file; rows of earlier runs are skipped, and their lines are included in the report. */
+export type ImportJobRun = Pick<JobRun<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
   /** Id of the import under which changes are recorded. */
   importId: number
 }

@@ -9,7 +9,7 @@ import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cellValues.ts'
 import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, recordChanges } from './importLog.ts'
-import { type ImportLine, ImportReport, type ImportWork, type OutcomeCounts } from './importReport.ts'
+import { type ImportJobRun, type ImportLine, ImportReport, type OutcomeCounts } from './importReport.ts'
 import { toPreviewRow } from './previewRow.ts'
 import { type PreparedRow, RowValidator, type ValidatedRow } from './rowValidator.ts'
 
@@ -27,7 +27,7 @@ class RowRefused extends Error {
 
 type RunOptions = {
   options: ImportOptions
-  work: ImportWork | undefined
+  jobRun: ImportJobRun | undefined
   header: Header
   isMapped: (name: string) => boolean
   delimiter: string | null
@@ -39,7 +39,7 @@ export class ImportRun {
   readonly #callerContext: CallerContext
   readonly #importer: Importer
   readonly #isDryRun: boolean
-  readonly #work: ImportWork | undefined
+  readonly #jobRun: ImportJobRun | undefined
   readonly #validator: RowValidator
   readonly #fields: ReadonlyMap<string, DescribedField>
   /** Line numbers of stored rows by their unique keys, to find duplicates within the file. */
@@ -51,18 +51,18 @@ export class ImportRun {
   #done: number
 
   constructor(callerContext: CallerContext, importer: Importer, runOptions: RunOptions) {
-    const { options, work, header, total, mixedDates } = runOptions
+    const { options, jobRun, header, total, mixedDates } = runOptions
     this.#callerContext = callerContext
     this.#importer = importer
     this.#isDryRun = options.dry_run === '1'
-    this.#work = work
+    this.#jobRun = jobRun
     this.#total = total
     this.#report = new ImportReport(header.columns, runOptions)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
-    this.#done = work?.done ?? 0
-    for (const line of work?.lines ?? []) {
+    this.#done = jobRun?.done ?? 0
+    for (const line of jobRun?.lines ?? []) {
       this.#report.addLine(line)
       if ('reason' in line) this.#failedLines.add(line.line)
     }
@@ -70,10 +70,10 @@ export class ImportRun {
 
   /** Reads the counts of earlier runs of the job. */
   async begin() {
-    if (!this.#work || this.#done === 0) return
+    if (!this.#jobRun || this.#done === 0) return
     const { created, changed } = await countChanges(
       this.#callerContext.context.db.kysely,
-      this.#work.importId,
+      this.#jobRun.importId,
     )
     Object.assign(this.#counts, {
       created,
@@ -144,13 +144,13 @@ export class ImportRun {
           return (outcome && this.#lineOf(validatedRow, outcome)) ?? []
         })
         if (this.#isDryRun) throw new Rollback()
-        const work = this.#work
-        if (!work) return
+        const jobRun = this.#jobRun
+        if (!jobRun) return
         const stored = outcomes.flatMap((outcome, index) =>
           'stored' in outcome ? [{ ...outcome.stored, name: validated[index]?.name ?? '' }] : [],
         )
-        await recordChanges(tx.queries, { importId: work.importId, entity: this.#importer.name, stored })
-        await work.recordStep(tx.queries, { done, total: this.#total, lines })
+        await recordChanges(tx.queries, { importId: jobRun.importId, entity: this.#importer.name, stored })
+        await jobRun.recordStep(tx.queries, { done, total: this.#total, lines })
       })
     } catch (error) {
       if (!(error instanceof Rollback)) throw error

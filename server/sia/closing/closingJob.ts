@@ -5,7 +5,7 @@ import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { defineJob, isInterruption, type Work } from '#server/jobs/jobs.ts'
+import { defineJob, isInterruption, type JobRun } from '#server/jobs/jobs.ts'
 import { promoteInTransaction, toPromotionError } from '../promotion/promotions.ts'
 import { undoBatchInTransaction } from '../promotion/promotionUndo.ts'
 
@@ -29,9 +29,9 @@ export const CLOSING_JOB = defineJob<never, null>({
   run: runClosing,
 })
 
-async function runClosing(work: Work<never>): Promise<null> {
-  const payload = closingPayload.parse(JSON.parse(work.payload))
-  const classes = await work.context.db.kysely
+async function runClosing(jobRun: JobRun<never>): Promise<null> {
+  const payload = closingPayload.parse(JSON.parse(jobRun.payload))
+  const classes = await jobRun.context.db.kysely
     .selectFrom('year_closing_classes')
     .where('closing_id', '=', payload.closing_id)
     .select(['id', 'classroom_id', 'state'])
@@ -41,7 +41,7 @@ async function runClosing(work: Work<never>): Promise<null> {
   let done = classes.filter(({ state }) => state !== 'waiting').length
   for (const closingClass of classes.filter(({ state }) => state === 'waiting')) {
     done += 1
-    await closeClass(work, { payload, closingClass, progress: { done, total } })
+    await closeClass(jobRun, { payload, closingClass, progress: { done, total } })
   }
   return null
 }
@@ -53,7 +53,10 @@ type ClosingStep = {
 }
 
 /** Closes one class in one transaction; if that fails, the reason is stored and the job continues. */
-async function closeClass({ context, user, recordStep, log }: Work<never>, step: ClosingStep): Promise<void> {
+async function closeClass(
+  { context, user, recordStep, log }: JobRun<never>,
+  step: ClosingStep,
+): Promise<void> {
   const { payload, closingClass, progress } = step
   const recordOutcome = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
     await tx.queries

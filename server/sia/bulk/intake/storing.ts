@@ -10,7 +10,7 @@ import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
-import { isInterruption, type Work } from '#server/jobs/jobs.ts'
+import { isInterruption, type JobRun } from '#server/jobs/jobs.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Enrolment, Roster } from '../match/matchTypes.ts'
 import { documentKeyOf, listWithoutFile, readRoster } from '../match/roster.ts'
@@ -37,27 +37,27 @@ export type BulkKind = {
 
 /** The payload of the job; a zip that was stored without a check first has no id. */
 export type ConfirmedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
-export type StoringWork = Work<FileResult>
+export type StoringRun = JobRun<FileResult>
 export type Outcome = Awaited<ReturnType<typeof storeConfirmedFiles>>
 
-export async function storeConfirmedFiles(work: StoringWork, bulkKind: BulkKind) {
-  const { context, user, path } = work
-  const { plan, picks }: ConfirmedUpload = JSON.parse(work.payload)
+export async function storeConfirmedFiles(jobRun: StoringRun, bulkKind: BulkKind) {
+  const { context, user, path } = jobRun
+  const { plan, picks }: ConfirmedUpload = JSON.parse(jobRun.payload)
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: bulkKind.kind, ...plan })
   const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)
   const decisions = decideEntries(plan.entries, picks, roster)
   const zip = await openZip(path, LIMITS.pdfBytes)
-  const results: FileResult[] = [...work.lines]
+  const results: FileResult[] = [...jobRun.lines]
   const finishedEntries = new Set(results.map(({ entry }) => entry))
   try {
     const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
     const total = decisions.length
     for (const decision of decisions.filter(({ entry }) => !finishedEntries.has(entry.entry))) {
       const recordResult = (queries: Queries, line: FileResult) =>
-        work.recordStep(queries, { done: results.length + 1, total, lines: [line] })
+        jobRun.recordStep(queries, { done: results.length + 1, total, lines: [line] })
       const fileDecision = { decision, file: files.get(decision.entry.entry), storedKeys, recordResult }
-      const { isRecorded, ...line } = await storeFile(work, bulkKind, fileDecision)
+      const { isRecorded, ...line } = await storeFile(jobRun, bulkKind, fileDecision)
       if (!isRecorded) await recordResult(kysely, line)
       results.push(line)
     }
@@ -79,7 +79,7 @@ type FileDecision = {
 }
 
 async function storeFile(
-  { context, user, log }: StoringWork,
+  { context, user, log }: StoringRun,
   bulkKind: BulkKind,
   { decision, file, storedKeys, recordResult }: FileDecision,
 ): Promise<FileResult & { isRecorded: boolean }> {

@@ -55,7 +55,7 @@ export function serveBulk(serve: Serve, calls: Calls, bulkKind: BulkKind) {
   const storingJob: StoringJob = defineJob({
     name: `zip:${bulkKind.kind}`,
     access: upload.access,
-    run: (work) => storeConfirmedFiles(work, bulkKind),
+    run: (jobRun) => storeConfirmedFiles(jobRun, bulkKind),
   })
   /** Ids of uploads that are being stored, so that a second click does not start a second job. */
   const uploadsInProgress = new Set<string>()
