@@ -1,19 +1,9 @@
 /** PostgreSQL terminates every connection during each kind of job, and the same processes still finish it exactly once. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import { makeCsvForm, makeStudentsCsv, post, readCredentials } from '#test/support/process/installation.ts'
 import {
-  type Installation,
-  makeCsvForm,
-  makeStudentsCsv,
-  openInstallation,
-  post,
-  readCredentials,
-  signInAsAdmin,
-} from '#test/support/process/installation.ts'
-import {
-  BULK_GRADUATIONS_PATH,
-  BULK_RAPORS_PATH,
   checkBulkZip,
   EXPECTED_CLOSING_STATE,
   prepareClosing,
@@ -21,20 +11,9 @@ import {
   STUDENT_IMPORT_PATH,
   YEAR_CLOSING_PATH,
 } from '#test/support/process/longJobs.ts'
-import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
+import { BULK_UPLOADS, setUpTwoServers, waitUntilJobIsDone } from '#test/support/process/twoServers.ts'
 
-let installation: Installation
-let [firstServer, secondServer] = [] as unknown as [RunningServer, RunningServer]
-let token: string
-beforeAll(buildServer, 120_000)
-afterAll(removeBuilds)
-beforeEach(async () => {
-  installation = await openInstallation({ isOnStorage: true })
-  firstServer = await installation.start()
-  secondServer = await installation.start()
-  token = await signInAsAdmin(firstServer)
-})
-afterEach(() => installation.close())
+const servers = setUpTwoServers()
 
 const END_CONNECTIONS =
   'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -50,19 +29,16 @@ async function terminateConnectionsAt<T extends Outcome>(
   kind: string,
   call: Promise<T>,
 ): Promise<T> {
-  await installation.waitForStep(step, kind)
+  await servers.installation.waitForStep(step, kind)
   let hasResponse = false
   const response = call.finally(() => {
     hasResponse = true
   })
-  for (let cut = 0; cut < 5 && !hasResponse; cut += 1) await installation.selectColumn(END_CONNECTIONS)
+  for (let cut = 0; cut < 5 && !hasResponse; cut += 1)
+    await servers.installation.selectColumn(END_CONNECTIONS)
   await response
-  await installation.expireLeases()
-  await expect
-    .poll(() => installation.selectColumn('select state from jobs order by id desc limit 1'), {
-      timeout: 60_000,
-    })
-    .toEqual(['done'])
+  await servers.installation.expireLeases()
+  await waitUntilJobIsDone(servers)
   return response
 }
 
@@ -71,49 +47,52 @@ it('an import answers that it continues, and stores each row and password once',
   const response = await terminateConnectionsAt(
     100,
     'csv:%',
-    post<ImportResult>(firstServer, { token, path: STUDENT_IMPORT_PATH, body: form }),
+    post<ImportResult>(servers.first, { token: servers.token, path: STUDENT_IMPORT_PATH, body: form }),
   )
   expect(response).toMatchObject({ success: false })
-  const { result } = await post<ImportResult>(secondServer, { token, path: STUDENT_IMPORT_PATH, body: form })
+  const { result } = await post<ImportResult>(servers.second, {
+    token: servers.token,
+    path: STUDENT_IMPORT_PATH,
+    body: form,
+  })
   expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
-  expect(await installation.selectColumn('select count(*) from students')).toEqual([600])
-  const credentials = await readCredentials(secondServer, result.credentials)
+  expect(await servers.installation.selectColumn('select count(*) from students')).toEqual([600])
+  const credentials = await readCredentials(servers.second, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(600)
   const [email, password] = credentials[599] ?? []
-  expect(await post(secondServer, { token: '', path: '/login', body: { email, password } })).toMatchObject({
+  expect(await post(servers.second, { token: '', path: '/login', body: { email, password } })).toMatchObject({
     success: true,
   })
 }, 120_000)
 
-it.each([
-  ['report cards', BULK_RAPORS_PATH, 'student_class_rapors'],
-  ['letters of graduation', BULK_GRADUATIONS_PATH, 'graduations'],
-] as const)(
-  'a zip of %s stores each document once, together with its row',
-  async (_, path, table) => {
-    const confirmation = await checkBulkZip({ installation, server: firstServer, token }, path, 120)
+it.each(BULK_UPLOADS)(
+  'a zip of $title stores each document once, together with its row',
+  async ({ path, table }) => {
+    const confirmation = await checkBulkZip({ ...servers, server: servers.first }, path, 120)
     const firstResponse = await terminateConnectionsAt(
       20,
       'zip:%',
-      post<BulkResult>(firstServer, { token, path, body: confirmation }),
+      post<BulkResult>(servers.first, { token: servers.token, path, body: confirmation }),
     )
     // The report is delivered once: to the first call, or to a repeated one if the first was interrupted.
     const response = firstResponse.success
       ? firstResponse
-      : await post<BulkResult>(secondServer, { token, path, body: confirmation })
+      : await post<BulkResult>(servers.second, { token: servers.token, path, body: confirmation })
     expect(response.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
-    expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
-    expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
+    expect(await servers.installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
+    expect(await servers.installation.selectColumn('select count(*) from documents')).toEqual([120])
   },
   120_000,
 )
 
 it('closing a year closes each class exactly once', async () => {
-  const closingOrder = await prepareClosing({ installation, server: firstServer, token })
+  const closingOrder = await prepareClosing({ ...servers, server: servers.first })
   await terminateConnectionsAt(
     3,
     'close-year',
-    post<null>(firstServer, { token, path: YEAR_CLOSING_PATH, body: closingOrder }),
+    post<null>(servers.first, { token: servers.token, path: YEAR_CLOSING_PATH, body: closingOrder }),
   )
-  expect(await readClosingState(installation, closingOrder.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
+  expect(await readClosingState(servers.installation, closingOrder.eduyear_id)).toEqual(
+    EXPECTED_CLOSING_STATE,
+  )
 }, 120_000)

@@ -1,43 +1,25 @@
 /** The public calls as a website on another host uses them: response shapes, errors, CORS, ETags, and absolute URLs. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { writePost } from '#test/support/content/posts.ts'
+import { PUBLISHED, type ResultPage, setUpPublicSchool } from '#test/support/content/publicCalls.ts'
 import { publishSchool } from '#test/support/content/published.ts'
-import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
-let world: World
-let admin: Client
-beforeEach(async () => {
-  world = await openWorld({
-    env: { PUBLIC_URL: 'https://konsol.sch.id', SITE_URL: 'https://www.sekolah.sch.id' },
-  })
-  admin = await world.as('Administrator')
-})
-afterEach(() => world.close())
-
-const PUBLISHED = { status: 'publish' }
-
-async function fetchResult<Result>(path: string, status = 200): Promise<Result> {
-  const response = await world.app.inject(`/api/public${path}`)
-  expect(response.statusCode, response.payload).toBe(status)
-  return response.json().result
-}
-
-type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
+const school = setUpPublicSchool()
 
 describe('every call', () => {
   it('responds to any origin as its contract says, with and without the /api prefix', async () => {
-    const { visible } = await publishSchool(admin, world.context.clock())
-    const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
+    const { visible } = await publishSchool(school.admin, school.world.context.clock())
+    const album = await school.admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const call of Object.values(calls).filter(({ path }) => path.startsWith('/public/'))) {
       const path = call.path
         .replace(':slug', visible.agenda.slug)
         .replace(':id', String(album.body.result.id))
         .concat('?type=agenda&data=general,menu,slides,sambutan,headline,agenda,news,gallery,article')
       const [response, unprefixedResponse] = await Promise.all([
-        world.app.inject(`/api${path}`),
-        world.app.inject(path),
+        school.world.app.inject(`/api${path}`),
+        school.world.app.inject(path),
       ])
       expect(response.statusCode, path).toBe(200)
       expect(unprefixedResponse.json()).toEqual(response.json())
@@ -55,9 +37,9 @@ describe('every call', () => {
 
   it('has a strong ETag, and responds with 304 to a request that has the same ETag', async () => {
     for (const round of ['first', 'cached']) {
-      const { headers } = await world.app.inject('/public/slides')
+      const { headers } = await school.world.app.inject('/public/slides')
       expect(headers.etag, round).toMatch(/^"[\w-]{27}"$/)
-      const secondResponse = await world.app.inject({
+      const secondResponse = await school.world.app.inject({
         url: '/public/slides',
         headers: { 'if-none-match': `"x", ${headers.etag}` },
       })
@@ -80,7 +62,7 @@ describe('every call', () => {
     ['/posts?type=news&page=x', 422],
   ])('reports a failure in the envelope, which any origin may read: %s', async (path, status) => {
     for (const prefix of ['/api/public', '/public']) {
-      const response = await world.app.inject(prefix + path)
+      const response = await school.world.app.inject(prefix + path)
       expect(response.statusCode).toBe(status)
       expect(response.json()).toMatchObject({
         success: false,
@@ -111,7 +93,7 @@ describe('every call', () => {
       for (const prefix of ['/api/public', '/public']) {
         const headers = { 'content-type': 'application/json' }
         const body = method === 'GET' ? {} : { headers, payload: '{"broken' }
-        const response = await world.app.inject({ method, url: prefix + path, ...body })
+        const response = await school.world.app.inject({ method, url: prefix + path, ...body })
         expect(response.statusCode, prefix).toBe(status)
         expect(response.json()).toEqual({
           success: false,
@@ -129,13 +111,16 @@ describe('every call', () => {
 
   it('may be read by other origins, unlike all other responses', async () => {
     for (const url of ['/api/post/%zz', '/%zz', '/publicity/%zz', '/api/publicity']) {
-      const { headers } = await world.app.inject(url)
+      const { headers } = await school.world.app.inject(url)
       expect(headers['access-control-allow-origin'], url).toBeUndefined()
     }
   })
 
   it.each(['', '/posts', '/post/kabar'])('responds to a CORS preflight: %s', async (path) => {
-    const { statusCode, headers } = await world.app.inject({ method: 'OPTIONS', url: `/public${path}` })
+    const { statusCode, headers } = await school.world.app.inject({
+      method: 'OPTIONS',
+      url: `/public${path}`,
+    })
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET'])
     expect(headers['access-control-allow-origin']).toBe('*')
   })
@@ -143,22 +128,22 @@ describe('every call', () => {
 
 describe('pictures and links', () => {
   it('are absolute URLs of the right width, also in the text, with a placeholder for no picture', async () => {
-    const { filename } = (await uploadImage(admin, await drawImage())).body.result
+    const { filename } = (await uploadImage(school.admin, await drawImage())).body.result
     const content = `<p><img src="/images/${filename}" /><a href="/news/lain">lain</a><a href="https://x.id/a">luar</a></p>`
-    const { slug } = await writePost(admin, { ...PUBLISHED, image: filename, content })
-    await writePost(admin, { ...PUBLISHED, title: 'Tanpa gambar' })
-    const post = await fetchResult<Record<string, string>>(`/post/${slug}`)
+    const { slug } = await writePost(school.admin, { ...PUBLISHED, image: filename, content })
+    await writePost(school.admin, { ...PUBLISHED, title: 'Tanpa gambar' })
+    const post = await school.fetchResult<Record<string, string>>(`/post/${slug}`)
     expect(post.image).toBe(`https://konsol.sch.id/images/600-${filename}`)
     expect(post.content).toContain(`src="https://konsol.sch.id/images/${filename}"`)
     expect(post.content).toContain('href="https://www.sekolah.sch.id/news/lain"')
     expect(post.content).toContain('href="https://x.id/a"')
-    const { rows } = await fetchResult<ResultPage>('/posts?type=news')
+    const { rows } = await school.fetchResult<ResultPage>('/posts?type=news')
     expect(rows.map(({ image }) => image)).toEqual([
       'https://konsol.sch.id/images/900-placeholder.png',
       `https://konsol.sch.id/images/900-${filename}`,
     ])
     for (const { image } of rows) {
-      const imageResponse = await world.app.inject(String(image).replace('https://konsol.sch.id', ''))
+      const imageResponse = await school.world.app.inject(String(image).replace('https://konsol.sch.id', ''))
       expect(imageResponse.statusCode).toBe(200)
       expect(imageResponse.headers['content-type']).toMatch(/^image\//)
       expect(imageResponse.headers['cross-origin-resource-policy']).toBe('cross-origin')

@@ -1,52 +1,41 @@
 /** The results of the public calls: posts, the parts of the first page, menus, galleries and albums. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writePost } from '#test/support/content/posts.ts'
+import { PUBLISHED, type ResultPage, setUpPublicSchool } from '#test/support/content/publicCalls.ts'
 import { HOUR_MS } from '#test/support/content/published.ts'
-import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
-let world: World
-let admin: Client
-beforeEach(async () => {
-  world = await openWorld({
-    env: { PUBLIC_URL: 'https://konsol.sch.id', SITE_URL: 'https://www.sekolah.sch.id' },
-  })
-  admin = await world.as('Administrator')
-})
-afterEach(() => world.close())
-
-const PUBLISHED = { status: 'publish' }
-
-async function fetchResult<Result>(path: string, status = 200): Promise<Result> {
-  const response = await world.app.inject(`/api/public${path}`)
-  expect(response.statusCode, response.payload).toBe(status)
-  return response.json().result
-}
-
-type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
+const school = setUpPublicSchool()
 
 describe('posts', () => {
   it('are sorted by when they appeared, newest first, with the four latest in `latest`', async () => {
-    const pastTime = new Date(world.context.clock() - HOUR_MS).toISOString()
-    const plannedPost = await writePost(admin, { ...PUBLISHED, title: 'Direncanakan', publish_at: pastTime })
-    for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) await writePost(admin, { ...PUBLISHED, title })
-    const { rows, latest, ...counts } = await fetchResult<ResultPage & { latest: object[] }>(
+    const pastTime = new Date(school.world.context.clock() - HOUR_MS).toISOString()
+    const plannedPost = await writePost(school.admin, {
+      ...PUBLISHED,
+      title: 'Direncanakan',
+      publish_at: pastTime,
+    })
+    for (const title of ['Satu', 'Dua', 'Tiga', 'Empat'])
+      await writePost(school.admin, { ...PUBLISHED, title })
+    const { rows, latest, ...counts } = await school.fetchResult<ResultPage & { latest: object[] }>(
       '/posts?type=news&page=2&page_size=4',
     )
     expect(counts).toEqual({ total_count: 5, total_page: 2 })
-    expect(rows).toMatchObject([{ slug: plannedPost.slug, created_at: pastTime, user: { id: admin.id } }])
+    expect(rows).toMatchObject([
+      { slug: plannedPost.slug, created_at: pastTime, user: { id: school.admin.id } },
+    ])
     expect(latest).toMatchObject([{ title: 'Empat' }, { title: 'Tiga' }, { title: 'Dua' }, { title: 'Satu' }])
   })
 
   it('are found by title before text, and % and _ are no wildcards', async () => {
-    await writePost(admin, { ...PUBLISHED, title: 'Lomba Pramuka' })
-    await writePost(admin, {
+    await writePost(school.admin, { ...PUBLISHED, title: 'Lomba Pramuka' })
+    await writePost(school.admin, {
       ...PUBLISHED,
       type: 'article',
       title: 'Berita',
       content: '<p>Regu pramuka menang</p>',
     })
     const searchPosts = async (search: string) =>
-      (await fetchResult<ResultPage>(`/posts/search?${new URLSearchParams({ search })}`)).rows
+      (await school.fetchResult<ResultPage>(`/posts/search?${new URLSearchParams({ search })}`)).rows
     expect(await searchPosts('pramuka')).toMatchObject([
       { title: 'Lomba Pramuka', type: 'news' },
       { title: 'Berita', type: 'article' },
@@ -59,15 +48,15 @@ describe('posts', () => {
 
   it('of the agenda are sorted with future dates first, then the latest past', async () => {
     const dateAfter = (days: number) =>
-      new Date(world.context.clock() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+      new Date(school.world.context.clock() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
     for (const days of [9, -2, 3, -9, 30])
-      await writePost(admin, {
+      await writePost(school.admin, {
         ...PUBLISHED,
         type: 'agenda',
         title: `Hari ${days}`,
         agenda_date: dateAfter(days),
       })
-    const { agenda } = await fetchResult<{ agenda: object[] }>('/general?data=agenda')
+    const { agenda } = await school.fetchResult<{ agenda: object[] }>('/general?data=agenda')
     expect(agenda).toMatchObject([
       { title: 'Hari 3', agenda_date: dateAfter(3) },
       { title: 'Hari 9' },
@@ -79,8 +68,8 @@ describe('posts', () => {
 
 describe('the first page', () => {
   it('has a key for each requested part, and for no other', async () => {
-    await writePost(admin, { ...PUBLISHED, meta: [{ name: 'mtdt_headline_one', value: 1 }] })
-    const general = await fetchResult<Record<string, unknown>>(
+    await writePost(school.admin, { ...PUBLISHED, meta: [{ name: 'mtdt_headline_one', value: 1 }] })
+    const general = await school.fetchResult<Record<string, unknown>>(
       '/general?data=general,headline,sambutan,rahasia,gallery',
     )
     expect(Object.keys(general).sort()).toEqual(['galleries', 'general', 'headline', 'sambutan'])
@@ -92,10 +81,11 @@ describe('the first page', () => {
 
 describe('menus', () => {
   it('link to public posts without a leading slash, and replace a hidden item by its children', async () => {
-    const post = await writePost(admin, { ...PUBLISHED, type: 'page', title: 'Profil' })
-    const hiddenPost = await writePost(admin, { type: 'page', title: 'Draf' })
+    const post = await writePost(school.admin, { ...PUBLISHED, type: 'page', title: 'Profil' })
+    const hiddenPost = await writePost(school.admin, { type: 'page', title: 'Draf' })
     const addItem = async (item: object) =>
-      (await admin.post<{ id: number }>('/setting/menu', { type: 'main', link: '/', ...item })).body.result.id
+      (await school.admin.post<{ id: number }>('/setting/menu', { type: 'main', link: '/', ...item })).body
+        .result.id
     const homeId = await addItem({ name: 'Beranda' })
     const draftId = await addItem({ name: 'Draf', post_id: hiddenPost.id })
     const childId = await addItem({ name: 'Profil', post_id: post.id })
@@ -106,8 +96,8 @@ describe('menus', () => {
       createNode(draftId, [createNode(childId)]),
       createNode(externalId),
     ]
-    expect((await admin.post('/setting/menu-structure?type=main', { structures })).status).toBe(200)
-    expect(await fetchResult('/menus')).toEqual({
+    expect((await school.admin.post('/setting/menu-structure?type=main', { structures })).status).toBe(200)
+    expect(await school.fetchResult('/menus')).toEqual({
       main: [
         { id: homeId, text: 'Beranda', link: '', type: 'main', children: [] },
         { id: childId, text: 'Profil', link: 'pages/profil', type: 'main', children: [] },
@@ -122,9 +112,13 @@ describe('menus', () => {
 
 describe('galleries and albums', () => {
   it('have pictures in two sizes and the YouTube URLs of videos', async () => {
-    await admin.post('/gallery', { title: 'Video', type: 'video', image: 'https://youtu.be/dQw4w9WgXcQ' })
-    await admin.post('/gallery', { title: 'Kosong', type: 'image' })
-    const { rows } = await fetchResult<ResultPage>('/galleries')
+    await school.admin.post('/gallery', {
+      title: 'Video',
+      type: 'video',
+      image: 'https://youtu.be/dQw4w9WgXcQ',
+    })
+    await school.admin.post('/gallery', { title: 'Kosong', type: 'image' })
+    const { rows } = await school.fetchResult<ResultPage>('/galleries')
     expect(rows).toMatchObject([
       { title: 'Kosong', image: 'https://konsol.sch.id/images/600-placeholder.png' },
       {
@@ -134,12 +128,12 @@ describe('galleries and albums', () => {
       },
     ])
     const ids = rows.map(({ id }) => id)
-    const { body } = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: ids })
-    expect(await fetchResult<ResultPage>('/albums')).toMatchObject({
+    const { body } = await school.admin.post<{ id: number }>('/album', { title: 'Album', galleries: ids })
+    expect(await school.fetchResult<ResultPage>('/albums')).toMatchObject({
       total_count: 1,
       rows: [{ title: 'Album', total: 2 }],
     })
-    expect(await fetchResult(`/album/${body.result.id}`)).toMatchObject({
+    expect(await school.fetchResult(`/album/${body.result.id}`)).toMatchObject({
       galleries: [{ title: 'Kosong' }, { title: 'Video' }],
     })
   })

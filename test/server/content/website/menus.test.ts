@@ -36,12 +36,12 @@ const toBranches = (nodes: readonly MenuNode[]): Branch[] =>
   nodes.map(({ id, children }) => (children.length ? [id, ...toBranches(children)] : id))
 
 describe('a structure', () => {
-  let a: number
-  let b: number
-  let c: number
-  let d: number
+  let firstId: number
+  let secondId: number
+  let thirdId: number
+  let fourthId: number
   beforeEach(async () => {
-    ;[a, b, c, d] = [
+    ;[firstId, secondId, thirdId, fourthId] = [
       (await addItem('A')).id,
       (await addItem('B')).id,
       (await addItem('C')).id,
@@ -50,10 +50,10 @@ describe('a structure', () => {
   })
 
   it('starts in the order of adding, and is read as it was saved, three levels deep', async () => {
-    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
-    const response = await saveStructure(buildTree([[d, [b, c]], a]))
+    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
+    const response = await saveStructure(buildTree([[fourthId, [secondId, thirdId]], firstId]))
     expect(response).toMatchObject({ status: 200, body: { message: 'Struktur menu berhasil disimpan.' } })
-    expect(toBranches(await readStructure())).toEqual([[d, [b, c]], a])
+    expect(toBranches(await readStructure())).toEqual([[fourthId, [secondId, thirdId]], firstId])
     const [audit] = await readAudits(world, 'menu.main')
     expect(audit).toMatchObject({ user_id: admin.id, action: 'update', before: { length: 4 } })
   })
@@ -61,33 +61,43 @@ describe('a structure', () => {
   it('of another menu is separate', async () => {
     const otherItem = await addItem('Lain', { type: 'bottom-2' })
     expect(toBranches(await readStructure('bottom-2'))).toEqual([otherItem.id])
-    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
+    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
   })
 
   it.each([
-    ['misses one', () => buildTree([a, b, c]), 'sudah berubah'],
+    ['misses one', () => buildTree([firstId, secondId, thirdId]), 'sudah berubah'],
     ['is empty', () => [], 'sudah berubah'],
-    ['names one twice', () => buildTree([a, b, [c, a], d]), 'dua kali'],
-    ['nests an item in itself', () => buildTree([[a, a], b, c, d]), 'dua kali'],
-    ['names an id of no menu', () => buildTree([a, b, c, d, 999_999]), 'bukan bagian'],
-    ['is four levels deep', () => buildTree([[a, [b, [c, d]]]]), '3 tingkat'],
+    ['names one twice', () => buildTree([firstId, secondId, [thirdId, firstId], fourthId]), 'dua kali'],
+    [
+      'nests an item in itself',
+      () => buildTree([[firstId, firstId], secondId, thirdId, fourthId]),
+      'dua kali',
+    ],
+    [
+      'names an id of no menu',
+      () => buildTree([firstId, secondId, thirdId, fourthId, 999_999]),
+      'bukan bagian',
+    ],
+    ['is four levels deep', () => buildTree([[firstId, [secondId, [thirdId, fourthId]]]]), '3 tingkat'],
     [
       'has children that are no list',
-      () => [{ id: a, children: 'b' }, ...buildTree([b, c])],
+      () => [{ id: firstId, children: 'b' }, ...buildTree([secondId, thirdId])],
       'sudah berubah',
     ],
   ])('that %s changes nothing', async (_, nodes, message) => {
-    await saveStructure(buildTree([[a, b], c, d]))
+    await saveStructure(buildTree([[firstId, secondId], thirdId, fourthId]))
     const response = await saveStructure(nodes())
     expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
-    expect(toBranches(await readStructure())).toEqual([[a, b], c, d])
+    expect(toBranches(await readStructure())).toEqual([[firstId, secondId], thirdId, fourthId])
   })
 
   it('with an item of another menu changes neither menu', async () => {
     const otherItem = await addItem('Lain', { type: 'top' })
-    expect((await saveStructure(buildTree([a, b, c, d, otherItem.id]))).status).toBe(409)
-    expect((await saveStructure(buildTree([otherItem.id, a]), 'top')).status).toBe(409)
-    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
+    expect(
+      (await saveStructure(buildTree([firstId, secondId, thirdId, fourthId, otherItem.id]))).status,
+    ).toBe(409)
+    expect((await saveStructure(buildTree([otherItem.id, firstId]), 'top')).status).toBe(409)
+    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
     expect(toBranches(await readStructure('top'))).toEqual([otherItem.id])
   })
 
@@ -103,16 +113,16 @@ describe('a structure', () => {
   })
 
   it('moves the children of a deleted item to its position, in their order', async () => {
-    const e = (await addItem('E')).id
-    await saveStructure(buildTree([a, [b, d, c], e]))
-    expect((await admin.delete(`/setting/menu/${b}`)).status).toBe(200)
-    expect(toBranches(await readStructure())).toEqual([a, d, c, e])
+    const fifthId = (await addItem('E')).id
+    await saveStructure(buildTree([firstId, [secondId, fourthId, thirdId], fifthId]))
+    expect((await admin.delete(`/setting/menu/${secondId}`)).status).toBe(200)
+    expect(toBranches(await readStructure())).toEqual([firstId, fourthId, thirdId, fifthId])
   })
 
   it('moves grandchildren with their parent', async () => {
-    await saveStructure(buildTree([[a, [b, c]], d]))
-    await admin.delete(`/setting/menu/${a}`)
-    expect(toBranches(await readStructure())).toEqual([[b, c], d])
+    await saveStructure(buildTree([[firstId, [secondId, thirdId]], fourthId]))
+    await admin.delete(`/setting/menu/${firstId}`)
+    expect(toBranches(await readStructure())).toEqual([[secondId, thirdId], fourthId])
   })
 })
 

@@ -10,8 +10,8 @@ const CREATED_AT = '2020-07-01T00:00:00.000Z'
 /** More students than one batch of the query. */
 const NEW_STUDENT_COUNT = 505
 type ClassKey = 'vii' | 'viiB' | 'viii' | 'ix'
-/** `ago` is the number of years before the active one. */
-type PastEnrolment = [room: ClassKey, ago: number, status: EnrolmentStatus, updated?: string]
+/** `yearsAgo` counts from the active year. */
+type PastEnrolment = [room: ClassKey, yearsAgo: number, status: EnrolmentStatus, updated?: string]
 
 /** A student's enrolments, and the grade that they may enter. */
 const CASES: [
@@ -133,7 +133,7 @@ beforeAll(async () => {
     [0, school.year],
     [-1, school.nextYear],
   ])
-  for (const ago of [1, 2, 3]) years.set(ago, await createYear(admin, school.startYear - ago))
+  for (const yearsAgo of [1, 2, 3]) years.set(yearsAgo, await createYear(admin, school.startYear - yearsAgo))
   // Half of the cases come before the many new students, half after.
   const middle = CASES.length / 2
   const inputs = [
@@ -145,10 +145,10 @@ beforeAll(async () => {
   for (const { id, name } of await kysely.selectFrom('students').select(['id', 'name']).execute()) {
     const studentCase = CASES.find(([caseName]) => caseName === name)
     students.set(id, { name, grade: studentCase ? studentCase[2] : 'vii' })
-    const rows = (studentCase?.[1] ?? []).map(([classroom, ago, status, updated_at = CREATED_AT]) => ({
+    const rows = (studentCase?.[1] ?? []).map(([classroom, yearsAgo, status, updated_at = CREATED_AT]) => ({
       student_id: id,
       classroom_id: school[classroom],
-      eduyear_id: Number(years.get(ago)),
+      eduyear_id: Number(years.get(yearsAgo)),
       status,
       created_at: CREATED_AT,
       updated_at,
@@ -175,7 +175,7 @@ it('candidates have their former classes, the latest first, without those they w
     (await school.readClass(school[grade])).calon_peserta
       .find((candidate) => candidate.name === name)
       ?.student_classes.map(({ classroom, eduyear }) => `${classroom.name} ${eduyear}`)
-  const yearName = (ago: number) => `${school.startYear - ago}/${school.startYear - ago + 1}`
+  const yearName = (yearsAgo: number) => `${school.startYear - yearsAgo}/${school.startYear - yearsAgo + 1}`
   expect(await listPastClasses('ix', 'naik ke IX')).toEqual([`VIII A ${yearName(1)}`, `VII A ${yearName(2)}`])
   expect(await listPastClasses('viii', 'Pindah lalu naik')).toEqual([`VII B ${yearName(1)}`])
   expect(await listPastClasses('vii', 'baru')).toEqual([])
