@@ -36,24 +36,23 @@ const toBranches = (nodes: readonly MenuNode[]): Branch[] =>
   nodes.map(({ id, children }) => (children.length ? [id, ...toBranches(children)] : id))
 
 describe('a structure', () => {
-  let firstId: number
-  let secondId: number
-  let thirdId: number
-  let fourthId: number
+  // The ids of the items.
+  let home: number
+  let profile: number
+  let news: number
+  let contact: number
   beforeEach(async () => {
-    ;[firstId, secondId, thirdId, fourthId] = [
-      (await addItem('A')).id,
-      (await addItem('B')).id,
-      (await addItem('C')).id,
-      (await addItem('D')).id,
-    ]
+    home = (await addItem('Beranda')).id
+    profile = (await addItem('Profil')).id
+    news = (await addItem('Berita')).id
+    contact = (await addItem('Kontak')).id
   })
 
   it('starts in the order of adding, and is read as it was saved, three levels deep', async () => {
-    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
-    const response = await saveStructure(buildTree([[fourthId, [secondId, thirdId]], firstId]))
+    expect(toBranches(await readStructure())).toEqual([home, profile, news, contact])
+    const response = await saveStructure(buildTree([[contact, [profile, news]], home]))
     expect(response).toMatchObject({ status: 200, body: { message: 'Struktur menu berhasil disimpan.' } })
-    expect(toBranches(await readStructure())).toEqual([[fourthId, [secondId, thirdId]], firstId])
+    expect(toBranches(await readStructure())).toEqual([[contact, [profile, news]], home])
     const [audit] = await readAudits(world, 'menu.main')
     expect(audit).toMatchObject({ user_id: admin.id, action: 'update', before: { length: 4 } })
   })
@@ -61,43 +60,33 @@ describe('a structure', () => {
   it('of another menu is separate', async () => {
     const otherItem = await addItem('Lain', { type: 'bottom-2' })
     expect(toBranches(await readStructure('bottom-2'))).toEqual([otherItem.id])
-    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
+    expect(toBranches(await readStructure())).toEqual([home, profile, news, contact])
   })
 
   it.each([
-    ['misses one', () => buildTree([firstId, secondId, thirdId]), 'sudah berubah'],
+    ['misses one', () => buildTree([home, profile, news]), 'sudah berubah'],
     ['is empty', () => [], 'sudah berubah'],
-    ['names one twice', () => buildTree([firstId, secondId, [thirdId, firstId], fourthId]), 'dua kali'],
-    [
-      'nests an item in itself',
-      () => buildTree([[firstId, firstId], secondId, thirdId, fourthId]),
-      'dua kali',
-    ],
-    [
-      'names an id of no menu',
-      () => buildTree([firstId, secondId, thirdId, fourthId, 999_999]),
-      'bukan bagian',
-    ],
-    ['is four levels deep', () => buildTree([[firstId, [secondId, [thirdId, fourthId]]]]), '3 tingkat'],
+    ['names one twice', () => buildTree([home, profile, [news, home], contact]), 'dua kali'],
+    ['nests an item in itself', () => buildTree([[home, home], profile, news, contact]), 'dua kali'],
+    ['names an id of no menu', () => buildTree([home, profile, news, contact, 999_999]), 'bukan bagian'],
+    ['is four levels deep', () => buildTree([[home, [profile, [news, contact]]]]), '3 tingkat'],
     [
       'has children that are no list',
-      () => [{ id: firstId, children: 'b' }, ...buildTree([secondId, thirdId])],
+      () => [{ id: home, children: 'b' }, ...buildTree([profile, news])],
       'sudah berubah',
     ],
   ])('that %s changes nothing', async (_, nodes, message) => {
-    await saveStructure(buildTree([[firstId, secondId], thirdId, fourthId]))
+    await saveStructure(buildTree([[home, profile], news, contact]))
     const response = await saveStructure(nodes())
     expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
-    expect(toBranches(await readStructure())).toEqual([[firstId, secondId], thirdId, fourthId])
+    expect(toBranches(await readStructure())).toEqual([[home, profile], news, contact])
   })
 
   it('with an item of another menu changes neither menu', async () => {
     const otherItem = await addItem('Lain', { type: 'top' })
-    expect(
-      (await saveStructure(buildTree([firstId, secondId, thirdId, fourthId, otherItem.id]))).status,
-    ).toBe(409)
-    expect((await saveStructure(buildTree([otherItem.id, firstId]), 'top')).status).toBe(409)
-    expect(toBranches(await readStructure())).toEqual([firstId, secondId, thirdId, fourthId])
+    expect((await saveStructure(buildTree([home, profile, news, contact, otherItem.id]))).status).toBe(409)
+    expect((await saveStructure(buildTree([otherItem.id, home]), 'top')).status).toBe(409)
+    expect(toBranches(await readStructure())).toEqual([home, profile, news, contact])
     expect(toBranches(await readStructure('top'))).toEqual([otherItem.id])
   })
 
@@ -113,16 +102,16 @@ describe('a structure', () => {
   })
 
   it('moves the children of a deleted item to its position, in their order', async () => {
-    const fifthId = (await addItem('E')).id
-    await saveStructure(buildTree([firstId, [secondId, fourthId, thirdId], fifthId]))
-    expect((await admin.delete(`/setting/menu/${secondId}`)).status).toBe(200)
-    expect(toBranches(await readStructure())).toEqual([firstId, fourthId, thirdId, fifthId])
+    const gallery = (await addItem('Galeri')).id
+    await saveStructure(buildTree([home, [profile, contact, news], gallery]))
+    expect((await admin.delete(`/setting/menu/${profile}`)).status).toBe(200)
+    expect(toBranches(await readStructure())).toEqual([home, contact, news, gallery])
   })
 
   it('moves grandchildren with their parent', async () => {
-    await saveStructure(buildTree([[firstId, [secondId, thirdId]], fourthId]))
-    await admin.delete(`/setting/menu/${firstId}`)
-    expect(toBranches(await readStructure())).toEqual([[secondId, thirdId], fourthId])
+    await saveStructure(buildTree([[home, [profile, news]], contact]))
+    await admin.delete(`/setting/menu/${home}`)
+    expect(toBranches(await readStructure())).toEqual([[profile, news], contact])
   })
 })
 
@@ -202,7 +191,7 @@ describe('an item', () => {
   })
 
   it('changed by two users at once is saved for the first only', async () => {
-    const { id, updated_at } = await addItem('A')
+    const { id, updated_at } = await addItem('Beranda')
     const putItem = (name: string) => admin.put(`/setting/menu/${id}`, { name, link: '/', updated_at })
     expect([(await putItem('B')).status, (await putItem('C')).status]).toEqual([200, 409])
     expect((await listItems())[0]?.name).toBe('B')
@@ -214,7 +203,7 @@ describe('an item', () => {
   })
 
   it('has an audit of every change', async () => {
-    const { id } = await addItem('A')
+    const { id } = await addItem('Beranda')
     await admin.put(`/setting/menu/${id}`, { name: 'B', link: '/' })
     await admin.delete(`/setting/menu/${id}`)
     expect((await readAudits(world, 'menu')).map(({ action }) => action)).toEqual([
@@ -247,7 +236,7 @@ it.each([
   [['manage-content'], { read: 403, create: 403, change: 403, remove: 403, order: 403 }],
 ] as const)('%s allows just what its name says', async (keys, expected) => {
   const client = await world.as({ keys })
-  const { id } = await addItem('A')
+  const { id } = await addItem('Beranda')
   const buildFlatTree = async () => buildTree((await listItems()).map((item) => item.id))
   expect({
     read: (await client.get('/setting/menu?type=main')).status,
