@@ -1,5 +1,10 @@
 /** Fills in the parameters of calls. The id of a call for one record comes from the first row of a list. */
-import type { FetchResult, Parameters } from './requests.ts'
+
+/** Fetches an API path and returns its parsed result; null if the request failed. */
+export type FetchResult = (path: string) => Promise<unknown>
+
+/** Values of path and query parameters by name. A path parameter without a value here is the id of one record. */
+export type Parameters = Readonly<Record<string, string>>
 
 const STUDENT_LESSON_PATH = '/sia/activity/student-class-lesson/:id'
 

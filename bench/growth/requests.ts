@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RARE_WORD } from '../seed.ts'
-import { assertAllCallsCovered, resolveRecordPath, toCallParameters } from './callParameters.ts'
+import {
+  assertAllCallsCovered,
+  type FetchResult,
+  type Parameters,
+  resolveRecordPath,
+  toCallParameters,
+} from './callParameters.ts'
 
 /** `path` is relative to the API, or to the website if `isSite` is set. */
 export type GrowthRequest = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
-
-/** Fetches an API path and returns its parsed result; null if the request failed. */
-export type FetchResult = (path: string) => Promise<unknown>
-
-/** Values of path and query parameters by name. A path parameter without a value here is the id of one record. */
-export type Parameters = Readonly<Record<string, string>>
 
 /** Search terms: two letters, a word that a tenth of all rows contain, and a rare word. */
 const listSearchTerms = (path: string) => {
