@@ -1,7 +1,14 @@
 /** The stock react-admin that the product's lists are compared with: one list of ListGuesser on the same API. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { Admin, type DataProvider, ListGuesser, type RaRecord, Resource } from 'react-admin'
+import {
+  Admin,
+  type DataProvider,
+  type GetListParams,
+  ListGuesser,
+  type RaRecord,
+  Resource,
+} from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
 async function fetchResult<Result>(path: string): Promise<Result> {
@@ -15,12 +22,12 @@ async function fetchResult<Result>(path: string): Promise<Result> {
 const rejectUnsupported = () => Promise.reject(new Error('The stock console only reads lists'))
 
 const dataProvider: DataProvider = {
-  getList: async (_resource, { pagination }) => {
+  getList: async <Row extends RaRecord>(_resource: string, { pagination }: GetListParams) => {
     const { page = 1, perPage = 10 } = pagination ?? {}
-    const { rows, total_count } = await fetchResult<{ rows: RaRecord[]; total_count: number }>(
+    const { rows, total_count } = await fetchResult<{ rows: Row[]; total_count: number }>(
       `/post/all/article?page=${page}&page_size=${perPage}&orderby=created_at&order=desc`,
     )
-    return { data: rows as never[], total: total_count }
+    return { data: rows, total: total_count }
   },
   getOne: rejectUnsupported,
   getMany: rejectUnsupported,

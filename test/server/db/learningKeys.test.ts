@@ -36,7 +36,7 @@ it('adds each missing key once, and none to a role that the school made', async 
     .insertInto('roles')
     .values({ name: 'Pustakawan', search_text: 'pustakawan', ...timestamps })
     .execute()
-  const schema = { db: kysely as never, engine: db.engine }
+  const schema = { db: kysely, engine: db.engine }
   await up(schema)
   await up(schema)
   for (const [role, keys] of Object.entries(keysBefore))

@@ -221,10 +221,9 @@ describe('a lease', () => {
 })
 
 it('a job of an unknown kind waits for a version that knows it', async () => {
-  const [row] = await listJobs()
-  const { id: _, ...like } = row ?? ({} as never)
-  const unknownJob = { ...like, kind: 'later', state: 'waiting', tries: 0, lease_by: null, lease_until: null }
   const { kysely } = world.context.db
+  const { id: _, ...like } = await kysely.selectFrom('jobs').selectAll().limit(1).executeTakeFirstOrThrow()
+  const unknownJob = { ...like, kind: 'later', state: 'waiting', tries: 0, lease_by: null, lease_until: null }
   const { id } = await kysely.insertInto('jobs').values(unknownJob).returning('id').executeTakeFirstOrThrow()
   await resumeJobs(world.context, log)
   const job = await kysely.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirst()

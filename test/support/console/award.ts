@@ -80,7 +80,7 @@ export const award = defineResource({
 })
 
 export async function createAwardTables({ context: { db } }: World) {
-  const schema = { db: db.kysely as never, engine: db.engine }
+  const schema = { db: db.kysely, engine: db.engine }
   await createTable(schema, 'trial_awards', {
     student_id: 'integer>students',
     coach_id: 'integer?>teachers',

@@ -147,7 +147,7 @@ it('the migration sets the day for existing leavers, but not for graduates', asy
   await markAsLeft(graduate, 'Lulus')
   await db.kysely.schema.alterTable('students').dropColumn('left_on').execute()
   await db.kysely.schema.alterTable('student_events').dropColumn('lesson_class_ids').execute()
-  await up({ db: db.kysely as never, engine: db.engine })
+  await up({ db: db.kysely, engine: db.engine })
   const days = await db.kysely
     .selectFrom('students')
     .where(

@@ -145,7 +145,8 @@ describe('returning', () => {
   })
 
   it('after a promotion reactivates the enrolment of the next year, not of the active one', async () => {
-    const batch = await school.processRows([(await findRow(school.vii)) as never], 'passed', school.viii)
+    const rows = [await findRow(school.vii)].filter((row) => row !== undefined)
+    const batch = await school.processRows(rows, 'passed', school.viii)
     expect(batch.status).toBe(200)
     const nextEnrolment = (await school.readRows(school.viii, school.nextYear)).find(
       (row) => row.student_id === studentId(),

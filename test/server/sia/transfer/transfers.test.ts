@@ -176,8 +176,8 @@ describe('moving to another class', () => {
   })
 
   it('after a promotion prevents its undo, with the reason', async () => {
-    const row = await findRow(school.vii)
-    const batch = await school.processRows([row as never], 'passed', school.viii)
+    const rows = [await findRow(school.vii)].filter((row) => row !== undefined)
+    const batch = await school.processRows(rows, 'passed', school.viii)
     const [promotedRow] = await school.readRows(school.viii, school.nextYear)
     expect((await move(promotedRow?.id as number, school.viiiB)).status).toBe(200)
     const undoResponse = await school.undo(batch.body.result.id)
