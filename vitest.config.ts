@@ -201,7 +201,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...CONSOLE_OPTIONS,
-          include: ['test/src/**/*.test.tsx', 'test/laws/**/*.test.tsx'],
+          include: ['test/src/**/*.test.{ts,tsx}', 'test/laws/**/*.test.tsx'],
           exclude: LONG_CONSOLE,
         },
       },

@@ -88,18 +88,6 @@ describe('deleting a task', () => {
   })
 })
 
-describe('a task of a lesson', () => {
-  it('prevents the deletion of the lesson', async () => {
-    const otherLesson = await createLesson(world, 0)
-    await createTask(otherLesson)
-    const { status, body } = await operator.delete(`/sia/activity/lesson-class/${otherLesson.id}`)
-    expect([status, body.message]).toEqual([
-      409,
-      'Pelajaran kelas ini punya 1 tugas, jadi tidak dapat dihapus.',
-    ])
-  })
-})
-
 it('a task that an operator deletes is listed with the reason, even without answers', async () => {
   const ownLesson = await createLesson(world, 0)
   const task = await createTask(ownLesson)

@@ -186,4 +186,26 @@ describe('one lesson of a class', () => {
     }
     expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
   })
+
+  it('with a task cannot be deleted', async () => {
+    const id = await addLesson()
+    await world.context.db.kysely
+      .insertInto('lesson_class_tasks')
+      .values({
+        lesson_class_id: id,
+        name: 'PR',
+        deadline_at: '2026-12-20',
+        due_at: '2026-12-20T00:00:00.000Z',
+        status: 'open',
+        search_text: 'pr',
+        created_at: '2026-12-01T00:00:00.000Z',
+        updated_at: '2026-12-01T00:00:00.000Z',
+      })
+      .execute()
+    const { status, body } = await admin.delete(`${PATH}/${id}`)
+    expect([status, body.message]).toEqual([
+      409,
+      'Pelajaran kelas ini punya 1 tugas, jadi tidak dapat dihapus.',
+    ])
+  })
 })

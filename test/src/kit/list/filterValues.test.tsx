@@ -24,6 +24,11 @@ it.each([
   expect(readSelection(values, FIELDS)).toEqual(selection)
 })
 
+it('an id in the URL may be text, and other parameters are ignored', () => {
+  const values = { q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] }
+  expect(readSelection(values, FIELDS)).toEqual({ classroom: [1, 2], eduyear: [5] })
+})
+
 it('the count is that of the values, not of the filters', () => {
   expect(countSelected({})).toBe(0)
   expect(countSelected({ classroom: [1, 2], eduyear: [5] })).toBe(3)

@@ -1,0 +1,34 @@
+/** The unsaved changes of a class's tables: what is marked, added and sent, and their summary. */
+import { describe, expect, test } from 'vitest'
+import { applyMarks, excludeAdded, studentsToSave, summarizePending } from '#src/sia/pending.ts'
+
+const row = (id: number) => ({ id, student: { id: id * 10 } })
+const NO_CHANGES = { markedIds: new Set<number>(), addedItems: [] }
+
+describe('participants', () => {
+  test('to be saved are the added ones without id and the marked ones with theirs', () => {
+    const pending = { markedIds: new Set([2]), addedItems: [{ id: 99 }] }
+    expect(studentsToSave([row(1), row(2), row(3)], pending)).toEqual([
+      { student_id: 99 },
+      { id: 2, student_id: 20, is_delete: true },
+    ])
+  })
+
+  test('can be marked and unmarked, several at once', () => {
+    const markedIds = applyMarks(NO_CHANGES, [1, 2, 3], true)
+    expect([...markedIds.markedIds]).toEqual([1, 2, 3])
+    expect([...applyMarks(markedIds, [1, 3], false).markedIds]).toEqual([2])
+    expect([...applyMarks(markedIds, [2], true).markedIds].sort()).toEqual([1, 2, 3])
+  })
+
+  test.each([
+    [NO_CHANGES, ''],
+    [{ markedIds: new Set([1]), addedItems: [] }, '1 dihapus'],
+    [{ markedIds: new Set<number>(), addedItems: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
+    [{ markedIds: new Set([1]), addedItems: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
+  ])('are summarised for saving', (pending, summary) => expect(summarizePending(pending)).toBe(summary))
+
+  test('that were added are no longer candidates', () => {
+    expect(excludeAdded([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
+  })
+})
