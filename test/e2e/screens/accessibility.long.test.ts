@@ -1,5 +1,9 @@
-// @vitest-environment jsdom
-/** Accessibility: axe finds no violation on any screen of any role, nor in what its buttons open. `npm run test:accessibility` checks each in both themes and widths. */
+/**
+ * Accessibility: axe finds no violation on any screen of any role, nor in what its buttons open.
+ * `npm run test:accessibility` checks each in both themes and widths.
+ *
+ * @vitest-environment jsdom
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { grants } from '#contract/access.ts'

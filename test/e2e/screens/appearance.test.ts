@@ -94,3 +94,40 @@ journey(
     expect(await readPageWidth(page)).toBe(768)
   },
 )
+
+journey(
+  'coloured text is lightened on a dark page of the website and in the editor',
+  async ({ openPage, siteUrl }) => {
+    const page = await openPage()
+    await signIn(page)
+    const link = '<a href="https://contoh.sch.id">Tautan</a>'
+    await sendRequest(page, {
+      method: 'POST',
+      path: '/post',
+      body: {
+        type: 'news',
+        status: 'publish',
+        title: 'Warna',
+        content: `<p><span style="color:#7b1fa2">Ungu ${link}</span></p>`,
+      },
+    })
+    const readFilters = (scope: string) =>
+      page
+        .locator(scope)
+        .locator('span[style*=color], span[style*=color] a')
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).filter !== 'none'))
+    for (const [colorScheme, isLightened] of [
+      ['light', false],
+      ['dark', true],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${siteUrl}/news/warna`)
+      // A link already has a colour for each theme, so its filter undoes the inversion.
+      expect(await readFilters('.prose')).toEqual([isLightened, isLightened])
+      await page.goto('/news')
+      await page.getByRole('link', { name: 'Warna', exact: true }).click()
+      await page.locator('.ProseMirror').getByText('Ungu').waitFor()
+      expect((await readFilters('.ProseMirror'))[0]).toBe(isLightened)
+    }
+  },
+)

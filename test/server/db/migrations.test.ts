@@ -1,4 +1,4 @@
-/** An interrupted migration leaves the database unchanged, and the next start completes it. */
+/** Migrations: an interrupted one changes nothing, an upgrade first copies the database, and an earlier program refuses a newer one. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ function openUntilKilled(statementCount: number) {
     },
     close: () => undefined,
   }
-  const kysely = new Kysely({ dialect: new SqliteDialect({ database: database as never }) })
+  const kysely = new Kysely({ dialect: new SqliteDialect({ database }) })
   return { kysely, closeFile: () => void sqlite.close() }
 }
 
