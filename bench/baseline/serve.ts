@@ -58,26 +58,9 @@ function send(response: ServerResponse, status: number, body: string) {
   response.end(body)
 }
 
-function createHandlers({ queryAll, readDataVersion }: StatementRunner) {
-  const counts = new Map<string, number>()
-  let cachedDataVersion: unknown
-
-  async function readTotal(
-    countMode: CountMode,
-    name: StatementName,
-    values: readonly Value[],
-  ): Promise<number> {
-    if (countMode === 'none') return 0
-    const count = async () => Number((await queryAll(name, values))[0]?.count)
-    if (countMode === 'uncached') return await count()
-    const dataVersion = readDataVersion()
-    if (dataVersion !== cachedDataVersion) counts.clear()
-    cachedDataVersion = dataVersion
-    const key = `${name} ${values.join()}`
-    const total = counts.get(key) ?? (await count())
-    counts.set(key, total)
-    return total
-  }
+function createHandlers(statements: StatementRunner) {
+  const { readTotal, forgetTotals } = createTotals(statements)
+  const { queryAll } = statements
 
   async function readPost(id: Value) {
     const [post] = await queryAll('post', [id])
@@ -126,11 +109,36 @@ function createHandlers({ queryAll, readDataVersion }: StatementRunner) {
     const text = `${title} ${excerpt} ${tags} ${content}`.toLowerCase()
     const values = [type, title, slug, excerpt, tags, status, visibility, userId, at, at, content, text]
     const [inserted] = await queryAll('insertPost', values)
-    counts.clear()
+    forgetTotals()
     return await readPost(Number(inserted?.id))
   }
 
   return { read, create }
+}
+
+/** Counts the rows of lists, and remembers the counts until a write. */
+function createTotals({ queryAll, readDataVersion }: StatementRunner) {
+  const counts = new Map<string, number>()
+  let cachedDataVersion: unknown
+
+  async function readTotal(
+    countMode: CountMode,
+    name: StatementName,
+    values: readonly Value[],
+  ): Promise<number> {
+    if (countMode === 'none') return 0
+    const count = async () => Number((await queryAll(name, values))[0]?.count)
+    if (countMode === 'uncached') return await count()
+    const dataVersion = readDataVersion()
+    if (dataVersion !== cachedDataVersion) counts.clear()
+    cachedDataVersion = dataVersion
+    const key = `${name} ${values.join()}`
+    const total = counts.get(key) ?? (await count())
+    counts.set(key, total)
+    return total
+  }
+
+  return { readTotal, forgetTotals: () => counts.clear() }
 }
 
 function isCountMode(text: string): text is CountMode {

@@ -35,26 +35,7 @@ export function setUpAwardConsole() {
     world = await openWorld()
     await createAwardTables(world)
     operator = await world.as({ keys: [...OPERATOR_KEYS, 'delete-sia-master'] })
-    const admin = await world.as('Administrator')
-    const createPerson = async (path: string, person: object) =>
-      (await admin.post<{ id: number }>(path, person)).body.result.id
-    const createStudent = (nisn: string, name: string) =>
-      createPerson(student.api, {
-        ...student.sample,
-        nisn,
-        nis: nisn.slice(-4),
-        nik: `327301010199${nisn.slice(-4)}`,
-        name,
-        email: `${nisn}@contoh.id`,
-      })
-    const createTeacher = (nip: string, name: string) =>
-      createPerson(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })
-    people = {
-      anindita: await createStudent('0079999991', 'Anindita'),
-      bhaskara: await createStudent('0079999992', 'Bhaskara'),
-      cokro: await createTeacher('198501012010019991', 'Cokro'),
-      dewi: await createTeacher('198501012010019992', 'Dewi'),
-    }
+    people = await createPeople(await world.as('Administrator'))
   })
   beforeEach(async () => {
     connectWorld(world)
@@ -66,23 +47,6 @@ export function setUpAwardConsole() {
     delete mutableResources.award
     await world.close()
   })
-
-  /** Opens a page of a console whose wing contains the award resource. */
-  function openPage(path: string, client = operator) {
-    vi.doMock('#src/sia/index.tsx', async (original) => {
-      const { sia, masterResource } = await original<typeof import('#src/sia/index.tsx')>()
-      const { award: awardDescription } = await import('./award.ts')
-      const awardResource = masterResource(awardDescription, Icon, () => import('./awardScreens.tsx'))
-      const { screens } = awardResource.props.options
-      const wing = {
-        ...sia,
-        resources: [...sia.resources, awardResource],
-        screens: [...sia.screens, ...screens],
-      }
-      return { sia: wing, masterResource }
-    })
-    return openConsole(path, client)
-  }
 
   const createAward = async (more: object = {}) => {
     awardCount += 1
@@ -96,10 +60,49 @@ export function setUpAwardConsole() {
 
   return {
     getFixture: () => ({ world, operator, people }),
-    openPage,
+    openPage: (path: string, client = operator) => openPage(path, client),
     createAward,
     readAward,
   }
+}
+
+async function createPeople(admin: Client): Promise<People> {
+  const createPerson = async (path: string, person: object) =>
+    (await admin.post<{ id: number }>(path, person)).body.result.id
+  const createStudent = (nisn: string, name: string) =>
+    createPerson(student.api, {
+      ...student.sample,
+      nisn,
+      nis: nisn.slice(-4),
+      nik: `327301010199${nisn.slice(-4)}`,
+      name,
+      email: `${nisn}@contoh.id`,
+    })
+  const createTeacher = (nip: string, name: string) =>
+    createPerson(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })
+  return {
+    anindita: await createStudent('0079999991', 'Anindita'),
+    bhaskara: await createStudent('0079999992', 'Bhaskara'),
+    cokro: await createTeacher('198501012010019991', 'Cokro'),
+    dewi: await createTeacher('198501012010019992', 'Dewi'),
+  }
+}
+
+/** Opens a page of a console whose wing contains the award resource. */
+function openPage(path: string, client: Client) {
+  vi.doMock('#src/sia/index.tsx', async (original) => {
+    const { sia, masterResource } = await original<typeof import('#src/sia/index.tsx')>()
+    const { award: awardDescription } = await import('./award.ts')
+    const awardResource = masterResource(awardDescription, Icon, () => import('./awardScreens.tsx'))
+    const { screens } = awardResource.props.options
+    const wing = {
+      ...sia,
+      resources: [...sia.resources, awardResource],
+      screens: [...sia.screens, ...screens],
+    }
+    return { sia: wing, masterResource }
+  })
+  return openConsole(path, client)
 }
 
 /** Pastes instead of typing, because each key stroke is slow in a form of this size. */

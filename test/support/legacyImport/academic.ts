@@ -13,27 +13,7 @@ import {
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 
 export function academic(): EarlierSchool {
-  const enrolled: Rows = []
-  for (let n = 1; n <= STUDENTS; n += 1) {
-    const isOver = n >= FIRST_GRADUATE
-    enrolled.push([
-      n,
-      n,
-      isOver ? 9 + (n % 4) : 1 + (n % 12),
-      isOver ? 1 : 2,
-      isOver ? 'passed' : 'active',
-      ...LIVE_STAMPS,
-    ])
-  }
-  const lessons: Rows = []
-  const participants: Rows = []
-  for (let c = 1; c <= 12; c += 1)
-    for (let l = 1; l <= 3; l += 1) {
-      lessons.push([lessons.length + 1, c, 2, l, c, 1, ...LIVE_STAMPS])
-      for (let n = 1; n < FIRST_GRADUATE; n += 1)
-        if (1 + (n % 12) === c)
-          participants.push([participants.length + 1, lessons.length, n, 'active', null, ...LIVE_STAMPS])
-    }
+  const { lessons, participants } = listLessons()
   return {
     classrooms: {
       columns: `id int, code ${VARCHAR}, room ${VARCHAR}, name ${VARCHAR}`,
@@ -63,7 +43,7 @@ export function academic(): EarlierSchool {
     },
     student_classes: {
       columns: `id int, student_id int, classroom_id int, eduyear_id int, status ${VARCHAR}`,
-      rows: enrolled,
+      rows: listEnrolments(),
     },
     lesson_classes: {
       columns: 'id int, classroom_id int, eduyear_id int, lesson_id int, teacher_id int, semester_id int',
@@ -74,6 +54,36 @@ export function academic(): EarlierSchool {
       rows: participants,
     },
   }
+}
+
+function listEnrolments(): Rows {
+  const enrolled: Rows = []
+  for (let n = 1; n <= STUDENTS; n += 1) {
+    const isOver = n >= FIRST_GRADUATE
+    enrolled.push([
+      n,
+      n,
+      isOver ? 9 + (n % 4) : 1 + (n % 12),
+      isOver ? 1 : 2,
+      isOver ? 'passed' : 'active',
+      ...LIVE_STAMPS,
+    ])
+  }
+  return enrolled
+}
+
+/** Three lessons of each class, with all of its current students. */
+function listLessons(): { lessons: Rows; participants: Rows } {
+  const lessons: Rows = []
+  const participants: Rows = []
+  for (let c = 1; c <= 12; c += 1)
+    for (let l = 1; l <= 3; l += 1) {
+      lessons.push([lessons.length + 1, c, 2, l, c, 1, ...LIVE_STAMPS])
+      for (let n = 1; n < FIRST_GRADUATE; n += 1)
+        if (1 + (n % 12) === c)
+          participants.push([participants.length + 1, lessons.length, n, 'active', null, ...LIVE_STAMPS])
+    }
+  return { lessons, participants }
 }
 
 export function learning(): EarlierSchool {

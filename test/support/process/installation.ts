@@ -8,6 +8,8 @@ import { Sqlite } from '#test/support/world/sqlite.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 import { makeTempFolder, type RunningServer, startServer } from './process.ts'
 
+const EXPIRE_LEASES = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
+
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /**
@@ -28,25 +30,9 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     ...(storage && { STORAGE_URL: `${storage.url}&timeout=3` }),
   }
   const running = new Set<RunningServer>()
-  const withSqlite = (query: (sqlite: Database) => unknown[]) => {
-    const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
-    try {
-      return query(sqlite)
-    } finally {
-      sqlite.close()
-    }
-  }
-  /** Runs a query on a connection of its own. @returns the first column of its rows */
-  const selectColumn = async <T>(query: string): Promise<T[]> => {
-    if (database) return (await queryPostgres(database.url, query)) as T[]
-    return withSqlite((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
-  }
+  const { selectColumn, execute, findCorruption } = openQueries(folder, database?.url)
   /** Lets the leases of all running jobs expire, as they do half a minute after their process died. */
-  const expireLeases = async () => {
-    const query = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
-    if (database) await queryPostgres(database.url, query)
-    else withSqlite((sqlite) => [sqlite.exec(query)])
-  }
+  const expireLeases = () => execute(EXPIRE_LEASES)
   /** @param extraEnv environment variables of this server only */
   const start = async (extraEnv: Record<string, string> = {}) => {
     const serverFolder = storage ? makeTempFolder() : folder
@@ -55,22 +41,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     running.add(server)
     return server
   }
-  /**
-   * Waits until the newest job has reached a step.
-   *
-   * @param kind of the job as an SQL pattern (`zip:%`), needed if there were jobs before: an earlier one may be done and
-   *   not yet reported while the one to interrupt is not yet stored
-   */
-  const waitForStep = async (step: number, kind = '%') => {
-    const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
-      order by id desc limit 1`
-    for (;;) {
-      const [job] = await selectColumn<string>(query)
-      const [state, done] = (job ?? '').split(' ')
-      if (state === 'done' || Number(done) >= step) break
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-  }
+  const waitForStep = (step: number, kind?: string) => waitForJobStep(selectColumn, { step, kind })
   /** Kills the server once the newest job has reached a step. */
   const killAtStep = async (server: RunningServer, step: number, kind?: string) => {
     await waitForStep(step, kind)
@@ -87,16 +58,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     expireLeases,
     waitForStep,
     killAtStep,
-    /** @returns the problems that SQLite's own integrity checks find */
-    findCorruption: async () =>
-      database
-        ? []
-        : withSqlite((sqlite) => [
-            ...(sqlite.pragma('integrity_check') as { integrity_check: string }[]).filter(
-              (row) => row.integrity_check !== 'ok',
-            ),
-            ...(sqlite.pragma('foreign_key_check') as unknown[]),
-          ]),
+    findCorruption,
     close: async () => {
       for (const server of running) server.signal('SIGKILL')
       await Promise.all([...running].map((server) => server.exited))
@@ -104,6 +66,60 @@ export async function openInstallation({ isOnStorage = false } = {}) {
       await storage?.close()
       for (const path of folders) rmSync(path, { recursive: true, force: true })
     },
+  }
+}
+
+/** Queries of the installation's database on connections of their own. */
+function openQueries(folder: string, databaseUrl: string | undefined) {
+  const withSqlite = (query: (sqlite: Database) => unknown[]) => {
+    const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
+    try {
+      return query(sqlite)
+    } finally {
+      sqlite.close()
+    }
+  }
+  /** @returns the first column of its rows */
+  const selectColumn = async <T>(query: string): Promise<T[]> => {
+    if (databaseUrl) return (await queryPostgres(databaseUrl, query)) as T[]
+    return withSqlite((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
+  }
+  const execute = async (statement: string) => {
+    if (databaseUrl) await queryPostgres(databaseUrl, statement)
+    else withSqlite((sqlite) => [sqlite.exec(statement)])
+  }
+  /** @returns the problems that SQLite's own integrity checks find */
+  const findCorruption = async () =>
+    databaseUrl
+      ? []
+      : withSqlite((sqlite) => [
+          ...(sqlite.pragma('integrity_check') as { integrity_check: string }[]).filter(
+            (row) => row.integrity_check !== 'ok',
+          ),
+          ...(sqlite.pragma('foreign_key_check') as unknown[]),
+        ])
+  return { selectColumn, execute, findCorruption }
+}
+
+type SelectColumn = ReturnType<typeof openQueries>['selectColumn']
+
+/**
+ * Waits until the newest job has reached a step.
+ *
+ * @param kind of the job as an SQL pattern (`zip:%`), needed if there were jobs before: an earlier one may be done and
+ *   not yet reported while the one to interrupt is not yet stored
+ */
+async function waitForJobStep(
+  selectColumn: SelectColumn,
+  { step, kind = '%' }: { step: number; kind?: string | undefined },
+) {
+  const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
+    order by id desc limit 1`
+  for (;;) {
+    const [job] = await selectColumn<string>(query)
+    const [state, done] = (job ?? '').split(' ')
+    if (state === 'done' || Number(done) >= step) break
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
 

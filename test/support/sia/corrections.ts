@@ -29,32 +29,6 @@ export function correctionsOf(fixture: () => Fixture) {
         `/sia/activity/student-class/${id ?? (await readEnrolmentId())}/correct`,
       )
     ).body.result
-  const createNextYearLesson = async () => {
-    const path = '/sia/activity/lesson-class'
-    return createRecord(fixture().admin, path, {
-      classroom_id: fixture().school.viii,
-      eduyear_id: fixture().school.nextYear,
-      semester_id: fixture().school.semester,
-      add_all_student: true,
-      lesson_teachers: [{ lesson_id: fixture().school.lesson, teacher_id: fixture().school.teacher }],
-    })
-  }
-  /** Inserts a former version of a report card's file. */
-  const insertDocument = (student_class_id: number, name: string) =>
-    fixture()
-      .world.context.db.kysely.insertInto('documents')
-      .values({
-        name,
-        filename: name,
-        kind: 'rapor',
-        student_id: studentId(),
-        student_class_id,
-        semester_id: fixture().school.semester,
-        size: 9,
-        created_at: '2026-12-20T00:00:00.000Z',
-      })
-      .execute()
-
   /** Expects that the correction is refused with this reason, that its preview names it too, and that nothing changes. */
   async function expectRefused(reason: string, to = 'repeat', id?: number) {
     const { kysely } = fixture().world.context.db
@@ -65,23 +39,6 @@ export function correctionsOf(fixture: () => Fixture) {
     expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(reason) } })
     expect(await listEnrolments()).toEqual(before)
   }
-  /** Promotes two students from VII A to VIII A of the next year, and activates that year. @returns the batch's id */
-  const promoteTwo = async () => {
-    const { world, school, ids } = fixture()
-    for (const table of [
-      'lesson_class_task_submits',
-      'lesson_class_tasks',
-      'documents',
-      'graduations',
-    ] as const)
-      await world.context.db.kysely.deleteFrom(table).execute()
-    await clearYear(world, school)
-    await school.enrol(school.vii, ids.slice(0, 2))
-    const { body } = await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
-    await school.activate(school.nextYear, school.semester)
-    return body.result.id
-  }
-
   return {
     studentId,
     findRow,
@@ -89,9 +46,55 @@ export function correctionsOf(fixture: () => Fixture) {
     readNextEnrolmentId,
     correct,
     readCorrection: fetchCorrection,
-    createNextYearLesson,
-    insertDocument,
+    createNextYearLesson: () => createNextYearLesson(fixture()),
+    insertDocument: (student_class_id: number, name: string) =>
+      insertDocument(fixture(), { student_class_id, name }),
     expectRefused,
-    promoteTwo,
+    promoteTwo: () => promoteTwo(fixture()),
   }
+}
+
+function createNextYearLesson({ admin, school }: Fixture): Promise<number> {
+  return createRecord(admin, '/sia/activity/lesson-class', {
+    classroom_id: school.viii,
+    eduyear_id: school.nextYear,
+    semester_id: school.semester,
+    add_all_student: true,
+    lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
+  })
+}
+
+/** Inserts a former version of a report card's file. */
+const insertDocument = (
+  { world, school, ids }: Fixture,
+  { student_class_id, name }: { student_class_id: number; name: string },
+) =>
+  world.context.db.kysely
+    .insertInto('documents')
+    .values({
+      name,
+      filename: name,
+      kind: 'rapor',
+      student_id: ids[0] as number,
+      student_class_id,
+      semester_id: school.semester,
+      size: 9,
+      created_at: '2026-12-20T00:00:00.000Z',
+    })
+    .execute()
+
+/** Promotes two students from VII A to VIII A of the next year, and activates that year. @returns the batch's id */
+async function promoteTwo({ world, school, ids }: Fixture): Promise<number> {
+  for (const table of [
+    'lesson_class_task_submits',
+    'lesson_class_tasks',
+    'documents',
+    'graduations',
+  ] as const)
+    await world.context.db.kysely.deleteFrom(table).execute()
+  await clearYear(world, school)
+  await school.enrol(school.vii, ids.slice(0, 2))
+  const { body } = await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
+  await school.activate(school.nextYear, school.semester)
+  return body.result.id
 }

@@ -50,19 +50,6 @@ export function transfersOf(fixture: () => Fixture) {
       add_all_student: true,
       lesson_teachers: [{ lesson_id, teacher_id: fixture().school.teacher }],
     })
-  /** Creates a lesson without participants. */
-  const createEmptyLesson = (classroom_id: number) =>
-    createRecord(fixture().admin, '/sia/activity/lesson-class', {
-      classroom_id,
-      eduyear_id: fixture().school.year,
-      semester_id: fixture().school.semester,
-      lesson_teachers: [{ lesson_id: fixture().school.lesson, teacher_id: fixture().school.teacher }],
-    })
-  const listLessonClassIds = async (id = studentId()) => {
-    const { kysely } = fixture().world.context.db
-    const rows = kysely.selectFrom('lesson_class_students').where('student_id', '=', id)
-    return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
-  }
   return {
     studentId,
     dayOfYear,
@@ -74,7 +61,22 @@ export function transfersOf(fixture: () => Fixture) {
     readStudent,
     listEvents,
     createLesson,
-    createEmptyLesson,
-    listLessonClassIds,
+    createEmptyLesson: (classroom_id: number) => createEmptyLesson(fixture(), classroom_id),
+    listLessonClassIds: (id = studentId()) => listLessonClassIds(fixture(), id),
   }
+}
+
+/** Creates a lesson without participants. */
+const createEmptyLesson = ({ admin, school }: Fixture, classroom_id: number) =>
+  createRecord(admin, '/sia/activity/lesson-class', {
+    classroom_id,
+    eduyear_id: school.year,
+    semester_id: school.semester,
+    lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
+  })
+
+async function listLessonClassIds({ world }: Fixture, id: number): Promise<number[]> {
+  const { kysely } = world.context.db
+  const rows = kysely.selectFrom('lesson_class_students').where('student_id', '=', id)
+  return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
 }

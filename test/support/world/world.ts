@@ -70,36 +70,8 @@ export type World = {
 const USER_TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 
 /** @example const world = await openWorld(); const admin = await world.as('Administrator') */
-export async function openWorld({
-  env = {},
-  disk,
-  isInFile = false,
-}: {
-  env?: Record<string, string>
-  disk?: Disk
-  /** Whether SQLite uses a file, which a second process can open, instead of memory. */
-  isInFile?: boolean
-} = {}): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
-  const postgres = inject('postgres')
-  // Imported here because tests on SQLite should not load pg.
-  const database = postgres ? await (await import('./postgres.ts')).createDatabase(postgres) : null
-  const storage = inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
-  const config = readConfig({
-    ...(storage && { STORAGE_URL: storage.url }),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DATA_DIR: folder,
-    ...env,
-  })
-  const readInMemoryConfig = async () => ({
-    DATA_DIR: ':memory:',
-    initialContent: await readMigratedBytes(),
-  })
-  const db = await openDb({
-    ...config,
-    ...(database ? { DATABASE_URL: database.url } : isInFile ? {} : await readInMemoryConfig()),
-  })
+export async function openWorld({ disk, ...options }: WorldOptions & { disk?: Disk } = {}): Promise<World> {
+  const { folder, database, storage, config, db } = await openStores(options)
   let clockOffsetMs = 0
   const context: Context = {
     db,
@@ -137,6 +109,37 @@ export async function openWorld({
       check.assertNoViolations()
     },
   }
+}
+
+type WorldOptions = {
+  env?: Record<string, string>
+  /** Whether SQLite uses a file, which a second process can open, instead of memory. */
+  isInFile?: boolean
+}
+
+/** Opens an empty database and a folder for files, and what a server of PostgreSQL or of a bucket adds to them. */
+async function openStores({ env = {}, isInFile = false }: WorldOptions) {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
+  const postgres = inject('postgres')
+  // Imported here because tests on SQLite should not load pg.
+  const database = postgres ? await (await import('./postgres.ts')).createDatabase(postgres) : null
+  const storage = inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
+  const config = readConfig({
+    ...(storage && { STORAGE_URL: storage.url }),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: folder,
+    ...env,
+  })
+  const readInMemoryConfig = async () => ({
+    DATA_DIR: ':memory:',
+    initialContent: await readMigratedBytes(),
+  })
+  const db = await openDb({
+    ...config,
+    ...(database ? { DATABASE_URL: database.url } : isInFile ? {} : await readInMemoryConfig()),
+  })
+  return { folder, database, storage, config, db }
 }
 
 type UserSpec =
@@ -226,12 +229,13 @@ export function createClient(
       })
       afterResponse()
       const isJson = String(response.headers['content-type']).includes('json')
+      const parsedBody = isJson ? response.json() : null
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: isJson ? response.json() : null,
+        body: parsedBody,
         text: response.payload,
-      } as never
+      }
     }
   return {
     get: send('GET'),
