@@ -107,14 +107,14 @@ function findClassNames(
   { classes, years }: Masters,
   userOf: (student: number) => number | null,
 ): ReadonlyMap<number, string> {
-  const found = new Map<number, { year: string; name: string }>()
+  const latestClasses = new Map<number, { year: string; name: string }>()
   for (const { student_id, classroom_id, eduyear_id, status } of enrolments) {
     const user = userOf(student_id)
     const year = years.get(eduyear_id) ?? ''
-    if (user === null || status !== 'active' || (found.get(user)?.year ?? '') > year) continue
-    found.set(user, { year, name: classes.get(classroom_id) ?? '' })
+    if (user === null || status !== 'active' || (latestClasses.get(user)?.year ?? '') > year) continue
+    latestClasses.set(user, { year, name: classes.get(classroom_id) ?? '' })
   }
-  return new Map([...found].map(([user, { name }]) => [user, name]))
+  return new Map([...latestClasses].map(([user, { name }]) => [user, name]))
 }
 
 async function writeAll(context: Context, schoolImport: SchoolImport): Promise<void> {

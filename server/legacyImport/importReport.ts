@@ -33,7 +33,9 @@ export function reportLines({ log, unreadColumns }: ImportResult, dump: Dump): s
 
 const WIDTHS = [26, 9, 9, 11, 10]
 const formatLine = (cells: readonly string[]) =>
-  cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('')
+  cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
+    .join('')
 
 const KIND_LABELS = { corrected: 'diperbaiki', skipped: 'ditinggal' } as const
 
@@ -49,7 +51,7 @@ function reasonLines(notes: readonly Note[]): string[] {
   const sorted = [...counts].sort(([, a], [, b]) => b - a)
   const mostFrequent = sorted
     .slice(0, MAX_REASONS)
-    .map(([reason, n]) => `  ${n.toLocaleString('id')} × ${reason}`)
+    .map(([reason, count]) => `  ${count.toLocaleString('id')} × ${reason}`)
   const others = sorted.length - mostFrequent.length
   return [
     '',

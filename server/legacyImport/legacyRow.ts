@@ -24,7 +24,7 @@ type RowSource = {
 }
 
 /** Whether a date is set: NOT NULL columns contain zeros instead of NULL. */
-export const isDateSet = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
+export const isDateSet = (legacyDate: string | null | undefined): boolean => /[1-9]/.test(legacyDate ?? '')
 
 const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 /** A date with the day first. @example '17/08/1975' */
@@ -106,9 +106,9 @@ export class LegacyRow {
   day(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const found = this.#dayOf(text)
-    if (found && !DAY_PATTERN.test(text)) this.noteCorrection(column, found, 'hari, bulan, tahun')
-    if (found) return found
+    const day = this.#dayOf(text)
+    if (day && !DAY_PATTERN.test(text)) this.noteCorrection(column, day, 'hari, bulan, tahun')
+    if (day) return day
     this.noteCorrection(column, null, 'bukan tanggal')
     return null
   }
@@ -135,15 +135,15 @@ export class LegacyRow {
     const { utc, zone } = this.#source
     if (text.endsWith('Z') || utc.has(`${this.table}.${column}`))
       return `${day}T${hour}:${minute}:${second}.000Z`
-    const from = findHourStart(zone, day, hour)
-    return new Date(from + Number(minute) * MINUTE + Number(second) * SECOND).toISOString()
+    const hourStart = findHourStart(zone, day, hour)
+    return new Date(hourStart + Number(minute) * MINUTE + Number(second) * SECOND).toISOString()
   }
 
   /** Both timestamps; a missing one gets the other's value, or the moment of the import. */
-  timestamps(at: string): { created_at: string; updated_at: string } {
+  timestamps(importedAt: string): { created_at: string; updated_at: string } {
     const created = this.moment('created_at')
     const updated = this.moment('updated_at')
-    return { created_at: created ?? updated ?? at, updated_at: updated ?? created ?? at }
+    return { created_at: created ?? updated ?? importedAt, updated_at: updated ?? created ?? importedAt }
   }
 
   /** The matching option, in any spelling; null if there is none. */
@@ -151,9 +151,10 @@ export class LegacyRow {
     const text = this.text(column)
     if (text === null) return null
     const id = matchChoice(text, options)
-    const found = options.find((option) => option.id === id)?.id ?? null
-    if (found !== text) this.noteCorrection(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
-    return found
+    const choice = options.find((option) => option.id === id)?.id ?? null
+    if (choice !== text)
+      this.noteCorrection(column, choice, choice ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
+    return choice
   }
 }
 
@@ -162,7 +163,7 @@ const hourCache = new Map<string, number>()
 /** The moment an hour begins in the zone; cached, since a dump has few hours and many moments. */
 function findHourStart(zone: string, day: string, hour: string): number {
   const key = `${zone} ${day} ${hour}`
-  const found = hourCache.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
-  hourCache.set(key, found)
-  return found
+  const hourStart = hourCache.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
+  hourCache.set(key, hourStart)
+  return hourStart
 }

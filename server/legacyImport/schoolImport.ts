@@ -156,19 +156,19 @@ export class SchoolImport {
 
   #rowOf(table: LegacyTable, cells: Cells): LegacyRow {
     const { SCHOOL_TZ: zone } = this.context.config
-    const used = (column: string) => this.#readColumns.add(`${table}.${column}`)
-    return new LegacyRow({ table, cells, zone, utc: this.dump.utcColumns, onColumnRead: used })
+    const recordRead = (column: string) => this.#readColumns.add(`${table}.${column}`)
+    return new LegacyRow({ table, cells, zone, utc: this.dump.utcColumns, onColumnRead: recordRead })
   }
 
   /** Columns that hold values and were never read, as `table.column`: the report names them as not imported. */
   unreadColumns(): string[] {
-    const found = new Set<string>()
+    const unreadColumns = new Set<string>()
     for (const [table, rows] of this.dump.tables)
       for (const row of rows)
         for (const [column, cell] of Object.entries(row))
           if (cell !== null && cell !== '' && !this.#readColumns.has(`${table}.${column}`))
-            found.add(`${table}.${column}`)
-    return [...found].filter((column) => !column.endsWith('.id')).sort()
+            unreadColumns.add(`${table}.${column}`)
+    return [...unreadColumns].filter((column) => !column.endsWith('.id')).sort()
   }
 }
 

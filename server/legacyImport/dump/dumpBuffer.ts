@@ -18,8 +18,8 @@ const UTF8_BOM = '\xef\xbb\xbf'
 export type DumpBuffer = {
   /** The text read and not consumed yet, as one character per byte. */
   text: () => string
-  /** Frees all text before `at`. */
-  consume: (at: number) => void
+  /** Frees all text before `position`. */
+  consume: (position: number) => void
   /** Reads the next chunk of the file. @returns false at the end of the file @throws BrokenDump if the buffer is full */
   readMore: () => Promise<boolean>
 }
@@ -32,8 +32,8 @@ export function openDump(path: string): DumpBuffer {
   let isFirst = true
   return {
     text: () => text,
-    consume: (at) => {
-      text = text.slice(at)
+    consume: (position) => {
+      text = text.slice(position)
     },
     readMore: async () => {
       if (text.length > MAX_BUFFERED_BYTES)

@@ -71,10 +71,12 @@ const REQUIRED_TABLES = ['users', 'roles', 'students', 'posts'] as const
 export async function readDump(path: string, prefix?: string): Promise<Dump> {
   try {
     const collector = await collectDump(path, prefix ?? '')
-    const found = prefix === undefined ? collector.prefixes() : []
-    if (found.length > 1)
-      throw new BrokenDump(`ada beberapa sistem di dalamnya; pilih satu dengan --prefix: ${found.join(', ')}`)
-    return (found[0] ? await collectDump(path, found[0]) : collector).toDump()
+    const prefixes = prefix === undefined ? collector.prefixes() : []
+    if (prefixes.length > 1)
+      throw new BrokenDump(
+        `ada beberapa sistem di dalamnya; pilih satu dengan --prefix: ${prefixes.join(', ')}`,
+      )
+    return (prefixes[0] ? await collectDump(path, prefixes[0]) : collector).toDump()
   } catch (error) {
     if (!(error instanceof BrokenDump)) throw error
     throw new Error(`Dump ${path} tidak dapat dipakai: ${error.message}. ${NOTHING_CHANGED}`)
@@ -87,7 +89,7 @@ async function collectDump(path: string, prefix: string): Promise<DumpCollector>
   return collector
 }
 
-const isLegacyTable = (name: string): name is LegacyTable => LEGACY_TABLES.some((one) => one === name)
+const isLegacyTable = (name: string): name is LegacyTable => LEGACY_TABLES.some((table) => table === name)
 
 /** Statements that empty a table before its rows follow. @example 'DROP TABLE IF EXISTS `users`;' */
 const DROP_OR_TRUNCATE = /^(?:drop|truncate)\s+table\s+(?:if\s+exists\s+)?([^;]+)/i
@@ -130,8 +132,8 @@ class DumpCollector {
   }
 
   /** The table's name without the prefix; a name that lacks the prefix is returned in quotes. */
-  #tableName(written: string): string {
-    const name = written.toLowerCase()
+  #tableName(nameInDump: string): string {
+    const name = nameInDump.toLowerCase()
     if (!name.startsWith(this.#prefix)) return `'${name}'`
     const bareName = name.slice(this.#prefix.length)
     return TABLE_ALIASES[bareName] ?? bareName
@@ -163,7 +165,10 @@ class DumpCollector {
     if (this.#contentBytes > MAX_CONTENT_BYTES) throw new BrokenDump('isinya lebih dari 256 MB')
     const bits = described?.filter(({ type }) => type === 'bit').map(({ name }) => name) ?? []
     return Object.fromEntries(
-      names.map((name, n) => [name.toLowerCase(), this.#textOf(cells[n] ?? null, bits.includes(name))]),
+      names.map((name, index) => [
+        name.toLowerCase(),
+        this.#textOf(cells[index] ?? null, bits.includes(name)),
+      ]),
     )
   }
 
@@ -205,10 +210,10 @@ class DumpCollector {
   /** Only a TIMESTAMP follows the time zone of the session, which a dump may set to UTC. */
   #utcColumns(): Set<string> {
     if (!this.#markers.isUtc) return new Set()
-    const found = [...this.#columns].flatMap(([table, columns]) =>
+    const timestampColumns = [...this.#columns].flatMap(([table, columns]) =>
       columns.filter(({ type }) => type === 'timestamp').map(({ name }) => `${table}.${name.toLowerCase()}`),
     )
-    return new Set(found)
+    return new Set(timestampColumns)
   }
 }
 

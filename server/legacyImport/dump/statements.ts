@@ -43,12 +43,12 @@ async function readMoreOrFail(buffer: DumpBuffer): Promise<void> {
 type Parsed = { value: Statement; end: number } | null
 
 /** Reads more of the file until the statement is complete. */
-async function readStatement(buffer: DumpBuffer, read: (text: string) => Parsed): Promise<Statement> {
+async function readStatement(buffer: DumpBuffer, parse: (text: string) => Parsed): Promise<Statement> {
   while (true) {
-    const found = read(buffer.text())
-    if (found) {
-      buffer.consume(found.end)
-      return found.value
+    const parsed = parse(buffer.text())
+    if (parsed) {
+      buffer.consume(parsed.end)
+      return parsed.value
     }
     const isEnd = !(await buffer.readMore())
     // A comment on the last line needs no line end.
@@ -75,8 +75,8 @@ function parseOther(text: string): Parsed {
 }
 
 function findEnd(text: string, mark: string): number | null {
-  const at = text.indexOf(mark)
-  return at < 0 ? null : at + mark.length
+  const markStart = text.indexOf(mark)
+  return markStart < 0 ? null : markStart + mark.length
 }
 
 /** Strings, names and comments within a statement, whose semicolons do not end it. */
@@ -85,26 +85,34 @@ const TOKEN_WITHOUT_SEMICOLON =
 
 /** @returns the position after the statement's semicolon; null if it is not in the buffer yet */
 function findStatementEnd(text: string, from: number): number | null {
-  let at = from
-  while (at < text.length && text[at] !== ';') {
-    TOKEN_WITHOUT_SEMICOLON.lastIndex = at
-    const found = TOKEN_WITHOUT_SEMICOLON.exec(text)
-    if (!found) return null
-    at += found[0].length
+  let position = from
+  while (position < text.length && text[position] !== ';') {
+    TOKEN_WITHOUT_SEMICOLON.lastIndex = position
+    const token = TOKEN_WITHOUT_SEMICOLON.exec(text)
+    if (!token) return null
+    position += token[0].length
   }
-  return at < text.length ? at + 1 : null
+  return position < text.length ? position + 1 : null
 }
 
 function parseTable(text: string): Parsed {
   const end = findStatementEnd(text, 0)
   if (end === null) return null
-  const other: Parsed = { value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) }, end }
-  const at = skipWords(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
-  const name = at === null ? null : readTableName(text, at)
-  const open = name && readToken(text, name.end)
-  if (!name || !open || !isWord(readToken(text, 'create'.length), 'table', 'temporary') || !isWord(open, '('))
-    return other
-  const columns = splitColumns(text.slice(open.end, end)).flatMap(parseColumn)
+  const otherStatement: Parsed = {
+    value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) },
+    end,
+  }
+  const nameStart = skipWords(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
+  const name = nameStart === null ? null : readTableName(text, nameStart)
+  const bracket = name && readToken(text, name.end)
+  if (
+    !name ||
+    !bracket ||
+    !isWord(readToken(text, 'create'.length), 'table', 'temporary') ||
+    !isWord(bracket, '(')
+  )
+    return otherStatement
+  const columns = splitColumns(text.slice(bracket.end, end)).flatMap(parseColumn)
   return { value: { kind: 'table', table: name.text, columns }, end }
 }
 
@@ -112,23 +120,23 @@ const COLUMN_LIST_TOKEN = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+
 
 /** Splits a column list at its top-level commas, up to the closing bracket. */
 function splitColumns(body: string): string[] {
-  const parts: string[] = []
+  const columnDefinitions: string[] = []
   let depth = 0
-  let start = 0
-  let at = 0
+  let definitionStart = 0
+  let position = 0
   while (depth >= 0) {
-    COLUMN_LIST_TOKEN.lastIndex = at
+    COLUMN_LIST_TOKEN.lastIndex = position
     const token = COLUMN_LIST_TOKEN.exec(body)?.[0]
     if (token === undefined) break
     if (token === '(') depth += 1
     else if (token === ')') depth -= 1
     if (depth < 0 || (token === ',' && depth === 0)) {
-      parts.push(body.slice(start, at).trim())
-      start = at + 1
+      columnDefinitions.push(body.slice(definitionStart, position).trim())
+      definitionStart = position + 1
     }
-    at += token.length
+    position += token.length
   }
-  return parts
+  return columnDefinitions
 }
 
 /** Keywords that begin a part of a table definition that is no column. */
@@ -145,10 +153,10 @@ const NON_COLUMN_KEYWORDS = [
   'period',
 ]
 
-function parseColumn(part: string): Column[] {
+function parseColumn(definition: string): Column[] {
   // The space ends the last token.
-  const name = readToken(`${part} `, 0)
-  const type = name && readToken(`${part} `, name.end)
+  const name = readToken(`${definition} `, 0)
+  const type = name && readToken(`${definition} `, name.end)
   if (!name || !type || isWord(name, ...NON_COLUMN_KEYWORDS)) return []
   return [{ name: name.text, type: type.text.toLowerCase() }]
 }
@@ -207,8 +215,8 @@ const createUnknownError = (text: string) => new BrokenDump(`perintah tidak dike
 
 /** Parses an INSERT up to the bracket of its first row; null if that is not in the buffer yet. */
 function parseInsertHead(text: string): InsertHead | null {
-  const at = skipWords(text, 0, INSERT_KEYWORDS)
-  const name = at === null ? null : readTableName(text, at)
+  const nameStart = skipWords(text, 0, INSERT_KEYWORDS)
+  const name = nameStart === null ? null : readTableName(text, nameStart)
   let token = name && readToken(text, name.end)
   if (!name || !token) return null
   let columns: string[] | null = null

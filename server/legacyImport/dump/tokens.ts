@@ -12,14 +12,14 @@ const WORD = /[\w$-]+/y
 
 /** @returns null if the token is not complete in the buffer */
 export function readToken(text: string, from: number): Token | null {
-  const at = skipWhitespace(text, from)
-  const quote = text[at]
+  const tokenStart = skipWhitespace(text, from)
+  const quote = text[tokenStart]
   if (quote === undefined) return null
-  if (quote === '`' || quote === '"') return readQuoted(text, at, quote)
-  WORD.lastIndex = at
+  if (quote === '`' || quote === '"') return readQuoted(text, tokenStart, quote)
+  WORD.lastIndex = tokenStart
   const word = WORD.exec(text)?.[0]
-  if (!word) return { text: quote, isQuoted: false, end: at + 1 }
-  const end = at + word.length
+  if (!word) return { text: quote, isQuoted: false, end: tokenStart + 1 }
+  const end = tokenStart + word.length
   return end === text.length ? null : { text: word, isQuoted: false, end }
 }
 

@@ -94,14 +94,14 @@ function readText(text: string, at: number, quote: "'" | '"'): Parsed<string> {
   const parts: string[] = []
   let end = at + 1
   while (true) {
-    const plain = matchAt(TEXT_WITHOUT_ESCAPES[quote], text, end)?.[0] ?? ''
-    parts.push(plain)
-    end += plain.length
-    const found = text[end]
+    const unescapedText = matchAt(TEXT_WITHOUT_ESCAPES[quote], text, end)?.[0] ?? ''
+    parts.push(unescapedText)
+    end += unescapedText.length
+    const character = text[end]
     const next = text[end + 1]
     // The next character is needed: a doubled quote, or an escaped character.
-    if (found === undefined || next === undefined) return null
-    if (found === '\\') parts.push(ESCAPES[next] ?? next)
+    if (character === undefined || next === undefined) return null
+    if (character === '\\') parts.push(ESCAPES[next] ?? next)
     else if (next === quote) parts.push(quote)
     else return { value: parts.join(''), end: end + 1 }
     end += 2

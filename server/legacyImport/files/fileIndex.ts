@@ -10,9 +10,9 @@ export type FileIndex = {
   /** The number of symbolic links, which are not followed. */
   links: number
   /** The path of a picture, or else of its widest copy. */
-  picture: (stored: string) => string | null
+  picture: (legacyPath: string) => string | null
   /** The path of a document or attachment, whose name may have a prefix. */
-  document: (stored: string) => string | null
+  document: (legacyPath: string) => string | null
 }
 
 /** The width in front of a scaled copy's name; a year is no width. */
@@ -27,23 +27,26 @@ export async function indexFiles(folder: string): Promise<FileIndex> {
   const byName = new Map<string, string[]>()
   for (const path of paths) {
     const name = normalizeName(baseNameOf(path))
-    const others = byName.get(name)
-    if (others) others.push(path)
+    const sameName = byName.get(name)
+    if (sameName) sameName.push(path)
     else byName.set(name, [path])
   }
-  const found = (stored: string, name = baseNameOf(stored)) =>
-    findNearest(byName.get(normalizeName(name)) ?? [], stored)
+  const findByName = (legacyPath: string, name = baseNameOf(legacyPath)) =>
+    findNearest(byName.get(normalizeName(name)) ?? [], legacyPath)
   return {
     count: paths.length,
     links,
-    picture: (stored) => {
-      const name = baseNameOf(stored)
+    picture: (legacyPath) => {
+      const name = baseNameOf(legacyPath)
       const original = name.replace(WIDTH_PREFIX, '')
       return (
-        found(stored, original) ?? found(stored, name) ?? findWidest(byName, normalizeName(original), stored)
+        findByName(legacyPath, original) ??
+        findByName(legacyPath, name) ??
+        findWidest(byName, normalizeName(original), legacyPath)
       )
     },
-    document: (stored) => found(stored) ?? findPrefixed(byName, normalizeName(baseNameOf(stored))),
+    document: (legacyPath) =>
+      findByName(legacyPath) ?? findPrefixed(byName, normalizeName(baseNameOf(legacyPath))),
   }
 }
 
@@ -70,11 +73,13 @@ const normalizeName = (name: string) => normalizeUnicode(name).toLowerCase()
 const baseNameOf = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
 /** Of files with the same name, the one whose folders match the stored path best. */
-function findNearest(paths: readonly string[], stored: string): string | null {
-  const wantedParts = stored.split(/[/\\]/).reverse()
+function findNearest(paths: readonly string[], legacyPath: string): string | null {
+  const wantedParts = legacyPath.split(/[/\\]/).reverse()
   const countMatchingFolders = (path: string) => {
     const parts = path.split(sep).reverse()
-    const firstDifference = wantedParts.findIndex((part, n) => part.toLowerCase() !== parts[n]?.toLowerCase())
+    const firstDifference = wantedParts.findIndex(
+      (part, index) => part.toLowerCase() !== parts[index]?.toLowerCase(),
+    )
     return firstDifference < 0 ? wantedParts.length : firstDifference
   }
   const [first = null, ...others] = paths
@@ -86,21 +91,21 @@ function findNearest(paths: readonly string[], stored: string): string | null {
 
 type FilesByName = ReadonlyMap<string, readonly string[]>
 
-function findWidest(files: FilesByName, original: string, stored: string): string | null {
+function findWidest(files: FilesByName, original: string, legacyPath: string): string | null {
   const copies = [...files].flatMap(([name, paths]) => {
     const width = WIDTH_PREFIX.exec(name)?.[1]
     return width && name.slice(width.length + 1) === original ? [{ width: Number(width), paths }] : []
   })
   const [best] = copies.sort((a, b) => b.width - a.width)
-  return best ? findNearest(best.paths, stored) : null
+  return best ? findNearest(best.paths, legacyPath) : null
 }
 
 /** The only file whose name ends with this one; null if there are several. */
 function findPrefixed(files: FilesByName, wantedName: string): string | null {
-  const found = [...files].filter(
+  const matches = [...files].filter(
     ([name]) =>
       name.endsWith(wantedName) && UPLOAD_PREFIX.test(name.slice(0, name.length - wantedName.length)),
   )
-  const paths = found.flatMap(([, all]) => all)
+  const paths = matches.flatMap(([, all]) => all)
   return wantedName !== '' && paths.length === 1 ? (paths[0] ?? null) : null
 }

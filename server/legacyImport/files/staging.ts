@@ -42,15 +42,15 @@ export class Staging {
   }
 
   /** Stages a picture; it is stored once per use, even if several records show it. */
-  async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
-    const path = this.#index.picture(stored)
+  async picture(legacyPath: string, purpose: ImageUse): Promise<string | Problem> {
+    const path = this.#index.picture(legacyPath)
     if (path === null) return { problem: FILE_MISSING }
     return await this.#staged({ key: path, source: path, purpose })
   }
 
   /** The new name of a picture that is already staged; null if it is not. */
-  async stagedName(stored: string, purpose: ImageUse): Promise<string | null> {
-    const picture = await this.#pictures.get(`${purpose} ${this.#index.picture(stored)}`)
+  async stagedName(legacyPath: string, purpose: ImageUse): Promise<string | null> {
+    const picture = await this.#pictures.get(`${purpose} ${this.#index.picture(legacyPath)}`)
     return picture && !('problem' in picture) ? picture.name : null
   }
 
@@ -81,19 +81,19 @@ export class Staging {
   }
 
   /** Stages a report card or letter. */
-  async pdf(stored: string): Promise<StagedDocument | Problem> {
-    const bytes = await this.#bytesOf(this.#index.document(stored))
+  async pdf(legacyPath: string): Promise<StagedDocument | Problem> {
+    const bytes = await this.#bytesOf(this.#index.document(legacyPath))
     if ('problem' in bytes) return bytes
     const problem = pdfProblem(bytes)
     return problem ? { problem } : this.#put(bytes, FILE_TYPES.pdf)
   }
 
   /** Stages a file of a material, a task or an answer. */
-  async attachment(stored: string): Promise<StagedDocument | Problem> {
-    const path = this.#index.document(stored)
+  async attachment(legacyPath: string): Promise<StagedDocument | Problem> {
+    const path = this.#index.document(legacyPath)
     const bytes = await this.#bytesOf(path)
     if ('problem' in bytes) return bytes
-    const extension = extensionOf(stored)
+    const extension = extensionOf(legacyPath)
     if (!extension || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
     if (!(await hasTypeOfExtension(path, extension))) return { problem: `isinya bukan ${extension}` }
     return this.#put(bytes, FILE_TYPES[extension])

@@ -11,9 +11,9 @@ export type Content = { markup: Markup; pictures: string[] }
 const STRIPPED_TAG = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
 
 export async function mapContent(schoolImport: SchoolImport, row: LegacyRow): Promise<Content> {
-  const written = (row.raw('content') ?? '').replaceAll('\0', '')
+  const legacyHtml = (row.raw('content') ?? '').replaceAll('\0', '')
   try {
-    const embedded = await storeEmbeddedPictures(schoolImport, row, written)
+    const embedded = await storeEmbeddedPictures(schoolImport, row, legacyHtml)
     const markup = await readMarkup(embedded.html)
     const lost = findLostTags(embedded.html, markup.html)
     if (lost.length > 0) row.noteCorrection('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
@@ -36,7 +36,9 @@ function findLostTags(before: string, after: string): string[] {
     return counts
   }
   const remaining = count(after)
-  return [...count(before)].flatMap(([tag, n]) => (n > (remaining.get(tag) ?? 0) ? [`<${tag}>`] : []))
+  return [...count(before)].flatMap(([tag, tagCount]) =>
+    tagCount > (remaining.get(tag) ?? 0) ? [`<${tag}>`] : [],
+  )
 }
 
 type Sanitised = {
@@ -48,11 +50,11 @@ type Sanitised = {
 async function importPictures(
   schoolImport: SchoolImport,
   row: LegacyRow,
-  { html: sanitised, stored }: Sanitised,
+  { html: sanitised, stored: storedNames }: Sanitised,
 ) {
   const stagedNames = new Set<string>()
   const htmlWithPictures = await replaceAddresses(sanitised, 'src="', async (address) => {
-    const name = stored.has(address.slice(IMAGE_PREFIX.length))
+    const name = storedNames.has(address.slice(IMAGE_PREFIX.length))
       ? null
       : await stagePicture(schoolImport, row, address)
     if (name) stagedNames.add(name)
@@ -85,18 +87,22 @@ async function replaceAddresses(
   attribute: string,
   pictureAt: (address: string) => Promise<string | null>,
 ): Promise<string> {
-  const parts: string[] = []
-  let from = 0
-  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
-    const start = at + attribute.length
-    const end = html.indexOf('"', start)
-    if (end < 0) break
-    const address = html.slice(start, end)
+  const htmlParts: string[] = []
+  let copiedUntil = 0
+  for (
+    let attributeStart = html.indexOf(attribute);
+    attributeStart >= 0;
+    attributeStart = html.indexOf(attribute, copiedUntil)
+  ) {
+    const addressStart = attributeStart + attribute.length
+    const addressEnd = html.indexOf('"', addressStart)
+    if (addressEnd < 0) break
+    const address = html.slice(addressStart, addressEnd)
     const name = await pictureAt(address)
-    parts.push(html.slice(from, start), name ? `${IMAGE_PREFIX}${name}` : address)
-    from = end
+    htmlParts.push(html.slice(copiedUntil, addressStart), name ? `${IMAGE_PREFIX}${name}` : address)
+    copiedUntil = addressEnd
   }
-  return [...parts, html.slice(from)].join('')
+  return [...htmlParts, html.slice(copiedUntil)].join('')
 }
 
 /** Folders from which the earlier system served pictures, on any host. */
@@ -106,7 +112,9 @@ const PICTURE_FOLDERS = ['/public/images/', '/images/']
 export function parsePictureName(address: string): string | null {
   const path = `/${address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? ''}`
   const isForeign = path.includes('//')
-  const folder = PICTURE_FOLDERS.find((one) => path.includes(one) && !(isForeign && one === '/images/'))
+  const folder = PICTURE_FOLDERS.find(
+    (candidate) => path.includes(candidate) && !(isForeign && candidate === '/images/'),
+  )
   if (!folder) return null
   const name = path.slice(path.lastIndexOf(folder) + folder.length)
   if (!name) return null
@@ -123,29 +131,29 @@ async function stagePicture(
   row: LegacyRow,
   address: string,
 ): Promise<string | null> {
-  const stored = parsePictureName(address)
-  if (stored === null) return null
-  const found = await schoolImport.staging.picture(stored, 'post')
-  if (typeof found === 'string') {
+  const legacyName = parsePictureName(address)
+  if (legacyName === null) return null
+  const staged = await schoolImport.staging.picture(legacyName, 'post')
+  if (typeof staged === 'string') {
     row.corrections.push({
       field: 'content',
       before: address,
-      after: `/images/${found}`,
+      after: `/images/${staged}`,
       reason: 'gambar di dalam isi',
     })
-    return found
+    return staged
   }
   row.corrections.push({
     field: 'content',
     before: address,
     after: address,
-    reason: `gambar di dalam isi: ${found.problem}`,
+    reason: `gambar di dalam isi: ${staged.problem}`,
   })
   return null
 }
 
 /** The new name of the picture a link refers to, if it is already staged. */
 async function findStagedName(schoolImport: SchoolImport, address: string): Promise<string | null> {
-  const stored = parsePictureName(address)
-  return stored === null ? null : await schoolImport.staging.stagedName(stored, 'post')
+  const legacyName = parsePictureName(address)
+  return legacyName === null ? null : await schoolImport.staging.stagedName(legacyName, 'post')
 }

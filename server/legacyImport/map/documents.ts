@@ -63,7 +63,7 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
     if (same !== undefined) row.skipRow(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
     const final_score = mapScore(row)
     const enrolled = byStudent.get(`${student_id} ${eduyear_id}`)
-    const written = row.text('file')
+    const legacyFile = row.text('file')
     const owner = enrolled && {
       kind: 'graduation' as const,
       student_id,
@@ -71,14 +71,14 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
       semester_id: null,
     }
     const stored =
-      owner && written
+      owner && legacyFile
         ? await stageDocument(schoolImport, row, owner)
         : { problem: owner ? 'tidak ada berkas' : 'siswa ini tidak terdaftar di kelas pada tahun itu' }
     legacyIdsByStudent.set(student_id, row.id)
     // The score is imported, and is shown once a letter is uploaded.
     if ('problem' in stored)
       row.noteCorrection('file', null, `surat tidak dibawa: ${stored.problem}; nilai akhir tetap`)
-    const file = 'problem' in stored ? (written ?? '-') : stored.name
+    const file = 'problem' in stored ? (legacyFile ?? '-') : stored.name
     return {
       id: schoolImport.allocateId('graduations'),
       student_id,
@@ -92,8 +92,8 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
 }
 
 function mapScore(row: LegacyRow): number {
-  const written = row.text('final_score') ?? row.skipRow('tanpa nilai akhir')
-  const score = Number(written.replace(',', '.'))
+  const legacyScore = row.text('final_score') ?? row.skipRow('tanpa nilai akhir')
+  const score = Number(legacyScore.replace(',', '.'))
   return Number.isFinite(score) ? score : row.skipRow('nilai akhirnya bukan angka')
 }
 
@@ -102,12 +102,14 @@ const SAFE_NAME = /^[\w .,()+&=@-]{1,200}$/
 
 /** Stores the file; its row is written with the others. */
 async function stageDocument(schoolImport: SchoolImport, row: LegacyRow, owner: Owner) {
-  const written = row.text('file') ?? ''
-  const staged = await schoolImport.staging.pdf(written)
+  const legacyPath = row.text('file') ?? ''
+  const staged = await schoolImport.staging.pdf(legacyPath)
   if ('problem' in staged) return staged
-  const base = written.split(/[/\\]/).at(-1) ?? ''
-  const filename = SAFE_NAME.test(base) ? base : `${base.replace(/[^\w .,()+&=@-]/g, '_').slice(-200)}`
-  if (filename !== base)
+  const baseName = legacyPath.split(/[/\\]/).at(-1) ?? ''
+  const filename = SAFE_NAME.test(baseName)
+    ? baseName
+    : `${baseName.replace(/[^\w .,()+&=@-]/g, '_').slice(-200)}`
+  if (filename !== baseName)
     row.noteCorrection('file', filename, 'huruf yang tidak dapat dipakai dalam nama berkas')
   const { stored: name, size } = staged
   const { created_at } = row.timestamps(schoolImport.importedAt)

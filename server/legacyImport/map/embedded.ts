@@ -11,28 +11,35 @@ const MAX_KIND_LENGTH = 100
 
 /** @returns the text with addresses of the stored pictures, and their names */
 export async function storeEmbeddedPictures(schoolImport: SchoolImport, row: LegacyRow, html: string) {
-  const parts: string[] = []
+  const htmlParts: string[] = []
   const names: string[] = []
-  let from = 0
-  for (let at = html.indexOf(SCHEME); at >= 0; at = html.indexOf(SCHEME, Math.max(at + 1, from))) {
-    const quote = findOpeningQuote(html.slice(Math.max(0, at - MAX_OPENING_LENGTH), at))
-    const end = quote === null ? -1 : html.indexOf(quote, at)
-    if (end < 0) continue
-    const found = await storePicture(schoolImport, html.slice(at, end))
-    if (typeof found === 'string') names.push(found)
-    parts.push(html.slice(from, at), typeof found === 'string' ? `/images/${found}` : '')
+  let copiedUntil = 0
+  for (
+    let urlStart = html.indexOf(SCHEME);
+    urlStart >= 0;
+    urlStart = html.indexOf(SCHEME, Math.max(urlStart + 1, copiedUntil))
+  ) {
+    const quote = findOpeningQuote(html.slice(Math.max(0, urlStart - MAX_OPENING_LENGTH), urlStart))
+    const urlEnd = quote === null ? -1 : html.indexOf(quote, urlStart)
+    if (urlEnd < 0) continue
+    const storedName = await storePicture(schoolImport, html.slice(urlStart, urlEnd))
+    if (typeof storedName === 'string') names.push(storedName)
+    htmlParts.push(
+      html.slice(copiedUntil, urlStart),
+      typeof storedName === 'string' ? `/images/${storedName}` : '',
+    )
     row.corrections.push({
       field: 'content',
-      before: `${html.slice(at, Math.min(end, at + 40))}…`,
-      after: typeof found === 'string' ? `/images/${found}` : null,
+      before: `${html.slice(urlStart, Math.min(urlEnd, urlStart + 40))}…`,
+      after: typeof storedName === 'string' ? `/images/${storedName}` : null,
       reason:
-        typeof found === 'string'
+        typeof storedName === 'string'
           ? 'gambar tertanam di dalam teks menjadi berkas'
-          : `gambar yang tertanam di dalam teks tidak dibawa: ${found.problem}`,
+          : `gambar yang tertanam di dalam teks tidak dibawa: ${storedName.problem}`,
     })
-    from = end
+    copiedUntil = urlEnd
   }
-  return { html: [...parts, html.slice(from)].join(''), names }
+  return { html: [...htmlParts, html.slice(copiedUntil)].join(''), names }
 }
 
 /** The quote that opens a `src` attribute; null if the URL is not in one. */
@@ -44,7 +51,9 @@ function findOpeningQuote(before: string): string | null {
 }
 
 function storePicture(schoolImport: SchoolImport, address: string) {
-  const start = address.slice(0, MAX_KIND_LENGTH).indexOf(BASE64)
-  if (start < 0) return { problem: 'cara penulisannya tidak dikenal' }
-  return schoolImport.staging.embeddedPicture(Buffer.from(address.slice(start + BASE64.length), 'base64'))
+  const base64Start = address.slice(0, MAX_KIND_LENGTH).indexOf(BASE64)
+  if (base64Start < 0) return { problem: 'cara penulisannya tidak dikenal' }
+  return schoolImport.staging.embeddedPicture(
+    Buffer.from(address.slice(base64Start + BASE64.length), 'base64'),
+  )
 }

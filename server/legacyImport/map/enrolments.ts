@@ -25,8 +25,8 @@ export async function mapEnrolmentsAndLessons(
 const STATUSES: readonly EnrolmentStatus[] = ['active', 'passed', 'repeat', 'moved', 'left']
 
 function mapStatus(row: LegacyRow): EnrolmentStatus {
-  const written = row.text('status')?.toLowerCase()
-  const status = STATUSES.find((candidate) => candidate === written) ?? 'active'
+  const legacyStatus = row.text('status')?.toLowerCase()
+  const status = STATUSES.find((candidate) => candidate === legacyStatus) ?? 'active'
   if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }

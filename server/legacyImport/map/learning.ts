@@ -50,11 +50,11 @@ export async function mapLearning(
 
 /** Sanitises a text; removed pictures and unreadable texts are noted as corrections. */
 async function mapRichText(row: LegacyRow, column: string): Promise<string | null> {
-  const written = row.text(column)
-  if (written !== null && /<img\b/i.test(written))
+  const legacyText = row.text(column)
+  if (legacyText !== null && /<img\b/i.test(legacyText))
     row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
   try {
-    return await sanitiseText(written, column)
+    return await sanitiseText(legacyText, column)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     row.noteCorrection(column, null, 'isinya tidak dapat dibaca')
@@ -102,17 +102,17 @@ async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
 const TASK_STATUSES = ['draft', 'open', 'close'] as const
 
 function mapTaskStatus(row: LegacyRow) {
-  const written = row.text('status')?.toLowerCase()
-  const status = TASK_STATUSES.find((one) => one === written) ?? 'draft'
+  const legacyStatus = row.text('status')?.toLowerCase()
+  const status = TASK_STATUSES.find((taskStatus) => taskStatus === legacyStatus) ?? 'draft'
   if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }
 
 /** The deadline: a time of day if there is one, otherwise the day's end. */
 function mapDeadline(schoolImport: SchoolImport, row: LegacyRow) {
-  const written = row.text('deadline_at') ?? row.skipRow('tanpa batas waktu')
+  const legacyDeadline = row.text('deadline_at') ?? row.skipRow('tanpa batas waktu')
   const day = row.day('deadline_at') ?? row.skipRow('batas waktunya bukan tanggal')
-  const time = /^\S{10}[ T](\d\d:\d\d)/.exec(written)?.[1] ?? '00:00'
+  const time = /^\S{10}[ T](\d\d:\d\d)/.exec(legacyDeadline)?.[1] ?? '00:00'
   const isDay = time === '00:00'
   const zone = schoolImport.context.config.SCHOOL_TZ
   const due_at = isDay ? lastMoment({ day, zone }) : lastMoment({ day, time, zone })
@@ -142,15 +142,15 @@ async function mapAnswer(schoolImport: SchoolImport, row: LegacyRow, dueAt: stri
 
 /** Imports the attachment; a missing or forbidden file is noted as a correction. */
 async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, owner: FileOwner): Promise<void> {
-  const written = row.text('attachment')
-  if (written === null) return
-  const staged = await schoolImport.staging.attachment(written)
+  const legacyPath = row.text('attachment')
+  if (legacyPath === null) return
+  const staged = await schoolImport.staging.attachment(legacyPath)
   if ('problem' in staged) {
     row.noteCorrection('attachment', null, `lampiran tidak dibawa: ${staged.problem}`)
     return
   }
   const { stored, size, type } = staged
-  const filename = (written.split(/[/\\]/).at(-1) ?? written)
+  const filename = (legacyPath.split(/[/\\]/).at(-1) ?? legacyPath)
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .slice(-200)
   const id = schoolImport.allocateId('learning_files')

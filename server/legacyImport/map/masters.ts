@@ -72,17 +72,19 @@ export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, fi
 const GRADE_AND_LETTER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
 
 function mapClassroom(row: LegacyRow) {
-  const written = row.text('code')
-  const joined =
-    written === null || !readGrade(written) ? GRADE_AND_LETTER.exec(written ?? row.text('name') ?? '') : null
-  const [, inCode, letter] = joined ?? []
-  const code = readGrade(inCode ?? written ?? '')
+  const legacyCode = row.text('code')
+  const gradeAndLetter =
+    legacyCode === null || !readGrade(legacyCode)
+      ? GRADE_AND_LETTER.exec(legacyCode ?? row.text('name') ?? '')
+      : null
+  const [, grade, letter] = gradeAndLetter ?? []
+  const code = readGrade(grade ?? legacyCode ?? '')
   const room = row.text('room') ?? letter
-  const known = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
-  if (!code || !known) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
-  if (code !== written) row.noteCorrection('code', code, 'ejaan')
-  if (known !== row.text('room')) row.noteCorrection('room', known, 'ejaan')
-  return { code, room: known, name: row.text('name') ?? `${code} ${known}` }
+  const knownRoom = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
+  if (!code || !knownRoom) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
+  if (code !== legacyCode) row.noteCorrection('code', code, 'ejaan')
+  if (knownRoom !== row.text('room')) row.noteCorrection('room', knownRoom, 'ejaan')
+  return { code, room: knownRoom, name: row.text('name') ?? `${code} ${knownRoom}` }
 }
 
 type Status = 'draft' | 'active' | 'passed'
@@ -94,13 +96,13 @@ const STATUSES: Readonly<Record<string, Status>> = {
 }
 
 function mapStatus(row: LegacyRow): Status {
-  const written = row.text('status')?.toLowerCase()
-  const status = STATUSES[written ?? ''] ?? 'draft'
-  if (status !== written)
+  const legacyStatus = row.text('status')?.toLowerCase()
+  const status = STATUSES[legacyStatus ?? ''] ?? 'draft'
+  if (status !== legacyStatus)
     row.noteCorrection(
       'status',
       status,
-      written === 'inactive' ? 'sebutannya di Pelita' : 'status tidak dikenal',
+      legacyStatus === 'inactive' ? 'sebutannya di Pelita' : 'status tidak dikenal',
     )
   return status
 }
@@ -108,8 +110,8 @@ function mapStatus(row: LegacyRow): Status {
 async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number, string>> {
   const firstIdByKey = new Map<string, number>()
   const years = await schoolImport.mapRows('eduyears', (row) => {
-    const written = row.text('code') ?? row.text('name') ?? ''
-    const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
+    const legacyCode = row.text('code') ?? row.text('name') ?? ''
+    const code = /(?:19|20)\d{2}/.exec(legacyCode)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
     if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
     skipDuplicate(schoolImport, row, { firstIdByKey, key: code })
     const fields = { code, name: row.text('name') ?? eduyearName(code) }
@@ -160,18 +162,21 @@ const SEMESTERS = ['Ganjil', 'Genap'] as const
 
 /** Keeps Pelita's two semesters; the dump determines which is active. */
 async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
-  const stored = await schoolImport.context.db.kysely
+  const semesters = await schoolImport.context.db.kysely
     .selectFrom('semesters')
     .select(['id', 'name'])
     .orderBy('id')
     .execute()
   const firstIdByKey = new Map<string, number>()
-  const found = await schoolImport.mapRows('semesters', (row) => {
-    const written = `${row.text('name') ?? ''} ${row.text('code') ?? ''}`.toLowerCase()
-    const n = /ganjil|gasal/.test(written) || (!/genap/.test(written) && /\b1\b/.test(written)) ? 0 : 1
-    if (n === 1 && !/genap|\b2\b/.test(written)) row.skipRow('bukan semester ganjil atau genap')
+  const mappedSemesters = await schoolImport.mapRows('semesters', (row) => {
+    const legacyTitle = `${row.text('name') ?? ''} ${row.text('code') ?? ''}`.toLowerCase()
+    const semesterIndex =
+      /ganjil|gasal/.test(legacyTitle) || (!/genap/.test(legacyTitle) && /\b1\b/.test(legacyTitle)) ? 0 : 1
+    if (semesterIndex === 1 && !/genap|\b2\b/.test(legacyTitle))
+      row.skipRow('bukan semester ganjil atau genap')
     const existing =
-      stored.find(({ name }) => name === SEMESTERS[n]) ?? row.skipRow('semester ini tidak ada di Pelita')
+      semesters.find(({ name }) => name === SEMESTERS[semesterIndex]) ??
+      row.skipRow('semester ini tidak ada di Pelita')
     if (existing.name !== row.text('name'))
       row.noteCorrection('name', existing.name, 'nama semester ini di Pelita')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
@@ -179,10 +184,10 @@ async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
     schoolImport.recordNewId('semesters', row.id, existing.id)
     return { row, id: existing.id, written: row.text('status') }
   })
-  const active = found.find(({ written }) => written === 'active')?.id
-  if (active === undefined) return
-  const statusAt = (id: number): Status => (id === active ? 'active' : id < active ? 'passed' : 'draft')
-  for (const { row, id, written } of found) {
+  const activeId = mappedSemesters.find(({ written }) => written === 'active')?.id
+  if (activeId === undefined) return
+  const statusAt = (id: number): Status => (id === activeId ? 'active' : id < activeId ? 'passed' : 'draft')
+  for (const { row, id, written } of mappedSemesters) {
     const status = statusAt(id)
     if (status === written) continue
     const legacyRow = { table: 'semesters', id: row.id, name: row.name } as const
@@ -190,9 +195,9 @@ async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
     schoolImport.log.addCorrection(legacyRow, { field: 'status', before: written, after: status, reason })
   }
   // The active one is updated last, since there may never be two.
-  const order = stored.toSorted((a, b) => Number(a.id === active) - Number(b.id === active))
+  const activeLast = semesters.toSorted((a, b) => Number(a.id === activeId) - Number(b.id === activeId))
   schoolImport.defer('semesters', async (queries) => {
-    for (const { id } of order)
+    for (const { id } of activeLast)
       await queries
         .updateTable('semesters')
         .set({ status: statusAt(id) })

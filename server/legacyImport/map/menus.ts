@@ -23,9 +23,9 @@ type Item = {
 export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
   const items = await schoolImport.mapRows('menus', (row): Item => {
     const name = row.required('name', 'nama')
-    const written = row.text('type')
+    const legacyMenu = row.text('type')
     const menu =
-      MENUS.find(({ id }) => id === written)?.id ?? row.skipRow(`menu ${written ?? ''} tidak dikenal`)
+      MENUS.find(({ id }) => id === legacyMenu)?.id ?? row.skipRow(`menu ${legacyMenu ?? ''} tidak dikenal`)
     const post = row.integer('post_id')
     const post_id = schoolImport.findNewId('posts', post) ?? null
     if (post !== null && post > 0 && post_id === null)
@@ -112,15 +112,19 @@ const linkSchema = link('Link')
 
 /** Paths of the earlier system have no leading slash; an empty one is the home page. */
 function mapLink(row: LegacyRow): string {
-  const written = row.text('link') ?? ''
-  const address = written === '' ? '/' : /^www\./i.test(written) ? `https://${written}` : written
+  const legacyLink = row.text('link') ?? ''
+  const address = legacyLink === '' ? '/' : /^www\./i.test(legacyLink) ? `https://${legacyLink}` : legacyLink
   // An address with a scheme is no path.
   const path = /^[a-z]*:|^\//i.test(address) ? address : `/${address}`
   for (const candidate of [address, encodeURI(address), encodeURI(path)]) {
     const parsed = linkSchema.safeParse(candidate)
     if (!parsed.success) continue
-    if (parsed.data !== written)
-      row.noteCorrection('link', parsed.data, written === '' ? 'kosong berarti beranda' : 'alamat di Pelita')
+    if (parsed.data !== legacyLink)
+      row.noteCorrection(
+        'link',
+        parsed.data,
+        legacyLink === '' ? 'kosong berarti beranda' : 'alamat di Pelita',
+      )
     return parsed.data
   }
   return row.skipRow('tautannya tidak aman atau bukan alamat')

@@ -71,7 +71,7 @@ export function mapTeachers(schoolImport: SchoolImport) {
 }
 
 export function mapStudents(schoolImport: SchoolImport) {
-  const taken = {
+  const ownersByNumber = {
     nisn: new Map<string, number>(),
     nis: new Map<string, number>(),
     nik: new Map<string, number>(),
@@ -79,8 +79,8 @@ export function mapStudents(schoolImport: SchoolImport) {
   return schoolImport.mapRows('students', (row) => {
     const fields = {
       ...mapPersonColumns(row),
-      ...mapNumbers(row, taken),
-      nik: claimNumber(row, { column: 'nik', number: row.digits('nik'), owners: taken.nik }),
+      ...mapNumbers(row, ownersByNumber),
+      nik: claimNumber(row, { column: 'nik', number: row.digits('nik'), owners: ownersByNumber.nik }),
       no_akta: row.text('no_akta'),
       religion: row.choice('religion', STUDENT_RELIGIONS),
       height: mapMeasure(row, 'height'),
@@ -106,7 +106,7 @@ export function mapStudents(schoolImport: SchoolImport) {
 const NISN_DIGITS = 10
 
 /** In many rows NISN and NIS are swapped: ten digits are a NISN, and a NIS has fewer. */
-function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
+function mapNumbers(row: LegacyRow, ownersByNumber: { nisn: Map<string, number>; nis: Map<string, number> }) {
   let nisn = row.digits('nisn')
   let nis = row.digits('nis')
   if (nis?.length === NISN_DIGITS && nisn !== null && nisn.length < NISN_DIGITS) {
@@ -115,9 +115,9 @@ function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map
     ;[nisn, nis] = [nis, nisn]
   }
   if (nisn === null && nis === null) row.skipRow('tanpa NISN dan NIS')
-  const owner = taken.nisn.get(nisn ?? '')
+  const owner = ownersByNumber.nisn.get(nisn ?? '')
   if (owner !== undefined) row.skipRow(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
-  const ownNis = claimNumber(row, { column: 'nis', number: nis, owners: taken.nis })
+  const ownNis = claimNumber(row, { column: 'nis', number: nis, owners: ownersByNumber.nis })
   // Both are required, so one replaces the other until the office corrects it.
   const nisnToKeep = nisn ?? ownNis
   const nisToKeep = ownNis ?? nisn
@@ -125,9 +125,9 @@ function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map
   if (nisn === null) row.noteCorrection('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
   if (ownNis === null)
     row.noteCorrection('nis', nisToKeep, 'NIS kosong atau ganda: diisi NISN sampai dilengkapi')
-  if (taken.nisn.has(nisnToKeep)) row.skipRow(`nomor ${nisnToKeep} sudah dipakai siswa lain`)
-  taken.nisn.set(nisnToKeep, row.id)
-  taken.nis.set(nisToKeep, row.id)
+  if (ownersByNumber.nisn.has(nisnToKeep)) row.skipRow(`nomor ${nisnToKeep} sudah dipakai siswa lain`)
+  ownersByNumber.nisn.set(nisnToKeep, row.id)
+  ownersByNumber.nis.set(nisToKeep, row.id)
   return { nisn: nisnToKeep, nis: nisToKeep }
 }
 
@@ -164,11 +164,11 @@ const mapFamilyColumns = (row: LegacyRow) => ({
 
 /** Year and reason of leaving, and the date if it is known. */
 function mapLeaving(row: LegacyRow) {
-  const written = row.text('out_year')
+  const legacyYear = row.text('out_year')
   const reason = row.text('out_reason')
-  const isYear = written !== null && /^(19|20)\d{2}$/.test(written)
+  const isYear = legacyYear !== null && /^(19|20)\d{2}$/.test(legacyYear)
   const day = isYear ? null : row.day('out_year')
-  const out_year = isYear ? written : (day?.slice(0, 4) ?? null)
+  const out_year = isYear ? legacyYear : (day?.slice(0, 4) ?? null)
   const hasGraduated = reason !== null && /^(lulus|tamat|alumni)\b/i.test(reason)
   const out_reason = hasGraduated ? GRADUATED : reason
   if (out_reason !== reason) row.noteCorrection('out_reason', out_reason, 'ejaan')

@@ -10,10 +10,10 @@ export async function mapPicture(
   row: LegacyRow,
   { column, use }: { column: string; use: ImageUse },
 ): Promise<string | null> {
-  const written = row.text(column)
-  if (written === null) return null
+  const legacyName = row.text(column)
+  if (legacyName === null) return null
   // A full URL is reduced to the picture's name.
-  const staged = await schoolImport.staging.picture(parsePictureName(written) ?? written, use)
+  const staged = await schoolImport.staging.picture(parsePictureName(legacyName) ?? legacyName, use)
   if (typeof staged === 'string') return staged
   row.noteCorrection(column, null, `gambar tidak dibawa: ${staged.problem}`)
   return null

@@ -23,10 +23,10 @@ export type Role = { id: number; name: string; keys: Set<string> }
 /** @returns the roles by legacy id, and the seeded ones also by name */
 export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number | string, Role>> {
   const { kysely } = schoolImport.context.db
-  const stored = await kysely.selectFrom('roles').select(['id', 'name']).execute()
+  const existingRoles = await kysely.selectFrom('roles').select(['id', 'name']).execute()
   const roles = new Map<number | string, Role>()
   for (const { name, accesses } of SEEDED_ROLES) {
-    const id = stored.find((role) => role.name === name)?.id
+    const id = existingRoles.find((role) => role.name === name)?.id
     if (id) roles.set(name, { id, name, keys: new Set(accesses) })
   }
   const keys = await mapAccesses(schoolImport)

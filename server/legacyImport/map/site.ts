@@ -34,12 +34,12 @@ const linkSchema = optionalLink('Link')
 
 /** The earlier system stored free text; a text that is no address becomes null. */
 function mapLink(row: LegacyRow): string | null {
-  const written = row.text('link')
-  if (written === null) return null
-  const address = /^www\./i.test(written) ? `https://${written}` : written
+  const legacyLink = row.text('link')
+  if (legacyLink === null) return null
+  const address = /^www\./i.test(legacyLink) ? `https://${legacyLink}` : legacyLink
   const parsed = linkSchema.safeParse(address)
   const link = parsed.success ? parsed.data : null
-  if (link !== written) row.noteCorrection('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
+  if (link !== legacyLink) row.noteCorrection('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
   return link
 }
 
@@ -96,9 +96,9 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
 }
 
 function mapVideo(row: LegacyRow): string | null {
-  const written = row.text('image')
-  const id = written === null ? null : parseVideoId(written)
-  if (id !== written) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
+  const legacyVideo = row.text('image')
+  const id = legacyVideo === null ? null : parseVideoId(legacyVideo)
+  if (id !== legacyVideo) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
   return id
 }
 
@@ -112,13 +112,13 @@ async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
   })
   schoolImport.deferInsert('albums', albums)
   const positions = new Map<number, number>()
-  const taken = new Set<string>()
+  const importedKeys = new Set<string>()
   const items = await schoolImport.mapRows('album_galleries', (row) => {
     const album_id = schoolImport.requireNewId(row, 'album_id', 'albums')
     const gallery_id = schoolImport.requireNewId(row, 'gallery_id', 'galleries')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
-    if (taken.has(`${album_id} ${gallery_id}`)) row.skipRow('sudah ada di album ini')
-    taken.add(`${album_id} ${gallery_id}`)
+    if (importedKeys.has(`${album_id} ${gallery_id}`)) row.skipRow('sudah ada di album ini')
+    importedKeys.add(`${album_id} ${gallery_id}`)
     const position = positions.get(album_id) ?? 0
     positions.set(album_id, position + 1)
     return { album_id, gallery_id, position }
@@ -130,16 +130,16 @@ async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
 const PICTURES = ['logo', 'favicon']
 
 async function mapSettings(schoolImport: SchoolImport): Promise<void> {
-  const taken = new Set<string>()
+  const importedNames = new Set<string>()
   const settings = await schoolImport.mapRows('generals', async (row) => {
-    const written = row.required('name', 'nama')
-    const name = written.toLowerCase().replace(/[ -]/g, '_')
-    const field = Object.entries(settingFields.shape).find(([known]) => known === name)?.[1]
+    const legacyName = row.required('name', 'nama')
+    const name = legacyName.toLowerCase().replace(/[ -]/g, '_')
+    const field = Object.entries(settingFields.shape).find(([settingName]) => settingName === name)?.[1]
     for (const column of ['created_at', 'updated_at']) row.raw(column)
     if (!field || name === 'teachers') return row.skipRow('pengaturan ini tidak ada di Pelita')
-    if (taken.has(name)) return row.skipRow('pengaturan ini ganda')
-    taken.add(name)
-    if (name !== written) row.noteCorrection('name', name, 'ejaan')
+    if (importedNames.has(name)) return row.skipRow('pengaturan ini ganda')
+    importedNames.add(name)
+    if (name !== legacyName) row.noteCorrection('name', name, 'ejaan')
     if (!PICTURES.includes(name)) return { name, value: mapSetting(row, field) }
     const image = await mapPicture(schoolImport, row, { column: 'value', use: 'post' })
     recordImageUse(schoolImport, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
@@ -158,12 +158,12 @@ async function mapSettings(schoolImport: SchoolImport): Promise<void> {
 type Field = (typeof settingFields.shape)[keyof typeof settingFields.shape]
 
 function mapSetting(row: LegacyRow, field: Field): string {
-  const written = row.text('value') ?? ''
-  for (const value of [written, `https://${written}`]) {
+  const legacyValue = row.text('value') ?? ''
+  for (const value of [legacyValue, `https://${legacyValue}`]) {
     const parsed = field.safeParse(value)
     if (!parsed.success) continue
     const text = parsed.data ?? ''
-    if (text !== written) row.noteCorrection('value', text, 'alamat yang lengkap')
+    if (text !== legacyValue) row.noteCorrection('value', text, 'alamat yang lengkap')
     return text
   }
   return row.skipRow('isinya tidak dapat dipakai di Pelita')
