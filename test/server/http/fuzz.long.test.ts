@@ -187,6 +187,7 @@ it('every response is an envelope and no 500, and the database stays intact', as
     }),
     { numRuns: rounds({ few: 400, many: 20_000 }), seed: seed(13), endOnFailure: true },
   )
+  expect(callCount).toBeGreaterThan(CALLS_PER_SESSION)
   await expectIntegrity()
 }, 3_600_000)
 
