@@ -21,7 +21,7 @@ type Row = RowOf<typeof gallery>
 
 export function List() {
   const dialog = useRecordDialog()
-  const [isUploading, setUploading] = useState(false)
+  const [isUploadOpen, setUploadOpen] = useState(false)
   const refresh = useRefresh()
   const { access } = useEntity()
   const can = useCan()
@@ -37,19 +37,19 @@ export function List() {
         onEdit={(row) => dialog.open(row)}
         actions={
           can(access.create) && (
-            <Button startIcon={<AddPhotos />} onClick={() => setUploading(true)}>
+            <Button startIcon={<AddPhotos />} onClick={() => setUploadOpen(true)}>
               Unggah beberapa foto
             </Button>
           )
         }
       />
       <GalleryDialog dialog={dialog} />
-      {isUploading && (
+      {isUploadOpen && (
         <ImageUploadsDialog
           title="Unggah beberapa foto"
           store={addToGallery}
           onStored={refresh}
-          onClose={() => setUploading(false)}
+          onClose={() => setUploadOpen(false)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ type Props = {
   onChange: (newValue: number | readonly number[]) => void
 }
 
-/** @example <LabelledSlider label="Tegak" value={20} onChange={setHeight} /> */
+/** @example <LabelledSlider label="Tegak" value={20} onChange={setTop} /> */
 export function LabelledSlider({ label, value, onChange }: Props) {
   const id = useId()
   return (

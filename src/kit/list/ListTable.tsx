@@ -52,9 +52,9 @@ function Rows<Row extends RaRecord>(props: ListTableProps<Row> & { onDelete: (ro
   const { columns, emptyText = 'Tidak ada data', flagTexts, titleOf } = props
   const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending } = useListContext<Row>()
-  const { getRowLink, ...rowActions } = useRowActions(props)
+  const { getRowTarget, ...rowActions } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
-    <Cell row={row} column={column} {...getRowLink(row)} />
+    <Cell row={row} column={column} {...getRowTarget(row)} />
   )
   if (error && !data) return <TableFailure error={error} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={flagTexts} />

@@ -59,7 +59,7 @@ export function RowsTable<Row extends RaRecord>(props: RowsTableProps<Row>) {
     <DataTable.Col
       label="Aksi"
       render={renderActions}
-      sx={{ width: measureActions(props), ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
+      sx={{ width: computeActionsWidth(props), ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
     />
   )
   return (
@@ -100,7 +100,7 @@ function columnStyle<Row extends RaRecord>({ width, align }: Column<Row>) {
 }
 
 /** The width of the actions column in pixels. */
-function measureActions<Row extends RaRecord>({
+function computeActionsWidth<Row extends RaRecord>({
   renderExtraActions,
   extraActionCount = 1,
 }: ListTableProps<Row>) {

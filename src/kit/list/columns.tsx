@@ -71,9 +71,9 @@ function MissingFields({
 }
 
 /** How a row is opened: for editing, for viewing, in a dialog, or (empty) not at all. */
-export type RowLink = { editTo?: string; viewTo?: string; onEdit?: () => void }
+export type RowTarget = { editTo?: string; viewTo?: string; onEdit?: () => void }
 
-type CellProps<Row extends RaRecord> = RowLink & { row: Row; column: Column<Row> }
+type CellProps<Row extends RaRecord> = RowTarget & { row: Row; column: Column<Row> }
 
 /** A cell; the heading column links to the row. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
 export function Cell<Row extends RaRecord>({ row, column, ...link }: CellProps<Row>) {
@@ -86,7 +86,7 @@ export function Cell<Row extends RaRecord>({ row, column, ...link }: CellProps<R
   )
 }
 
-function CellLink({ editTo, viewTo, onEdit, children }: RowLink & { children: ReactNode }) {
+function CellLink({ editTo, viewTo, onEdit, children }: RowTarget & { children: ReactNode }) {
   const to = editTo ?? viewTo
   if (to)
     return (

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { useCan } from '#src/providers/rights.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import type { RowLink } from './columns.tsx'
+import type { RowTarget } from './columns.tsx'
 import type { ListTableProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { useAfterFirstRender } from './useAfterFirstRender.ts'
@@ -30,7 +30,7 @@ export function useRowActions<Row extends RaRecord>({
   const can = useCan()
   const { access, view } = useEntity()
   const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
-  const getRowLink = (row: Row): RowLink => {
+  const getRowTarget = (row: Row): RowTarget => {
     const to = editTo?.(row) ?? `${path}/edit/${row.id}`
     if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
     return view && !onEdit && can(view) && canView(row) ? { viewTo: to } : {}
@@ -44,14 +44,14 @@ export function useRowActions<Row extends RaRecord>({
     <Box sx={{ height: BUTTON_WIDTH, width: countButtons(row) * BUTTON_WIDTH - BUTTONS_OFFSET }} />
   )
   const isAfterFirstRender = useAfterFirstRender()
-  if (!isAfterFirstRender) return { getRowLink, hasActions, renderActions: renderButtonPlaceholder }
+  if (!isAfterFirstRender) return { getRowTarget, hasActions, renderActions: renderButtonPlaceholder }
   return {
-    getRowLink,
+    getRowTarget,
     hasActions,
     renderActions: (row: Row) => (
       <RowActions
         title={titleOf(row)}
-        {...getRowLink(row)}
+        {...getRowTarget(row)}
         onDelete={canDelete(row) ? () => onDelete(row) : undefined}
       >
         {renderExtraActions?.(row)}

@@ -23,7 +23,7 @@ type Props = {
 
 export function ReplaceableLessons({ matrix, futureChanges, period, closedReason, onDone }: Props) {
   const dialog = useDialog<never>()
-  const { teacher, selectTeacher, cells, selectedCells, toggle } = useLessonSelection(matrix)
+  const { teacher, selectTeacher, cells, selectedCells, setSelected } = useLessonSelection(matrix)
   return (
     <>
       <SheetCard
@@ -59,7 +59,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
             matrix={matrix}
             futureChanges={futureChanges}
             isSelected={(id) => selectedCells.some((candidate) => candidate.id === id)}
-            onToggle={toggle}
+            onSelect={setSelected}
           />
         )}
       </SheetCard>
@@ -80,7 +80,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
 
 /** All lessons of the chosen teacher except unchecked ones. */
 function useLessonSelection(matrix: Matrix) {
-  const [teacherId, selectTeacher] = useState<number | null>(null)
+  const [teacherId, setTeacherId] = useState<number | null>(null)
   const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
   return {
@@ -88,10 +88,10 @@ function useLessonSelection(matrix: Matrix) {
     cells,
     selectedCells: cells.filter(({ id }) => !uncheckedIds.has(id)),
     selectTeacher: (id: number | null) => {
-      selectTeacher(id)
+      setTeacherId(id)
       setUncheckedIds(new Set())
     },
-    toggle: (ids: readonly number[], isSelected: boolean) => {
+    setSelected: (ids: readonly number[], isSelected: boolean) => {
       const others = [...uncheckedIds].filter((id) => !ids.includes(id))
       setUncheckedIds(new Set(isSelected ? others : [...others, ...ids]))
     },
@@ -106,10 +106,10 @@ function findCurrentTeachers({ cells, teachers }: Matrix) {
 type TableProps = Pick<Props, 'matrix' | 'futureChanges'> & {
   cells: readonly StoredCell[]
   isSelected: (id: number) => boolean
-  onToggle: (ids: readonly number[], isSelected: boolean) => void
+  onSelect: (ids: readonly number[], isSelected: boolean) => void
 }
 
-function LessonTable({ cells, matrix, futureChanges, isSelected, onToggle }: TableProps) {
+function LessonTable({ cells, matrix, futureChanges, isSelected, onSelect }: TableProps) {
   const rows = toSortedRows(cells, matrix)
   const areAllSelected = cells.every(({ id }) => isSelected(id))
   const ids = cells.map(({ id }) => id)
@@ -121,7 +121,7 @@ function LessonTable({ cells, matrix, futureChanges, isSelected, onToggle }: Tab
             <Checkbox
               size="small"
               checked={areAllSelected}
-              onChange={() => onToggle(ids, !areAllSelected)}
+              onChange={() => onSelect(ids, !areAllSelected)}
               slotProps={{ input: { 'aria-label': 'Pilih semua pelajaran' } }}
             />
           </TableCell>
@@ -138,7 +138,7 @@ function LessonTable({ cells, matrix, futureChanges, isSelected, onToggle }: Tab
                 <Checkbox
                   size="small"
                   checked={isSelected(id)}
-                  onChange={() => onToggle([id], !isSelected(id))}
+                  onChange={() => onSelect([id], !isSelected(id))}
                   slotProps={{ input: { 'aria-label': `${lesson} ${classroom}` } }}
                 />
               </TableCell>

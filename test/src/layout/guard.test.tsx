@@ -107,10 +107,15 @@ describe('an operator', () => {
     const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await findTitle(/Selamat Datang/)
-    const isList = () =>
-      [...(querySidebar()?.querySelectorAll('li') ?? [])].every((item) =>
-        item.parentElement?.matches('ul'),
-      ) && [...(querySidebar()?.querySelectorAll('ul > *') ?? [])].every((entry) => entry.matches('li'))
+    const isList = () => {
+      const items = [...(querySidebar()?.querySelectorAll('li') ?? [])]
+      const entries = [...(querySidebar()?.querySelectorAll('ul > *') ?? [])]
+      return (
+        items.length > 0 &&
+        items.every((item) => item.parentElement?.matches('ul')) &&
+        entries.every((entry) => entry.matches('li'))
+      )
+    }
     expect(isList()).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
     await waitFor(() => expect(screen.queryByText('Konten Situs')).toBeNull())
@@ -205,7 +210,7 @@ describe('a user with a few keys', () => {
   })
 })
 
-it('a page says that the session cannot be checked, and links back', async () => {
+it('the screen shown while the server cannot check the session says so, and links back', async () => {
   const world = await openConsoleWorld()
   const { user } = await openConsole('/authentication-error', await world.as('Operator'))
   expect(await screen.findByRole('heading', { name: 'Sesi Anda tidak dapat diperiksa' })).toBeVisible()

@@ -33,8 +33,8 @@ export function Screen() {
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const query = useLearningQuery(['own task', params], (signal) => call(readSubmission, { params, signal }))
   const setTask = useSetLearningData<StudentTask>(['own task', params])
-  // Used as the key of the form, so that reopening it starts with the latest data.
-  const [openCount, setOpenCount] = useState(0)
+  // Used as the key of the form, so that a reloaded one starts with the latest data.
+  const [reloadCount, setReloadCount] = useState(0)
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
     <>
@@ -46,8 +46,8 @@ export function Screen() {
             <Assignment task={task} />
             <OwnAnswer
               task={task}
-              openCount={openCount}
-              onOpen={() => setOpenCount((count) => count + 1)}
+              reloadCount={reloadCount}
+              onReloaded={() => setReloadCount((count) => count + 1)}
               onSubmitted={(answer) =>
                 setTask((previous) => ({ ...previous, lesson_class_task_submit: answer }))
               }
@@ -82,14 +82,14 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
 
 type OwnAnswerProps = {
   task: StudentTask
-  /** How often the form was reopened. */
-  openCount: number
-  onOpen: () => void
+  /** How often the form was reloaded after a conflict. */
+  reloadCount: number
+  onReloaded: () => void
   onSubmitted: (answer: Submission) => void
   onReload: () => Promise<Submission | null>
 }
 
-function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswerProps) {
+function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: OwnAnswerProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
@@ -105,7 +105,7 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
     const stored = await onReload()
     if (draft) saveDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
     else deleteDraft(userId, task.id)
-    onOpen()
+    onReloaded()
   }
   return (
     <Card component="section" aria-label="Jawaban saya">
@@ -116,7 +116,7 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
         {submission && <SubmissionResult submission={submission} />}
         {isWriting ? (
           <AnswerForm
-            key={openCount}
+            key={reloadCount}
             task={task}
             onDone={() => setChanging(false)}
             onSubmitted={onSubmitted}
@@ -179,8 +179,9 @@ function UnsentDraft({ taskId }: { taskId: number }) {
   const { id } = useUser()
   const [draft, setDraft] = useState(() => readDraft(id, taskId))
   const { confirm, confirmDialog } = useConfirmDialog()
+  // The dialog is still closing.
   if (!draft) return confirmDialog
-  const drop = async () => {
+  const discardDraft = async () => {
     const isConfirmed = await confirm({
       title: 'Buang tulisan ini?',
       text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
@@ -197,7 +198,7 @@ function UnsentDraft({ taskId }: { taskId: number }) {
         {toPlainText(draft.answer)}
       </Box>
       <FileList files={draft.files} />
-      <Button color="inherit" size="small" onClick={() => void drop()}>
+      <Button color="inherit" size="small" onClick={() => void discardDraft()}>
         Buang
       </Button>
       {confirmDialog}

@@ -12,16 +12,18 @@ const requestBundle = (client: Client, type: string, id: number) =>
     headers: { authorization: `Bearer ${client.token}` },
   })
 
-async function unzipFiles(bytes: Buffer): Promise<Map<string, string>> {
+async function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes)
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = []
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
-    files.set(entry.fileName, Buffer.concat(chunks).toString('latin1'))
+    files.set(entry.fileName, Buffer.concat(chunks))
   }
   return files
 }
+
+const readData = (files: ReadonlyMap<string, Buffer>) => String(files.get('data.json'))
 
 describe('the personal data of a student', () => {
   it('is a zip of JSON, report cards and answers of that student only, and is recorded', async () => {
@@ -36,13 +38,10 @@ describe('the personal data of a student', () => {
     const names = [...files.keys()]
     expect(names.filter((name) => name.startsWith('dokumen/'))).toHaveLength(1)
     expect(names.filter((name) => /^berkas\/\d+ [^/]*saya\.pdf$/.test(name))).toHaveLength(1)
-    const allText = [...files.values()].join('\n')
+    const allText = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n')
     expect(allText).toContain('Rapor sendiri')
     expect(allText).not.toContain('Rapor orang lain')
-    const data = JSON.parse(Buffer.from(files.get('data.json') ?? '', 'latin1').toString()) as Record<
-      string,
-      Record<string, unknown>[]
-    >
+    const data = JSON.parse(readData(files)) as Record<string, Record<string, unknown>[]>
     expect(data.siswa).toMatchObject([{ nisn: fixture.student.nisn, name: fixture.student.name }])
     expect(data.kelas).toMatchObject([{ kelas: fixture.lesson.classroom.name, status: 'active' }])
     expect(data.rapor_dan_surat).toHaveLength(1)
@@ -67,7 +66,7 @@ describe('the personal data of a student', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const files = await unzipFiles((await requestBundle(fixture.admin, 'teacher', id)).rawPayload)
-    const data = JSON.parse(files.get('data.json') ?? '{}') as Record<string, unknown[]>
+    const data = JSON.parse(readData(files)) as Record<string, unknown[]>
     expect([data.guru?.length, data.pelajaran?.length, data.tugas?.length]).toEqual([1, 1, 1])
   })
 
@@ -85,7 +84,7 @@ describe('the personal data of a student', () => {
     const files = await unzipFiles(
       (await requestBundle(fixture.admin, 'student', fixture.student.id)).rawPayload,
     )
-    const { jejak } = JSON.parse(Buffer.from(files.get('data.json') ?? '', 'latin1').toString()) as {
+    const { jejak } = JSON.parse(readData(files)) as {
       jejak: { id: number; action: string }[]
     }
     expect(jejak.filter(({ action }) => action === 'login').length).toBeGreaterThanOrEqual(450)
