@@ -1,6 +1,7 @@
 /** Creates lessons with a signed-in teacher and participants, and their materials, tasks, submissions and files. */
 import type { Material } from '#contract/sia/learning/material.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
@@ -166,3 +167,19 @@ export const scoreSubmission = (
       ...more,
     },
   )
+
+type SubmissionChange = { task: TaskReference; submission: { id: number } } & Record<string, unknown>
+
+/** Changes an answer, by default as a draft. */
+export const changeSubmission = (client: Client, { task, submission, ...changes }: SubmissionChange) =>
+  client.put<Submission>(`${submissionPath(task)}/${submission.id}`, {
+    answer: '<p>Lain</p>',
+    status: 'draft',
+    ...changes,
+  })
+
+/** Reads a task with the answers of all participants, as its teacher. */
+export async function readSubmissions({ teacher }: LessonFixture, task: TaskReference) {
+  const path = `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submits`
+  return (await teacher.get<{ task: TeacherTask; rows: SubmissionRow[] }>(path)).body.result
+}

@@ -17,6 +17,20 @@ export async function createRecord(client: Client, path: string, body: object): 
 export const createStudents = (client: Client, numbers: readonly number[]) =>
   mapSequentially(numbers, (number) => createRecord(client, '/sia/master/student', makeStudent(number)))
 
+/**
+ * Creates students without a class, each call others.
+ *
+ * @param admin is called for each request, since a test file signs in only in `beforeAll`
+ */
+export function newStudentsOf(admin: () => Client) {
+  let lastNumber = 0
+  return (count: number): Promise<number[]> => {
+    const numbers = Array.from({ length: count }, (_, index) => lastNumber + index + 1)
+    lastNumber += count
+    return createStudents(admin(), numbers)
+  }
+}
+
 async function mapSequentially<T, R>(values: readonly T[], mapValue: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const value of values) results.push(await mapValue(value))

@@ -1,9 +1,21 @@
-/** Requests that move a student to another class, or record that they left or returned. */
-
+/** Tests of transfers: their school, and requests that move a student, or record that they left or returned. */
 import type { Client, World } from '#test/support/world/world.ts'
-import { createRecord, type School } from './school.ts'
+import { clearYear, createRecord, createSchool, createStudents, type School } from './school.ts'
 
 type Fixture = { world: World; admin: Client; school: School; ids: number[] }
+
+/** A school with three students. */
+export async function createTransferFixture(world: World): Promise<Fixture> {
+  const admin = await world.as('Administrator')
+  const school = await createSchool(admin)
+  return { world, admin, school, ids: await createStudents(admin, [1, 2, 3]) }
+}
+
+/** Enrols the first two students in VII A; the third stays without a class. */
+export async function enrolTwoStudents({ world, school, ids }: Fixture): Promise<void> {
+  await clearYear(world, school)
+  await school.enrol(school.vii, ids.slice(0, 2))
+}
 
 /** @param fixture is called for each request, since a test file opens its world only in `beforeAll` */
 export function transfersOf(fixture: () => Fixture) {

@@ -1,17 +1,16 @@
 /** Letters of graduation in a zip are stored by their pattern names, or by the picks and scores of the operator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
   type ActiveYear,
   type Classroom,
-  type EnrolledStudent,
   enrol,
   makeClassroom,
   makePdf,
   makeZip,
   readActiveYear,
 } from '#test/support/sia/documents.ts'
+import { graduationsOf } from '#test/support/sia/graduations.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -27,12 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const enrolGraduate = (classroom: Classroom, user?: Client) =>
-  enrol(world, classroom, { status: 'passed', ...(user && { user }) })
-const listGraduations = (client: Client, classroom_id: number | string | null = null) =>
-  client.post<GraduationRow[]>('/sia/activity/graduation', { eduyear_id: year.id, classroom_id })
-const findRow = async (student: EnrolledStudent) =>
-  (await listGraduations(operator)).body.result.find((row) => row.id === student.id)
+const { enrolGraduate, findRow } = graduationsOf(() => ({ world, operator, year }))
 
 describe('letters in a zip', () => {
   const sendZip = async (files: { name: string; bytes: Buffer }[], fields: Record<string, string> = {}) => {

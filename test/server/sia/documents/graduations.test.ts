@@ -12,6 +12,7 @@ import {
   makePdf,
   readActiveYear,
 } from '#test/support/sia/documents.ts'
+import { graduationsOf } from '#test/support/sia/graduations.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -29,8 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const enrolGraduate = (classroom: Classroom, user?: Client) =>
-  enrol(world, classroom, { status: 'passed', ...(user && { user }) })
+const { enrolGraduate, listGraduations, findRow } = graduationsOf(() => ({ world, operator, year }))
 const saveGraduation = async (
   client: Client,
   student: EnrolledStudent,
@@ -45,10 +45,6 @@ const saveGraduation = async (
   const form = makeFileForm('file', { bytes, name: 'skl.pdf' }, texts)
   return client.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
 }
-const listGraduations = (client: Client, classroom_id: number | string | null = null) =>
-  client.post<GraduationRow[]>('/sia/activity/graduation', { eduyear_id: year.id, classroom_id })
-const findRow = async (student: EnrolledStudent) =>
-  (await listGraduations(operator)).body.result.find((row) => row.id === student.id)
 
 describe('the table', () => {
   it.each([[null], [0], ['0'], ['']])(

@@ -186,17 +186,6 @@ it('a withdrawn letter is hidden from the graduate, with its score', async () =>
   expect((await operator.get<RaporDetail>(path)).body.result.versions).toMatchObject([{ withdrawn: REASON }])
 })
 
-it('the SIA home has the name of the student record, not of the account', async () => {
-  const student = await world.as('Siswa')
-  const enrolledStudent = await enrol(world, classroom, { user: student, name: 'Siti Nurhaliza' })
-  await world.context.db.kysely
-    .updateTable('users')
-    .where('id', '=', student.id)
-    .set({ name: 'Cici' })
-    .execute()
-  expect((await student.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(enrolledStudent.name)
-})
-
 it('the list of students without a report card contains the student again', async () => {
   const { student, id } = await openCard()
   const filter = encodeURIComponent(JSON.stringify({ without_rapor: { op: 'equal', value: true } }))

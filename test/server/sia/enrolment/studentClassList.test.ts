@@ -2,23 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import { makeStudent } from '#server/seed/factories.ts'
-import { createSchool, createStudents, type School } from '#test/support/sia/school.ts'
+import { createSchool, newStudentsOf, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
 let admin: Client
 let school: School
-let studentCount = 0
-/** @returns the ids of new students without a class */
-const newStudents = (count: number) =>
-  createStudents(
-    admin,
-    Array.from({ length: count }, () => {
-      studentCount += 1
-      return studentCount
-    }),
-  )
+const newStudents = newStudentsOf(() => admin)
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
@@ -52,9 +42,9 @@ describe('the list', () => {
         (row) => row.status,
       ),
     ).toEqual(['repeat'])
-    expect(
-      (await listEnrolments(`search=${makeStudent(studentCount).nisn}`)).rows.map((row) => row.student.id),
-    ).toEqual([id])
+    const { nisn } = (await admin.get<{ nisn: string }>(`/sia/master/student/${id}`)).body.result
+    const searchResult = await listEnrolments(`search=${nisn}`)
+    expect(searchResult.rows.map((row) => row.student.id)).toEqual([id])
   })
 
   it('has the occurring values of each filter, unless filterable=0', async () => {

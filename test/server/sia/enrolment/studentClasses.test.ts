@@ -4,9 +4,9 @@ import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import {
   countStatuses,
   createSchool,
-  createStudents,
   createYear,
   insertRapor,
+  newStudentsOf,
   type School,
 } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -14,16 +14,7 @@ import { type Client, openWorld, type World } from '#test/support/world/world.ts
 let world: World
 let admin: Client
 let school: School
-let studentCount = 0
-/** @returns the ids of new students without a class */
-const newStudents = (count: number) =>
-  createStudents(
-    admin,
-    Array.from({ length: count }, () => {
-      studentCount += 1
-      return studentCount
-    }),
-  )
+const newStudents = newStudentsOf(() => admin)
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')

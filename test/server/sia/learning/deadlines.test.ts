@@ -1,14 +1,15 @@
 /** The deadline of a task, and answers to a closed task. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import {
+  changeSubmission,
   createLesson,
   createSubmission,
   createTask,
   type LessonFixture,
   postSubmission,
+  readSubmissions,
   scoreSubmission,
   submissionPath,
   TEACHER_LESSONS_PATH,
@@ -26,25 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type AnswerChange = { task: TeacherTask; submission: { id: number } } & Record<string, unknown>
-const changeAnswer = (client: Client, { task, submission, ...changes }: AnswerChange) =>
-  client.put<Submission>(`${submissionPath(task)}/${submission.id}`, {
-    answer: '<p>Lain</p>',
-    status: 'draft',
-    ...changes,
-  })
 const setTaskStatus = (task: TeacherTask, status: string) =>
   lesson.teacher.put<TeacherTask>(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, {
     name: task.name,
     deadline_at: task.deadline_at,
     status,
   })
-const readSubmissions = async (task: TeacherTask) =>
-  (
-    await lesson.teacher.get<{ task: TeacherTask; rows: SubmissionRow[] }>(
-      `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}/submits`,
-    )
-  ).body.result
 
 describe('the deadline', () => {
   it('is in the school’s time zone, by the server’s clock', async () => {
@@ -53,7 +41,7 @@ describe('the deadline', () => {
     expect((await createSubmission(ani, task)).is_late).toBe(false)
     world.advanceClock(Date.parse(task.due_at) - world.context.clock() + 1)
     expect((await createSubmission(budi, task)).is_late).toBe(true)
-    expect((await readSubmissions(task)).task).toMatchObject({ submitted: 2, late: 1 })
+    expect((await readSubmissions(lesson, task)).task).toMatchObject({ submitted: 2, late: 1 })
   })
 
   it('is the end of the day if it has no time', async () => {
@@ -72,7 +60,7 @@ describe('a closed task', () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft' })
     await setTaskStatus(task, 'close')
-    const response = await changeAnswer(ani, {
+    const response = await changeSubmission(ani, {
       task,
       submission: draft,
       status: 'submit',
@@ -93,7 +81,7 @@ describe('a closed task', () => {
   it('accepts or refuses an answer that is handed in at the same moment', async () => {
     const task = await createTask(lesson)
     const [response] = await Promise.all([postSubmission(ani, task), setTaskStatus(task, 'close')])
-    const { rows } = await readSubmissions(task)
+    const { rows } = await readSubmissions(lesson, task)
     const statuses = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
     expect(statuses).toEqual([response.status === 201 ? 'submit' : 'draft'])
   })
@@ -116,11 +104,11 @@ describe('a closed task', () => {
       score: null,
       feedback: 'Perbaiki nomor 2',
     })
-    expect((await changeAnswer(budi, { task, submission: budisSubmission, status: 'submit' })).status).toBe(
-      409,
-    )
-    const revisionResponse = await changeAnswer(ani, { task, submission, status: 'submit' })
+    expect(
+      (await changeSubmission(budi, { task, submission: budisSubmission, status: 'submit' })).status,
+    ).toBe(409)
+    const revisionResponse = await changeSubmission(ani, { task, submission, status: 'submit' })
     expect(revisionResponse.body.result).toMatchObject({ status: 'submit', is_late: false })
-    expect((await changeAnswer(ani, { task, submission, status: 'submit' })).status).toBe(409)
+    expect((await changeSubmission(ani, { task, submission, status: 'submit' })).status).toBe(409)
   })
 })

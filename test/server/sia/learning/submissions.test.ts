@@ -1,16 +1,16 @@
 /** Answers to tasks: drafts, handing in, scores, access, and concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import {
   addParticipant,
+  changeSubmission,
   createLesson,
   createSubmission,
   createTask,
   type LessonFixture,
   postSubmission,
+  readSubmissions,
   removeParticipant,
   STUDENT_LESSONS_PATH,
   scoreSubmission,
@@ -31,30 +31,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type AnswerChange = { task: TeacherTask; submission: { id: number } } & Record<string, unknown>
-const changeAnswer = (client: Client, { task, submission, ...changes }: AnswerChange) =>
-  client.put<Submission>(`${submissionPath(task)}/${submission.id}`, {
-    answer: '<p>Lain</p>',
-    status: 'draft',
-    ...changes,
-  })
-const readSubmissions = async (task: TeacherTask) =>
-  (
-    await lesson.teacher.get<{ task: TeacherTask; rows: SubmissionRow[] }>(
-      `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}/submits`,
-    )
-  ).body.result
-
 describe('a draft of an answer', () => {
   it('can be saved repeatedly, and the teacher only sees that it exists', async () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft', answer: '<p>Rahasia</p>' })
-    const changeResponse = await changeAnswer(ani, { task, submission: draft, answer: '<p>Rahasia lagi</p>' })
+    const changeResponse = await changeSubmission(ani, {
+      task,
+      submission: draft,
+      answer: '<p>Rahasia lagi</p>',
+    })
     expect(changeResponse).toMatchObject({
       status: 200,
       body: { result: { answer: '<p>Rahasia lagi</p>', submitted_at: null } },
     })
-    const { task: taskCounts, rows } = await readSubmissions(task)
+    const { task: taskCounts, rows } = await readSubmissions(lesson, task)
     expect(taskCounts).toMatchObject({ participants: 2, submitted: 0, drafts: 1 })
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('Rahasia')
@@ -70,7 +60,7 @@ describe('a draft of an answer', () => {
       answer: '<p onclick="x()">Teks<script>alert(1)</script><img src="https://jauh.example/a.png"></p>',
     })
     expect(draft.answer).toBe('<p>Teks</p>')
-    expect((await changeAnswer(budi, { task, submission: draft })).status).toBe(404)
+    expect((await changeSubmission(budi, { task, submission: draft })).status).toBe(404)
     const { body } = await budi.get<{ lesson_class_task_submit: null }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toBeNull()
   })
@@ -81,16 +71,16 @@ describe('handing in', () => {
     const task = await createTask(lesson)
     const submission = await createSubmission(ani, task)
     expect(submission).toMatchObject({ status: 'submit', is_late: false, score: null })
-    expect((await changeAnswer(ani, { task, submission, status: 'draft' })).body).toMatchObject({
+    expect((await changeSubmission(ani, { task, submission, status: 'draft' })).body).toMatchObject({
       success: false,
       message: 'Tugas yang sudah disubmit tidak bisa diubah.',
     })
     world.advanceClock(1000)
-    const changeResponse = await changeAnswer(ani, { task, submission, status: 'submit' })
+    const changeResponse = await changeSubmission(ani, { task, submission, status: 'submit' })
     expect(changeResponse.status).toBe(200)
     expect((changeResponse.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
     await scoreSubmission(lesson.teacher, { task, submission, score: '87,5', feedback: 'Bagus sekali' })
-    expect((await changeAnswer(ani, { task, submission, status: 'submit' })).status).toBe(409)
+    expect((await changeSubmission(ani, { task, submission, status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ score: 87.5, feedback: 'Bagus sekali' })
   })
@@ -99,7 +89,7 @@ describe('handing in', () => {
     const task = await createTask(lesson)
     const { status, body } = await postSubmission(ani, task, { answer: '<p> </p>' })
     expect([status, body.errors]).toEqual([422, { answer: 'Tulis jawaban atau lampirkan berkas dahulu' }])
-    expect((await readSubmissions(task)).task).toMatchObject({ submitted: 0, drafts: 0 })
+    expect((await readSubmissions(lesson, task)).task).toMatchObject({ submitted: 0, drafts: 0 })
   })
 
   it('twenty times at once creates one answer', async () => {
@@ -116,12 +106,12 @@ describe('handing in', () => {
   it('in two windows is refused in the second one', async () => {
     const task = await createTask(lesson)
     const draft = await createSubmission(ani, task, { status: 'draft' })
-    expect((await changeAnswer(ani, { task, submission: draft, updated_at: draft.updated_at })).status).toBe(
-      200,
-    )
-    expect((await changeAnswer(ani, { task, submission: draft, updated_at: draft.updated_at })).status).toBe(
-      409,
-    )
+    expect(
+      (await changeSubmission(ani, { task, submission: draft, updated_at: draft.updated_at })).status,
+    ).toBe(200)
+    expect(
+      (await changeSubmission(ani, { task, submission: draft, updated_at: draft.updated_at })).status,
+    ).toBe(409)
   })
 
   it('is recorded in the audit trail', async () => {
@@ -175,7 +165,7 @@ it('the answer of a student who left the lesson is hidden until they return', as
   const [student] = lesson.students
   await removeParticipant(world, lesson.id, student?.id as number)
   expect((await ani.get(submissionPath(task))).status).toBe(404)
-  expect((await readSubmissions(task)).rows).toHaveLength(1)
+  expect((await readSubmissions(lesson, task)).rows).toHaveLength(1)
   expect((await scoreSubmission(lesson.teacher, { task, submission, score: '5' })).status).toBe(404)
   await addParticipant(world, lesson.id, student?.id as number)
   const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))

@@ -2,19 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blocker } from '#contract/blocker.ts'
 import type { LessonClass, LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
-import {
-  countStatuses,
-  createRecord,
-  createSchool,
-  createStudents,
-  insertRapor,
-  type School,
-} from '#test/support/sia/school.ts'
+import { countStatuses, insertRapor, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
-
-const PATH = '/sia/activity/lesson-class'
-type SaveResult = { id: number | null; added: number; changed: number; removed: number; participants: number }
+import {
+  clearLessonClasses,
+  createLessonClassFixture,
+  LESSON_CLASS_PATH,
+  lessonTableOf,
+} from './lessonClassSetup.ts'
 
 let world: World
 let admin: Client
@@ -23,38 +18,18 @@ let biologyId: number
 let otherTeacherId: number
 beforeAll(async () => {
   world = await openWorld()
-  admin = await world.as('Administrator')
-  school = await createSchool(admin)
-  biologyId = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
-  otherTeacherId = await createRecord(admin, '/sia/master/teacher', makeTeacher(2))
-  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
+  ;({ admin, school, biologyId, otherTeacherId } = await createLessonClassFixture(world))
 })
 afterAll(() => world.close())
-beforeEach(async () => {
-  const { kysely } = world.context.db
-  await kysely.deleteFrom('lesson_class_students').execute()
-  await kysely.deleteFrom('teacher_changes').execute()
-  await kysely.deleteFrom('lesson_classes').execute()
-})
+beforeEach(() => clearLessonClasses(world))
 
-const classPeriod = () => ({
-  classroom_id: school.vii,
-  eduyear_id: school.year,
-  semester_id: school.semester,
-})
-const toLessonRow = (lesson_id: number, teacher_id = school.teacher, changes: object = {}) => ({
-  lesson_id,
-  teacher_id,
-  ...changes,
-})
-const saveLessons = (rows: object[], changes: object = {}) =>
-  admin.post<SaveResult>(PATH, { ...classPeriod(), lesson_teachers: rows, ...changes })
+const { classPeriod, toLessonRow, saveLessons } = lessonTableOf(() => ({ admin, school }))
 
 describe('one lesson of a class', () => {
   const addLesson = async (changes: object = {}) =>
     (await saveLessons([toLessonRow(biologyId)], changes)).body.result.id as number
   const updateLesson = (id: number, changes: object = {}) =>
-    admin.put<LessonClass>(`${PATH}/${id}`, {
+    admin.put<LessonClass>(`${LESSON_CLASS_PATH}/${id}`, {
       ...classPeriod(),
       lesson_teachers: [toLessonRow(biologyId, otherTeacherId)],
       ...changes,
@@ -62,7 +37,7 @@ describe('one lesson of a class', () => {
 
   it('is read and changed, and refuses a change of an older version', async () => {
     const id = await addLesson()
-    const { updated_at } = (await admin.get<LessonClass>(`${PATH}/${id}`)).body.result
+    const { updated_at } = (await admin.get<LessonClass>(`${LESSON_CLASS_PATH}/${id}`)).body.result
     expect((await updateLesson(id, { updated_at })).body.result).toMatchObject({
       id,
       teacher: { id: otherTeacherId },
@@ -82,7 +57,9 @@ describe('one lesson of a class', () => {
 
   it('has the number of its participants', async () => {
     const id = await addLesson({ add_all_student: true })
-    expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+    expect((await admin.get<LessonClassDetail>(`${LESSON_CLASS_PATH}/${id}`)).body.result.participants).toBe(
+      2,
+    )
     const updateResponse = await updateLesson(id, { lesson_teachers: [toLessonRow(school.lesson)] })
     expect(updateResponse.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
   })
@@ -102,7 +79,7 @@ describe('one lesson of a class', () => {
     }
     const confirm = { name: 'with_participants', label: 'Hapus beserta 2 peserta' }
     for (const response of ['', '?with_participants=0'])
-      expect(await admin.delete(`${PATH}/${id}${response}`)).toMatchObject({
+      expect(await admin.delete(`${LESSON_CLASS_PATH}/${id}${response}`)).toMatchObject({
         ...refusal,
         body: { result: { confirm } },
       })
@@ -112,16 +89,19 @@ describe('one lesson of a class', () => {
     )
     await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
     expect((await updateLesson(id, { classroom_id: school.viiB })).status).toBe(200)
-    expect(await countStatuses(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
-    expect((await admin.get(`${PATH}/${id}`)).status).toBe(404)
+    expect(await countStatuses(5, () => admin.delete(`${LESSON_CLASS_PATH}/${id}`))).toEqual({
+      200: 1,
+      404: 4,
+    })
+    expect((await admin.get(`${LESSON_CLASS_PATH}/${id}`)).status).toBe(404)
   })
 
   it('is deleted with its participants after confirmation, even if report cards exist', async () => {
     const [firstEnrolment] = await school.readRows(school.vii)
     await insertRapor(world, firstEnrolment?.id as number, school.semester)
     const mistakenId = await addLesson({ add_all_student: true })
-    expect((await admin.delete(`${PATH}/${mistakenId}`)).status).toBe(409)
-    expect((await admin.delete(`${PATH}/${mistakenId}?with_participants=1`)).status).toBe(200)
+    expect((await admin.delete(`${LESSON_CLASS_PATH}/${mistakenId}`)).status).toBe(409)
+    expect((await admin.delete(`${LESSON_CLASS_PATH}/${mistakenId}?with_participants=1`)).status).toBe(200)
     const id = await addLesson({ add_all_student: true })
     const row = toLessonRow(biologyId, undefined, { id, is_delete: true })
     expect((await saveLessons([row])).status, 'the table needs confirmation, too').toBe(409)
@@ -140,18 +120,20 @@ describe('one lesson of a class', () => {
     const [firstEnrolment] = await school.readRows(school.vii)
     await insertRapor(world, firstEnrolment?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
-    expect(await admin.delete(`${PATH}/${id}?with_participants=1`)).toMatchObject({
+    expect(await admin.delete(`${LESSON_CLASS_PATH}/${id}?with_participants=1`)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('1 peserta sudah punya rapor semester Ganjil') },
     })
     await school.activate(school.year, school.semester)
     await kysely.deleteFrom('student_class_rapors').execute()
-    expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+    expect((await admin.get<LessonClassDetail>(`${LESSON_CLASS_PATH}/${id}`)).body.result.participants).toBe(
+      2,
+    )
   })
 
   it('is deleted once when twenty requests are sent at once', async () => {
     const id = await addLesson({ add_all_student: true })
-    const deleteLesson = () => admin.delete(`${PATH}/${id}?with_participants=1`)
+    const deleteLesson = () => admin.delete(`${LESSON_CLASS_PATH}/${id}?with_participants=1`)
     expect(await countStatuses(20, deleteLesson)).toEqual({ 200: 1, 404: 19 })
   })
 
@@ -166,12 +148,13 @@ describe('one lesson of a class', () => {
         addParticipants(),
         addParticipants(),
       ])
-      const { classroom, participants } = (await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result
+      const { classroom, participants } = (await admin.get<LessonClassDetail>(`${LESSON_CLASS_PATH}/${id}`))
+        .body.result
       expect({ room: classroom.name, participants }).toEqual(
         move.status === 200 ? { room: 'VII B', participants: 0 } : { room: 'VII A', participants: 2 },
       )
       await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
-      await admin.delete(`${PATH}/${id}`)
+      await admin.delete(`${LESSON_CLASS_PATH}/${id}`)
     }
   })
 
@@ -184,7 +167,7 @@ describe('one lesson of a class', () => {
       expect({ status, used: body.result.lesson_classes }, path).toEqual({ status: 409, used: 1 })
       expect(body.result.blocker.resource, path).toMatch(/^sia\/activity\/(lesson|student)-class$/)
     }
-    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
+    expect((await admin.delete(`${LESSON_CLASS_PATH}/${id}`)).status).toBe(200)
   })
 
   it('with a task cannot be deleted', async () => {

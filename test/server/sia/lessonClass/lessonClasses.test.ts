@@ -2,19 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
-import {
-  countStatuses,
-  createRecord,
-  createSchool,
-  createStudents,
-  type School,
-} from '#test/support/sia/school.ts'
+import { countStatuses, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+import {
+  clearLessonClasses,
+  createLessonClassFixture,
+  LESSON_CLASS_PATH,
+  lessonTableOf,
+} from './lessonClassSetup.ts'
 
-const PATH = '/sia/activity/lesson-class'
 type Row = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
-type SaveResult = { id: number | null; added: number; changed: number; removed: number; participants: number }
 
 let world: World
 let admin: Client
@@ -23,35 +20,15 @@ let biologyId: number
 let otherTeacherId: number
 beforeAll(async () => {
   world = await openWorld()
-  admin = await world.as('Administrator')
-  school = await createSchool(admin)
-  biologyId = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
-  otherTeacherId = await createRecord(admin, '/sia/master/teacher', makeTeacher(2))
-  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
+  ;({ admin, school, biologyId, otherTeacherId } = await createLessonClassFixture(world))
 })
 afterAll(() => world.close())
-beforeEach(async () => {
-  const { kysely } = world.context.db
-  await kysely.deleteFrom('lesson_class_students').execute()
-  await kysely.deleteFrom('teacher_changes').execute()
-  await kysely.deleteFrom('lesson_classes').execute()
-})
+beforeEach(() => clearLessonClasses(world))
 
-const classPeriod = () => ({
-  classroom_id: school.vii,
-  eduyear_id: school.year,
-  semester_id: school.semester,
-})
-const toLessonRow = (lesson_id: number, teacher_id = school.teacher, changes: object = {}) => ({
-  lesson_id,
-  teacher_id,
-  ...changes,
-})
-const saveLessons = (rows: object[], changes: object = {}) =>
-  admin.post<SaveResult>(PATH, { ...classPeriod(), lesson_teachers: rows, ...changes })
+const { classPeriod, toLessonRow, saveLessons } = lessonTableOf(() => ({ admin, school }))
 const readTable = async () => {
   const { classroom_id, eduyear_id, semester_id } = classPeriod()
-  const path = `${PATH}/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&semester_id=${semester_id}`
+  const path = `${LESSON_CLASS_PATH}/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&semester_id=${semester_id}`
   return (await admin.get<{ peserta: Row[]; calon_peserta: NamedRef[] }>(path)).body.result
 }
 const lessonNames = (rows: readonly { lesson: NamedRef }[]) => rows.map((row) => row.lesson.name)
@@ -149,15 +126,15 @@ describe('a class’s table', () => {
       [{ eduyear_id: school.nextYear, semester_id: GANJIL }, 'semester_id'],
     ] as const) {
       const body = { ...classPeriod(), ...period, lesson_teachers: [toLessonRow(biologyId)] }
-      expect(await teacher.post(PATH, { ...body, with_passed: 1 })).toMatchObject({
+      expect(await teacher.post(LESSON_CLASS_PATH, { ...body, with_passed: 1 })).toMatchObject({
         status: 422,
         body: { errors: { [field]: expect.stringMatching(/sudah lewat$/) } },
       })
-      expect(await admin.post(PATH, body)).toMatchObject({
+      expect(await admin.post(LESSON_CLASS_PATH, body)).toMatchObject({
         status: 409,
         body: { result: { confirm: { name: 'with_passed' } } },
       })
-      expect((await admin.post(PATH, { ...body, with_passed: 1 })).status).toBe(201)
+      expect((await admin.post(LESSON_CLASS_PATH, { ...body, with_passed: 1 })).status).toBe(201)
     }
     await school.activate(school.year, school.semester)
   })
@@ -175,7 +152,8 @@ describe('a class’s table', () => {
 
 describe('the list', () => {
   type ListResponse = { rows: LessonClass[]; total_count: number; filterable: Record<string, NamedRef[]> }
-  const listLessons = async (query: string) => (await admin.get<ListResponse>(`${PATH}?${query}`)).body.result
+  const listLessons = async (query: string) =>
+    (await admin.get<ListResponse>(`${LESSON_CLASS_PATH}?${query}`)).body.result
   const toFilterQuery = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
 
   it('is filtered, searched and sorted by each of its columns', async () => {
@@ -195,17 +173,17 @@ describe('the list', () => {
     expect(byTeacher.filterable.teacher).toHaveLength(2)
     expect(byTeacher.filterable.semester).toHaveLength(1)
     for (const invalidQuery of ['orderby=lesson', 'filter={"student":{"op":"in","value":[1]}}'])
-      expect((await admin.get(`${PATH}?${invalidQuery}`)).status, invalidQuery).toBe(422)
+      expect((await admin.get(`${LESSON_CLASS_PATH}?${invalidQuery}`)).status, invalidQuery).toBe(422)
   })
 
   it('needs the access key of lesson classes, as do its options', async () => {
     const withoutKey = await world.as({
       keys: ['sia-activity', 'sia-student-class-activity', 'edit-sia-master'],
     })
-    for (const path of [PATH, `${PATH}-opt`, `${PATH}/by-class-year`])
+    for (const path of [LESSON_CLASS_PATH, `${LESSON_CLASS_PATH}-opt`, `${LESSON_CLASS_PATH}/by-class-year`])
       expect((await withoutKey.get(path)).status).toBe(403)
     const clerk = await world.as({ keys: ['sia-lesson-class-acivity'] })
-    const { result } = (await clerk.get<Record<string, NamedRef[]>>(`${PATH}-opt`)).body
+    const { result } = (await clerk.get<Record<string, NamedRef[]>>(`${LESSON_CLASS_PATH}-opt`)).body
     expect(Object.keys(result).sort()).toEqual(['classrooms', 'eduyears', 'lessons', 'semesters', 'teachers'])
   })
 })

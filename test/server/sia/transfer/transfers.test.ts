@@ -1,16 +1,8 @@
 /** Moving a student to another class: dated, recorded, and never in two classes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import {
-  clearYear,
-  countStatuses,
-  createRecord,
-  createSchool,
-  createStudents,
-  insertRapor,
-  type School,
-} from '#test/support/sia/school.ts'
-import { transfersOf } from '#test/support/sia/transfers.ts'
+import { countStatuses, createRecord, insertRapor, type School } from '#test/support/sia/school.ts'
+import { createTransferFixture, enrolTwoStudents, transfersOf } from '#test/support/sia/transfers.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -19,16 +11,10 @@ let school: School
 let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
-  admin = await world.as('Administrator')
-  school = await createSchool(admin)
-  ids = await createStudents(admin, [1, 2, 3])
+  ;({ admin, school, ids } = await createTransferFixture(world))
 })
 afterAll(() => world.close())
-/** Enrols two students in VII A; the third stays without a class. */
-beforeEach(async () => {
-  await clearYear(world, school)
-  await school.enrol(school.vii, ids.slice(0, 2))
-})
+beforeEach(() => enrolTwoStudents({ world, admin, school, ids }))
 
 const {
   studentId,
