@@ -31,11 +31,13 @@ export function destinationOf(
   from: Omit<NamedClassroom, 'id'>,
   classrooms: readonly NamedClassroom[],
 ): number | null {
-  const next = nextCode(from.code)
-  if (next === null) return GRADUATE
-  const higherClassrooms = classrooms.filter(({ code }) => code === next)
+  const nextGrade = nextCode(from.code)
+  if (nextGrade === null) return GRADUATE
+  const higherClassrooms = classrooms.filter(({ code }) => code === nextGrade)
   const letter = from.name.slice(from.code.length)
-  return (higherClassrooms.find(({ name }) => name === `${next}${letter}`) ?? higherClassrooms[0])?.id ?? null
+  return (
+    (higherClassrooms.find(({ name }) => name === `${nextGrade}${letter}`) ?? higherClassrooms[0])?.id ?? null
+  )
 }
 
 /** The possible destinations of a class: the classes of the next grade or graduation, and repeating the grade. */
@@ -43,11 +45,13 @@ export function destinationsOf(
   code: string,
   classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
-  const next = nextCode(code)
+  const nextGrade = nextCode(code)
   const promotions =
-    next === null
+    nextGrade === null
       ? [{ id: GRADUATE, name: 'Lulus' }]
-      : classrooms.filter((one) => one.code === next).map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
+      : classrooms
+          .filter((one) => one.code === nextGrade)
+          .map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
   return [...promotions, { id: REPEAT_GRADE, name: 'Tinggal Kelas' }]
 }
 

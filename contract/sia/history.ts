@@ -114,6 +114,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 /** The start year of a day's school year, which begins in July. @example schoolYearOf('2027-03-01') // '2026' */
 export function schoolYearOf(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
   return String(month >= 7 ? year : year - 1)
 }

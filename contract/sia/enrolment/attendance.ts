@@ -21,8 +21,8 @@ export type AttendanceDay = { day: number; isSunday: boolean }
 /** @example daysOf('2026-02').length // 28 */
 export function daysOf(month: string): AttendanceDay[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: last }, (_, index) => ({
+  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: lastDay }, (_, index) => ({
     day: index + 1,
     isSunday: new Date(Date.UTC(year, number - 1, index + 1)).getUTCDay() === 0,
   }))

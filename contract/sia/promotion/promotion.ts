@@ -109,9 +109,9 @@ export function promotionTargets(
   code: string,
   classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
-  const next = nextCode(code)
-  if (next === null) return [{ id: GRADUATE, name: GRADUATED }]
-  return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
+  const nextGrade = nextCode(code)
+  if (nextGrade === null) return [{ id: GRADUATE, name: GRADUATED }]
+  return classrooms.filter((classroom) => classroom.code === nextGrade).map(({ id, name }) => ({ id, name }))
 }
 
 type RowWithRapors = { reported: readonly unknown[] }

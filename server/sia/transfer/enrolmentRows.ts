@@ -42,7 +42,7 @@ export async function activateOrInsert(
 ): Promise<number> {
   const { queries } = tx
   const at = tx.now()
-  const former = await queries
+  const formerEnrolment = await queries
     .selectFrom('student_classes')
     .where('student_id', '=', student_id)
     .where('classroom_id', '=', classroom_id)
@@ -51,14 +51,17 @@ export async function activateOrInsert(
     .select(['id', 'status'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (former) {
+  if (formerEnrolment) {
     await queries
       .updateTable('student_classes')
       .set({ status: 'active', updated_at: at })
-      .where('id', '=', former.id)
+      .where('id', '=', formerEnrolment.id)
       .execute()
-    await auditUpdate(tx, former.id, { before: { status: former.status }, after: { status: 'active' } })
-    return former.id
+    await auditUpdate(tx, formerEnrolment.id, {
+      before: { status: formerEnrolment.status },
+      after: { status: 'active' },
+    })
+    return formerEnrolment.id
   }
   const row = { student_id, classroom_id, eduyear_id, status: 'active' as const }
   const { id } = await queries

@@ -176,8 +176,8 @@ function matchByName(
 
 /** Whether the words are the student's whole name, and otherwise only numbers and the class. */
 function isNamed(words: readonly string[], enrolment: Enrolment): boolean {
-  const rest = withoutName(words, nameTokens(enrolment.name))
-  return rest?.every((word) => isOfClass(word, enrolment) || /^\d+$/.test(word)) ?? false
+  const otherWords = withoutName(words, nameTokens(enrolment.name))
+  return otherWords?.every((word) => isOfClass(word, enrolment) || /^\d+$/.test(word)) ?? false
 }
 
 /** Single letters do not count as the class: they may be initials. */

@@ -90,8 +90,8 @@ function readSemester(words: readonly string[], position: number, { semesters }:
   }
   if (!/^(semester|smtr?|sem)$/.test(word)) return 0
   const skipped = words[position + 1] === 'ke' ? 2 : 1
-  const next = words[position + skipped] ?? ''
-  const number = SEMESTERS[next] ?? (/^\d{1,2}$/.test(next) ? Number(next) : null)
+  const nextWord = words[position + skipped] ?? ''
+  const number = SEMESTERS[nextWord] ?? (/^\d{1,2}$/.test(nextWord) ? Number(nextWord) : null)
   if (number === null) return 0
   semesters.push(number)
   return skipped + 1
@@ -106,8 +106,8 @@ function readSemesterNumber(words: readonly string[], position: number, { semest
 }
 
 function readYear(words: readonly string[], position: number, hints: NameHints): number {
-  const [word = '', next = ''] = words.slice(position, position + 2)
-  const schoolYear = parseSchoolYear(word, next, words[position - 1])
+  const [word = '', nextWord = ''] = words.slice(position, position + 2)
+  const schoolYear = parseSchoolYear(word, nextWord, words[position - 1])
   if (schoolYear) {
     hints.years.push(schoolYear.year)
     return schoolYear.wordCount + readSemesterNumber(words, position + schoolYear.wordCount, hints)
@@ -119,7 +119,7 @@ function readYear(words: readonly string[], position: number, hints: NameHints):
 
 function parseSchoolYear(
   word: string,
-  next: string,
+  nextWord: string,
   previousWord = '',
 ): { year: string; wordCount: number } | null {
   const [, first, second] = word.match(/^(20\d\d)(20\d\d)$/) ?? []
@@ -128,8 +128,8 @@ function parseSchoolYear(
   const isShort =
     /^\d\d$/.test(word) && (Number(word) >= 15 || /^(ajaran|pelajaran|tahun|ta|tp)$/.test(previousWord))
   const year = isShort ? `20${word}` : word
-  if (!/^20\d\d$/.test(year) || !/^(20)?\d\d$/.test(next)) return null
-  return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, wordCount: 2 } : null
+  if (!/^20\d\d$/.test(year) || !/^(20)?\d\d$/.test(nextWord)) return null
+  return Number(nextWord) % 100 === (Number(year) + 1) % 100 ? { year, wordCount: 2 } : null
 }
 
 function readClass(
@@ -143,8 +143,8 @@ function readClass(
   const className = splitClassNames
     .filter((name) => name.length > 1 && name.every((word, n) => words[position + n] === word))
     .sort((a, b) => b.length - a.length)[0]
-  const next = words[position + 1] ?? ''
-  const room = className ? className.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
+  const nextWord = words[position + 1] ?? ''
+  const room = className ? className.slice(1).join('') : /^[a-z]$/.test(nextWord) ? nextWord : null
   hints.classes.push({ code, room: room?.toUpperCase() ?? null })
   // A bare 1 or 2 before the class is the semester too.
   if (/^[12]$/.test(words[position - 1] ?? '') && hints.rest.at(-1) === words[position - 1]) {

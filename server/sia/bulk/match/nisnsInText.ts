@@ -13,11 +13,11 @@ const GROUPED_NISN =
 /** Finds known NISNs anywhere in the text, and unknown ones only after the label NISN. */
 export function findNisns(text: string, isKnown: (nisn: string) => boolean): string[] {
   const line = text.replace(/\s+/g, ' ')
-  const known = digitRuns(line).filter((run) => run.length >= 8 && isKnown(run))
-  const labelled = [...line.matchAll(NISN_LABEL)].flatMap(({ 0: label, index }) =>
+  const knownNisns = digitRuns(line).filter((run) => run.length >= 8 && isKnown(run))
+  const labelledNisns = [...line.matchAll(NISN_LABEL)].flatMap(({ 0: label, index }) =>
     findNumbersAfterLabel(line.slice(index + label.length, index + label.length + MAX_LENGTH_AFTER_LABEL)),
   )
-  return [...new Set([...known, ...joinedRuns(line).filter(isKnown), ...labelled])]
+  return [...new Set([...knownNisns, ...joinedRuns(line).filter(isKnown), ...labelledNisns])]
 }
 
 function findNumbersAfterLabel(text: string): string[] {

@@ -63,15 +63,16 @@ describe('an operator opens a PDF of the zip before picking its student', () => 
       ['ambigu', true],
       ['tidak_cocok', true],
     ])
-    const [first, second] = [await openEntry(upload_id, 0), await openEntry(upload_id, 1)]
-    expect(first.headers).toMatchObject({
+    const firstFile = await openEntry(upload_id, 0)
+    const secondFile = await openEntry(upload_id, 1)
+    expect(firstFile.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="berkas.pdf"',
       'cache-control': 'no-store',
     })
-    expect(first.text).toContain('milik siapa')
-    expect(second.headers['content-length']).toBe(String(largePdf.length))
-    expect(second.text).toBe(largePdf.toString())
+    expect(firstFile.text).toContain('milik siapa')
+    expect(secondFile.headers['content-length']).toBe(String(largePdf.length))
+    expect(secondFile.text).toBe(largePdf.toString())
   })
 
   it('even if its student is certain or cannot be picked', async () => {
@@ -120,10 +121,8 @@ describe('an operator opens a PDF of the zip before picking its student', () => 
 
 describe('opening is refused', () => {
   it('for another operator, and for a teacher and a student of the class', async () => {
-    const [teacher, student] = [
-      await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' }),
-      await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' }),
-    ]
+    const teacher = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
+    const student = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
     await assignTeacher(world, teacher, classroom)
     await enrol(world, classroom, { user: student })
     const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
@@ -173,10 +172,8 @@ describe('opening is refused', () => {
 })
 
 it('every student of the class can be picked, even one who already has a file', async () => {
-  const [ayu, bayu] = [
-    await enrol(world, classroom, { name: 'Ayu' }),
-    await enrol(world, classroom, { name: 'Bayu' }),
-  ]
+  const ayu = await enrol(world, classroom, { name: 'Ayu' })
+  const bayu = await enrol(world, classroom, { name: 'Bayu' })
   const otherStudent = await enrol(world, await makeClassroom(world, 'VII', `O${classrooms}`))
   const fileName = `${ayu.nis}_${year.code}_${year.semester_id}_vii.pdf`
   const firstCheck = await checkZip([{ name: fileName, bytes: makePdf('lama') }])

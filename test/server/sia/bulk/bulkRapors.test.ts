@@ -8,12 +8,10 @@ const { uploadZip, checkZip, confirm, patternName, readStoredRapor, countDocumen
 
 describe('a zip is checked before anything is stored', () => {
   it('and its files are grouped, with the students who have none', async () => {
-    const [adi, bunga, candra, dian] = [
-      await enrol(bulk.world, bulk.classroom, { name: 'Adi Putra' }),
-      await enrol(bulk.world, bulk.classroom, { name: 'Bunga Citra' }),
-      await enrol(bulk.world, bulk.classroom, { name: 'Candra Wijaya' }),
-      await enrol(bulk.world, bulk.classroom, { name: 'Dian Permata' }),
-    ]
+    const adi = await enrol(bulk.world, bulk.classroom, { name: 'Adi Putra' })
+    const bunga = await enrol(bulk.world, bulk.classroom, { name: 'Bunga Citra' })
+    const candra = await enrol(bulk.world, bulk.classroom, { name: 'Candra Wijaya' })
+    const dian = await enrol(bulk.world, bulk.classroom, { name: 'Dian Permata' })
     await uploadRapor(bulk.world, { client: bulk.operator, classroom: bulk.classroom, student: bunga })
     const before = await countDocuments()
     const { status, body } = await checkZip([
@@ -42,11 +40,9 @@ describe('a zip is checked before anything is stored', () => {
   })
 
   it('and then stored with the operator’s picks without being sent again', async () => {
-    const [eka, fitri, gilang] = [
-      await enrol(bulk.world, bulk.classroom, { name: 'Eka Saputra' }),
-      await enrol(bulk.world, bulk.classroom, { name: 'Fitri Handayani' }),
-      await enrol(bulk.world, bulk.classroom, { name: 'Gilang Ramadhan' }),
-    ]
+    const eka = await enrol(bulk.world, bulk.classroom, { name: 'Eka Saputra' })
+    const fitri = await enrol(bulk.world, bulk.classroom, { name: 'Fitri Handayani' })
+    const gilang = await enrol(bulk.world, bulk.classroom, { name: 'Gilang Ramadhan' })
     const { body } = await checkZip([
       makePdfEntry(patternName(eka)),
       makePdfEntry('Fitri H.pdf'),
@@ -114,9 +110,10 @@ describe('a zip is checked before anything is stored', () => {
   })
 
   it('and only the files of students who left the class in the meantime fail', async () => {
-    const [leaver, other] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
+    const leaver = await enrol(bulk.world, bulk.classroom)
+    const otherStudent = await enrol(bulk.world, bulk.classroom)
     const { upload_id } = (
-      await checkZip([makePdfEntry(patternName(leaver)), makePdfEntry(patternName(other))])
+      await checkZip([makePdfEntry(patternName(leaver)), makePdfEntry(patternName(otherStudent))])
     ).body.result
     await bulk.world.context.db.kysely
       .deleteFrom('student_classes')
@@ -130,18 +127,21 @@ describe('a zip is checked before anything is stored', () => {
 
 describe('a zip without a check, as older consoles send it', () => {
   it('stores files whose student is certain, and reports the rest', async () => {
-    const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
+    const firstStudent = await enrol(bulk.world, bulk.classroom)
+    const secondStudent = await enrol(bulk.world, bulk.classroom)
     const zip = await makeZip([
-      makePdfEntry(patternName(first), 'baru'),
-      makePdfEntry(patternName(second)),
+      makePdfEntry(patternName(firstStudent), 'baru'),
+      makePdfEntry(patternName(secondStudent)),
       makePdfEntry('scan.pdf'),
     ])
     const { body } = await uploadZip(zip)
     expect(body.message).toBe('2 berhasil. 0 menimpa. 1 gagal.')
-    expect(await readStoredRapor(first)).toContain('baru')
-    const secondUpload = await uploadZip(await makeZip([makePdfEntry(patternName(first), 'lebih baru')]))
+    expect(await readStoredRapor(firstStudent)).toContain('baru')
+    const secondUpload = await uploadZip(
+      await makeZip([makePdfEntry(patternName(firstStudent), 'lebih baru')]),
+    )
     expect(secondUpload.body).toMatchObject({ message: '0 berhasil. 1 menimpa. 0 gagal.' })
-    expect(await readStoredRapor(first)).toContain('lebih baru')
+    expect(await readStoredRapor(firstStudent)).toContain('lebih baru')
   })
 })
 

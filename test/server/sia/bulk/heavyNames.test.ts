@@ -24,10 +24,8 @@ const measure = async <T>(operation: () => T | Promise<T>) => {
 }
 
 async function checkZip(name: string) {
-  const [year, classroom] = [
-    await readActiveYear(world),
-    await makeClassroom(world, 'VII', `H${name.length}`),
-  ]
+  const year = await readActiveYear(world)
+  const classroom = await makeClassroom(world, 'VII', `H${name.length}`)
   const zip = await makeZip([{ name, bytes: makePdf('RAPOR') }])
   const fields = { dry_run: '1', eduyear_id: String(year.id), semester_id: String(year.semester_id) }
   const form = makeFileForm(

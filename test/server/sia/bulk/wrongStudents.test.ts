@@ -16,21 +16,22 @@ describe('nothing is stored for a wrong student', () => {
     ]
     const studentOfClassroom = await enrol(bulk.world, bulk.classroom, { name: 'Indah Lestari' })
     const otherClassroomStudent = await enrol(bulk.world, otherClassroom, { name: 'Indah Lestari' })
-    const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
+    const firstStudent = await enrol(bulk.world, bulk.classroom)
+    const secondStudent = await enrol(bulk.world, bulk.classroom)
     const files = [
       makePdfEntry('RAPOR HASAN BASRI.pdf'),
       makePdfEntry('RAPOR INDAH LESTARI.pdf', 'kelas ini'),
-      makePdfEntry(patternName(first), `NISN : ${second.nisn}`),
-      makePdfEntry(patternName(second), `Nama\nNISN : ${first.nisn}`),
+      makePdfEntry(patternName(firstStudent), `NISN : ${secondStudent.nisn}`),
+      makePdfEntry(patternName(secondStudent), `Nama\nNISN : ${firstStudent.nisn}`),
     ]
     const { body } = await uploadZip(await makeZip(files), classroomFields())
     expect(namesOf(body.result.berhasil)).toEqual(['RAPOR INDAH LESTARI.pdf'])
     expect(namesOf(body.result.gagal)).toEqual([
-      patternName(first),
-      patternName(second),
+      patternName(firstStudent),
+      patternName(secondStudent),
       'RAPOR HASAN BASRI.pdf',
     ])
-    for (const student of [...twins, otherClassroomStudent, first, second])
+    for (const student of [...twins, otherClassroomStudent, firstStudent, secondStudent])
       expect(await readStoredRapor(student)).toBeNull()
     expect(await readStoredRapor(studentOfClassroom)).toContain('kelas ini')
   })
@@ -67,10 +68,8 @@ describe('nothing is stored for a wrong student', () => {
     const homeroomTeacher = await bulk.world.as({ keys: ['sia-manage-rapor'], type: 'teacher' })
     await assignHomeroom(bulk.world, homeroomTeacher, bulk.classroom)
     const otherClassroom = await makeClassroom(bulk.world, 'VII', 'U1')
-    const [ownStudent, otherStudent] = [
-      await enrol(bulk.world, bulk.classroom),
-      await enrol(bulk.world, otherClassroom),
-    ]
+    const ownStudent = await enrol(bulk.world, bulk.classroom)
+    const otherStudent = await enrol(bulk.world, otherClassroom)
     const { body } = await uploadZip(
       await makeZip([makePdfEntry(patternName(ownStudent)), makePdfEntry(patternName(otherStudent))]),
       {},
@@ -85,10 +84,8 @@ describe('nothing is stored for a wrong student', () => {
     const otherClassroom = await makeClassroom(bulk.world, 'VII', 'V1')
     const enrolEight = async (classroom: Classroom) =>
       Promise.all(Array.from({ length: 8 }, () => enrol(bulk.world, classroom)))
-    const [firstStudents, secondStudents] = [
-      await enrolEight(bulk.classroom),
-      await enrolEight(otherClassroom),
-    ]
+    const firstStudents = await enrolEight(bulk.classroom)
+    const secondStudents = await enrolEight(otherClassroom)
     const zips = await Promise.all(
       [firstStudents, secondStudents].map((students, number) =>
         makeZip(
@@ -108,11 +105,12 @@ describe('nothing is stored for a wrong student', () => {
 })
 
 it('a spaced NISN of another student in the text makes a match ambiguous', async () => {
-  const [first, second] = [await enrol(bulk.world, bulk.classroom), await enrol(bulk.world, bulk.classroom)]
-  const spacedNisn = `${second.nisn.slice(0, 5)} ${second.nisn.slice(5)}`
-  const boxedNisn = [...second.nisn].join('   ')
+  const firstStudent = await enrol(bulk.world, bulk.classroom)
+  const secondStudent = await enrol(bulk.world, bulk.classroom)
+  const spacedNisn = `${secondStudent.nisn.slice(0, 5)} ${secondStudent.nisn.slice(5)}`
+  const boxedNisn = [...secondStudent.nisn].join('   ')
   for (const text of [`NISN : ${spacedNisn}`, `Nomor Induk Siswa Nasional\n${boxedNisn}`]) {
-    const { body } = await checkZip([makePdfEntry(patternName(first), text)])
+    const { body } = await checkZip([makePdfEntry(patternName(firstStudent), text)])
     expect(body.result.gagal).toMatchObject([{ group: 'ambigu' }])
   }
 })

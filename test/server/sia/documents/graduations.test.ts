@@ -50,10 +50,11 @@ describe('the table', () => {
   it.each([[null], [0], ['0'], ['']])(
     'with class %j shows all classes IX and no other',
     async (classroomId) => {
-      const [first, second] = [await enrolGraduate(classroom), await enrolGraduate(otherClassroom)]
-      const seventhGrader = await enrol(world, await makeClassroom(world, 'VII', `K${first.id}`))
+      const firstStudent = await enrolGraduate(classroom)
+      const secondStudent = await enrolGraduate(otherClassroom)
+      const seventhGrader = await enrol(world, await makeClassroom(world, 'VII', `K${firstStudent.id}`))
       const ids = (await listGraduations(operator, classroomId)).body.result.map((row) => row.id)
-      expect(ids).toEqual(expect.arrayContaining([first.id, second.id]))
+      expect(ids).toEqual(expect.arrayContaining([firstStudent.id, secondStudent.id]))
       expect(ids).not.toContain(seventhGrader.id)
     },
   )
@@ -205,12 +206,10 @@ describe('a graduate who repeated the last grade', () => {
 })
 
 it('a letter is readable for its student and the teachers of the class only', async () => {
-  const [student, otherStudent, teacher, otherTeacher] = [
-    await world.as('Siswa'),
-    await world.as('Siswa'),
-    await world.as('Guru'),
-    await world.as('Guru'),
-  ]
+  const student = await world.as('Siswa')
+  const otherStudent = await world.as('Siswa')
+  const teacher = await world.as('Guru')
+  const otherTeacher = await world.as('Guru')
   const ownGraduate = await enrolGraduate(classroom, student)
   await enrolGraduate(classroom, otherStudent)
   await assignTeacher(world, teacher, classroom)

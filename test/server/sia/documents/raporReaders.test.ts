@@ -32,7 +32,8 @@ const listRows = (client: Client, classroom_id = classroom.id) => listRapors(cli
 
 describe('the access to report cards', () => {
   it('allows a teacher the classes they teach; others are 404', async () => {
-    const [teacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
+    const teacher = await world.as('Guru')
+    const otherTeacher = await world.as('Guru')
     const student = await enrol(world, classroom)
     const { body } = await uploadRapor(world, { client: operator, classroom, student })
     const rapor = body.result.student_class_rapors
@@ -49,7 +50,8 @@ describe('the access to report cards', () => {
   })
 
   it('allows a student only their own row, whatever ids are sent', async () => {
-    const [student, otherStudent] = [await world.as('Siswa'), await world.as('Siswa')]
+    const student = await world.as('Siswa')
+    const otherStudent = await world.as('Siswa')
     const enrolledStudent = await enrol(world, classroom, { user: student })
     const classmate = await enrol(world, classroom, { user: otherStudent })
     const ownRapor = (await uploadRapor(world, { client: operator, classroom, student: enrolledStudent }))
@@ -95,7 +97,8 @@ describe('the access to report cards', () => {
   it('allows a homeroom teacher with the key uploads for their own class only', async () => {
     const homeroomTeacher = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
     await assignHomeroom(world, homeroomTeacher, classroom)
-    const [student, otherStudent] = [await enrol(world, classroom), await enrol(world, otherClassroom)]
+    const student = await enrol(world, classroom)
+    const otherStudent = await enrol(world, otherClassroom)
     expect((await uploadRapor(world, { client: homeroomTeacher, classroom, student })).status).toBe(200)
     expect(
       (
@@ -109,7 +112,8 @@ describe('the access to report cards', () => {
   })
 
   it('limits the options to the classes of a teacher or a student', async () => {
-    const [teacher, student] = [await world.as('Guru'), await world.as('Siswa')]
+    const teacher = await world.as('Guru')
+    const student = await world.as('Siswa')
     await assignTeacher(world, teacher, otherClassroom)
     await enrol(world, classroom, { user: student })
     const listClassNames = async (client: Client) =>

@@ -33,11 +33,7 @@ const {
   findReleaseRow,
   timeInAnHour,
   isVisibleToStudent,
-} = releasesOf(() => ({
-  world,
-  operator,
-  year,
-}))
+} = releasesOf(() => ({ world, operator, year }))
 
 describe('a class without a release', () => {
   it('has its report cards released at once by default', async () => {
@@ -94,7 +90,8 @@ describe('withdrawing the report cards of a class', () => {
   })
 
   it('applies only to that semester and class', async () => {
-    const [withdrawnCard, otherCard] = [await createRapor(), await createRapor()]
+    const withdrawnCard = await createRapor()
+    const otherCard = await createRapor()
     await withdraw(operator, withdrawnCard.classroom)
     expect(await isVisibleToStudent(otherCard)).toBe(true)
     const { kysely } = world.context.db
@@ -140,7 +137,8 @@ describe('a scheduled release', () => {
 
 describe('an action that does not fit the state of a class', () => {
   it('changes none of the named classes', async () => {
-    const [releasedCard, withdrawnCard] = [await createRapor(), await createRapor()]
+    const releasedCard = await createRapor()
+    const withdrawnCard = await createRapor()
     await withdraw(operator, withdrawnCard.classroom)
     const request = { classroom_ids: [withdrawnCard.classroom.id, releasedCard.classroom.id], act: 'release' }
     expect(await putRelease(operator, releasedCard.classroom, request)).toMatchObject({
@@ -161,7 +159,8 @@ describe('an action that does not fit the state of a class', () => {
 describe('releasing', () => {
   it('is possible for operators, for the homeroom teacher of the class, and for nobody else', async () => {
     const card = await createRapor()
-    const [homeroomTeacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
+    const homeroomTeacher = await world.as('Guru')
+    const otherTeacher = await world.as('Guru')
     await assignHomeroom(world, homeroomTeacher, card.classroom)
     expect((await withdraw(otherTeacher, card.classroom)).status).toBe(404)
     expect((await withdraw(card.siswa, card.classroom)).status).toBe(403)

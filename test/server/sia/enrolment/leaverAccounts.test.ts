@@ -129,11 +129,9 @@ it.each([
 
 it('the migration sets the day for existing leavers, but not for graduates', async () => {
   const { db } = world.context
-  const [withEvent, withoutEvent, graduate] = [
-    await enrol(world, classroom),
-    await enrol(world, classroom),
-    await enrol(world, classroom),
-  ]
+  const withEvent = await enrol(world, classroom)
+  const withoutEvent = await enrol(world, classroom)
+  const graduate = await enrol(world, classroom)
   // A student cannot leave before their entry year.
   await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', withEvent.id).execute()
   expect(await recordLeaving(withEvent, '2025-03-02')).toMatchObject({ status: 200 })

@@ -120,7 +120,8 @@ describe('a homeroom teacher', () => {
   })
 
   it('stores only the files of their own class from a zip', async () => {
-    const [ownStudent, otherStudent] = [await enrol(world, ownClassroom), await enrol(world, taughtClassroom)]
+    const ownStudent = await enrol(world, ownClassroom)
+    const otherStudent = await enrol(world, taughtClassroom)
     const toFileName = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
     const bytes = await makeZip([
       { name: toFileName(ownStudent.nis, 'vii'), bytes: makePdf(ownStudent.name) },

@@ -88,10 +88,8 @@ describe('a closed task', () => {
 
   it('is open again only for a student whose answer was returned', async () => {
     const task = await createTask(lesson)
-    const [submission, budisSubmission] = [
-      await createSubmission(ani, task),
-      await createSubmission(budi, task),
-    ]
+    const submission = await createSubmission(ani, task)
+    const budisSubmission = await createSubmission(budi, task)
     await setTaskStatus(task, 'close')
     const returnResponse = await scoreSubmission(lesson.teacher, {
       task,

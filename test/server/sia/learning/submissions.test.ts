@@ -140,10 +140,8 @@ describe('scores', () => {
 
   it('have suggestions of the teacher’s earlier comments', async () => {
     const task = await createTask(lesson)
-    const [submission, budisSubmission] = [
-      await createSubmission(ani, task),
-      await createSubmission(budi, task),
-    ]
+    const submission = await createSubmission(ani, task)
+    const budisSubmission = await createSubmission(budi, task)
     for (const commentedSubmission of [submission, budisSubmission])
       await scoreSubmission(lesson.teacher, {
         task,

@@ -140,10 +140,8 @@ describe('a copy to other classes', () => {
 
 it('tasks can be copied to lessons of the active and the next year, but not to passed ones', async () => {
   const ownLesson = await createLesson(world, 0)
-  const [passedLesson, comingLesson] = [
-    await createLesson(world, 0, ownLesson.teacher),
-    await createLesson(world, 0, ownLesson.teacher),
-  ]
+  const passedLesson = await createLesson(world, 0, ownLesson.teacher)
+  const comingLesson = await createLesson(world, 0, ownLesson.teacher)
   const task = await createTask(passedLesson)
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()

@@ -105,7 +105,8 @@ describe('a class’s table', () => {
   })
 
   it('accepts lessons of the coming semester and year', async () => {
-    const [GANJIL, GENAP] = [school.semester, school.otherSemester]
+    const GANJIL = school.semester
+    const GENAP = school.otherSemester
     await school.activate(school.year, GENAP)
     for (const period of [
       { semester_id: GENAP },
@@ -118,7 +119,8 @@ describe('a class’s table', () => {
   })
 
   it('accepts lessons of a passed period only from an administrator with confirmation', async () => {
-    const [GANJIL, GENAP] = [school.semester, school.otherSemester]
+    const GANJIL = school.semester
+    const GENAP = school.otherSemester
     await school.activate(school.nextYear, GENAP)
     const teacher = await world.as({ keys: ['sia-lesson-class-acivity'], type: 'teacher' })
     for (const [period, field] of [

@@ -20,7 +20,8 @@ let world: World
 let admin: Client
 let school: School
 let biologyId: number
-let [sitiId, budiId]: [number, number] = [0, 0]
+let sitiId = 0
+let budiId = 0
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')

@@ -162,7 +162,8 @@ it('a teacher with a planned replacement cannot be deleted', async () => {
 })
 
 it('after the replacement only the new teacher can open the lesson', async () => {
-  const [formerTeacher, newTeacher] = [await world.as('Guru'), await world.as('Guru')]
+  const formerTeacher = await world.as('Guru')
+  const newTeacher = await world.as('Guru')
   const { kysely } = world.context.db
   const linkAccount = (userId: number, id: number) =>
     kysely.updateTable('teachers').set({ user_id: userId }).where('id', '=', id).execute()

@@ -89,7 +89,8 @@ describe('returning', () => {
       code: 'IPA',
       name: 'Ilmu Pengetahuan Alam',
     })
-    const [maths, indonesian] = [await createLesson(school.vii), await createLesson(school.vii, indonesianId)]
+    const maths = await createLesson(school.vii)
+    const indonesian = await createLesson(school.vii, indonesianId)
     await leave()
     const science = await createLesson(school.vii, scienceId)
     await admin.delete(`/sia/activity/lesson-class/${indonesian}?with_participants=1`)

@@ -76,11 +76,10 @@ describe('moving to another class', () => {
       code: 'TIK',
       name: 'Informatika',
     })
-    const [maths, art] = [await createLesson(school.vii), await createLesson(school.vii, artId)]
-    const [mathsOfOtherClass, informatics] = [
-      await createLesson(school.viiB),
-      await createLesson(school.viiB, informaticsId),
-    ]
+    const maths = await createLesson(school.vii)
+    const art = await createLesson(school.vii, artId)
+    const mathsOfOtherClass = await createLesson(school.viiB)
+    const informatics = await createLesson(school.viiB, informaticsId)
     expect(await listLessonClassIds()).toEqual([maths, art])
     const { body } = await move((await findRow(school.vii))?.id as number, school.viiB)
     expect(body.result).toMatchObject({
@@ -94,7 +93,8 @@ describe('moving to another class', () => {
   it('allows joining the offered lessons, but no lesson of another class', async () => {
     const civicsId = await createRecord(admin, '/sia/master/lesson', { code: 'PKN', name: 'Kewarganegaraan' })
     const lessonOfOldClass = await createLesson(school.vii)
-    const [maths, civics] = [await createLesson(school.viiB), await createLesson(school.viiB, civicsId)]
+    const maths = await createLesson(school.viiB)
+    const civics = await createLesson(school.viiB, civicsId)
     const moveResponse = await move((await findRow(school.vii))?.id as number, school.viiB)
     const { id, offered } = moveResponse.body.result
     expect(offered).toMatchObject([{ id: civics }])
