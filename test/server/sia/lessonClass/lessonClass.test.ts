@@ -185,7 +185,7 @@ describe('one lesson of a class', () => {
         updated_at: '2026-12-01T00:00:00.000Z',
       })
       .execute()
-    const { status, body } = await admin.delete(`${PATH}/${id}`)
+    const { status, body } = await admin.delete(`${LESSON_CLASS_PATH}/${id}`)
     expect([status, body.message]).toEqual([
       409,
       'Pelajaran kelas ini punya 1 tugas, jadi tidak dapat dihapus.',
