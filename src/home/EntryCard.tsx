@@ -30,12 +30,13 @@ type EntryProps = {
   primary: ReactNode
   secondary?: ReactNode
   to?: string
-  trailing?: ReactNode
+  /** Shown after the text. */
+  chip?: ReactNode
   /** A button beside the link. */
   action?: ReactNode
 }
 
-export function Entry({ icon, primary, secondary, to, trailing, action }: EntryProps) {
+export function Entry({ icon, primary, secondary, to, chip, action }: EntryProps) {
   const content = (
     <>
       {icon && <ListItemIcon sx={{ minWidth: 36 }}>{icon}</ListItemIcon>}
@@ -44,7 +45,7 @@ export function Entry({ icon, primary, secondary, to, trailing, action }: EntryP
         secondary={secondary}
         slotProps={{ primary: { sx: { fontWeight: 500, overflowWrap: 'anywhere' } } }}
       />
-      {trailing}
+      {chip}
     </>
   )
   return (

@@ -72,7 +72,7 @@ export function PostEntry({ post, hasAuthor = false, action }: PostEntryProps) {
         </>
       }
       to={postEditPath(type, id)}
-      trailing={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
+      chip={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
       action={action}
     />
   )

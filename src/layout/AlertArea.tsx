@@ -7,16 +7,16 @@ import { useSignal } from '#src/providers/signal.ts'
 const DURATION_MS = 5000
 
 export function AlertArea() {
-  const current = useSignal(alert)
+  const currentAlert = useSignal(alert)
   useEffect(() => {
-    if (!current) return
+    if (!currentAlert) return
     const timer = setTimeout(() => alert.set(null), DURATION_MS)
     return () => clearTimeout(timer)
-  }, [current])
+  }, [currentAlert])
   return (
-    <Collapse in={current !== null} unmountOnExit>
-      <Alert severity={current?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
-        {current?.message}
+    <Collapse in={currentAlert !== null} unmountOnExit>
+      <Alert severity={currentAlert?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
+        {currentAlert?.message}
       </Alert>
     </Collapse>
   )

@@ -9,12 +9,12 @@ export type Signal<Value> = {
 
 /** @example const alert = createSignal<{ message: string }>() */
 export function createSignal<Value>(): Signal<Value> {
-  let current: Value | null = null
+  let currentValue: Value | null = null
   const listeners = new Set<() => void>()
   return {
-    get: () => current,
+    get: () => currentValue,
     set: (value) => {
-      current = value
+      currentValue = value
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

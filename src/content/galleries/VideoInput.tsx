@@ -6,8 +6,8 @@ import { parseVideoId } from '#contract/content/gallery.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 
 export function VideoInput() {
-  const typed = String(useWatch({ name: 'image' }) ?? '')
-  const id = parseVideoId(typed)
+  const typedVideo = String(useWatch({ name: 'image' }) ?? '')
+  const id = parseVideoId(typedVideo)
   return (
     <Box>
       <TextInput
@@ -19,7 +19,7 @@ export function VideoInput() {
         margin="none"
         autoComplete="off"
         placeholder="https://www.youtube.com/watch?v=…"
-        helperText={typed && !id ? 'Ini belum id atau alamat video YouTube.' : false}
+        helperText={typedVideo && !id ? 'Ini belum id atau alamat video YouTube.' : false}
       />
       {id && (
         <Box sx={{ mt: 1.5, maxWidth: 280 }}>

@@ -33,7 +33,7 @@ export function LinkTarget({ label }: { label: string }) {
         control={<Switch checked={isCustom} onChange={(_, isOn) => switchMode(isOn)} onBlur={field.onBlur} />}
       />
       {!isCustom && (
-        <MenuContentSelect selected={content} onSelect={selectContent} postState={item?.post_state} />
+        <MenuContentSelect selectedContent={content} onSelect={selectContent} postState={item?.post_state} />
       )}
       <Field name="link" isReadOnly={!isCustom} />
     </>

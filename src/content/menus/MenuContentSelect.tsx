@@ -10,7 +10,7 @@ import { call } from '#src/providers/call.ts'
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
 
 type Props = {
-  selected: ContentOption | null
+  selectedContent: ContentOption | null
   onSelect: (content: ContentOption | null) => void
   /** The state of the post that the stored item links to. */
   postState: MenuItem['post_state'] | undefined
@@ -21,7 +21,7 @@ const STATE_WARNINGS = {
   hidden: 'Konten ini tidak tampil di situs.',
 }
 
-export function MenuContentSelect({ selected, onSelect, postState }: Props) {
+export function MenuContentSelect({ selectedContent, onSelect, postState }: Props) {
   const { search, isTyping, searchDebounced } = useServerSearch()
   const { data, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['menu-content', search],
@@ -30,13 +30,13 @@ export function MenuContentSelect({ selected, onSelect, postState }: Props) {
   })
   const isOutdated = isTyping || isPending || isPlaceholderData
   const { errors } = useFormState<{ post_id: number; link: string }>()
-  const problem = errors.post_id?.message ?? (errors.link && !selected && 'Pilih kontennya')
+  const problem = errors.post_id?.message ?? (errors.link && !selectedContent && 'Pilih kontennya')
   const warning = postState === 'gone' || postState === 'hidden' ? STATE_WARNINGS[postState] : undefined
   return (
     <Autocomplete<ContentOption>
       autoHighlight
       options={isOutdated ? [] : (data ?? [])}
-      value={selected}
+      value={selectedContent}
       onChange={(_, option) => onSelect(option)}
       // Only typed text is searched, not the label of a selected option.
       onInputChange={(_, text, reason) => searchDebounced(reason === 'input' ? text : '')}

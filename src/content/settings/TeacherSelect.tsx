@@ -29,9 +29,9 @@ export function TeacherSelect() {
       // While searching, Enter must not deselect a teacher, so selected ones are not listed.
       filterSelectedOptions={searchText !== ''}
       inputValue={searchText}
-      onInputChange={(_, typed, reason) => {
-        // MUI resets the searchText whenever `value` is a new array, which is at every render.
-        if (reason !== 'reset') setSearchText(typed)
+      onInputChange={(_, newText, reason) => {
+        // MUI resets the typed text whenever `value` is a new array, which is at every render.
+        if (reason !== 'reset') setSearchText(newText)
       }}
       onKeyDown={hasMatches ? preventSubmitOnEnter : blockEnter}
       id={id}

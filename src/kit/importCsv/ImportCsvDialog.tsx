@@ -53,7 +53,7 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
         <Button onClick={close} disabled={isSending} color="inherit">
           {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
         </Button>
-        {step.kind === 'preview' && <StoreButton stored={step.result.stored} onClick={() => store(step)} />}
+        {step.kind === 'preview' && <StoreButton count={step.result.stored} onClick={() => store(step)} />}
       </DialogActions>
       <PasswordsConfirm
         isOpen={isConfirmingClose}
@@ -113,10 +113,10 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
   }
 }
 
-function StoreButton({ stored, onClick }: { stored: number; onClick: () => void }) {
+function StoreButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
-    <Button variant="contained" disabled={stored === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
-      Simpan {formatCount(stored)} data
+    <Button variant="contained" disabled={count === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+      Simpan {formatCount(count)} data
     </Button>
   )
 }

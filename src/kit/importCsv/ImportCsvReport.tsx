@@ -42,7 +42,7 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
-      <WaitingAccounts accounts={result.waiting} />
+      <PendingAccountsNotice count={result.waiting} />
       {credentials && !isUndone && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
@@ -65,12 +65,12 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
   )
 }
 
-export function WaitingAccounts({ accounts }: { accounts: number }) {
-  if (accounts === 0) return null
+export function PendingAccountsNotice({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <Alert severity="info">
-      {formatCount(accounts)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah
-      administrator menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
+      {formatCount(count)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah administrator
+      menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
     </Alert>
   )
 }

@@ -61,10 +61,10 @@ function MissingFields({
   row: RaRecord
   requiredFields: readonly DescribedField[]
 }) {
-  const missing = requiredFields.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
-  if (missing.length === 0) return null
+  const missingLabels = requiredFields.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+  if (missingLabels.length === 0) return null
   return (
-    <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>
+    <Tooltip title={`Belum diisi: ${missingLabels.join(', ')}`}>
       <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
     </Tooltip>
   )

@@ -44,8 +44,8 @@ export function useImageUpload({ name, store, onStored }: Options) {
       const { file, problem: rejection } = await prepareImage(originalFile)
       if (!isLatest()) return
       if (rejection !== undefined) return setProblem(rejection)
-      const stored = await store({ file, previousFilename: name, onProgress })
-      if (isLatest()) onStored(stored)
+      const storedName = await store({ file, previousFilename: name, onProgress })
+      if (isLatest()) onStored(storedName)
     } catch (failure) {
       if (isLatest()) setProblem(describeFailure(failure))
     } finally {

@@ -86,9 +86,9 @@ async function uploadOne<Stored>(
   const { file, problem } = await prepareImage(originalFile)
   if (problem !== undefined) return update({ state: 'failed', errorMessage: problem, canRetry: false })
   try {
-    const stored = await store(file, (progress) => update({ progress }))
+    const storedImage = await store(file, (progress) => update({ progress }))
     update({ state: 'done', progress: 1 })
-    onStored(stored)
+    onStored(storedImage)
   } catch (error) {
     const errorMessage = Object.values(readFieldErrors(error))[0] ?? toErrorMessage(error)
     update({ state: 'failed', errorMessage, canRetry: isRetryable(error) })

@@ -12,17 +12,17 @@ type ItemProps = { isRail: boolean; onFollow: () => void }
 export function SidebarLink({
   screen,
   label = screen.label,
-  isActive: isCurrent,
+  isActive,
   isRail,
   onFollow,
 }: ItemProps & { screen: Screen; label?: string; isActive: boolean }) {
   const link = (
     <ListItemButton
-      ref={isCurrent ? scrollIntoViewIfHidden : undefined}
+      ref={isActive ? scrollIntoViewIfHidden : undefined}
       component={Link}
       to={screen.path}
-      selected={isCurrent}
-      aria-current={isCurrent ? 'page' : undefined}
+      selected={isActive}
+      aria-current={isActive ? 'page' : undefined}
       aria-label={label}
       onClick={onFollow}
       sx={itemStyle}

@@ -14,8 +14,8 @@ type Props = {
 
 export function AccessTree({ ownKeys, grantedKeys, onChange }: Props) {
   const isGrantable = (name: string) => canGrant(ownKeys, name)
-  const applySelection = (selected: readonly string[]) =>
-    onChange(updateGrantedKeys({ ownKeys, grantedKeys, selected }))
+  const applySelection = (selectedKeys: readonly string[]) =>
+    onChange(updateGrantedKeys({ ownKeys, grantedKeys, selectedKeys }))
   const toggle = (name: string) =>
     isGrantable(name) &&
     applySelection(
@@ -29,7 +29,7 @@ export function AccessTree({ ownKeys, grantedKeys, onChange }: Props) {
       disabledItemsFocusable
       defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
       selectedItems={[...grantedKeys]}
-      onSelectedItemsChange={(_, selected) => applySelection(selected)}
+      onSelectedItemsChange={(_, selectedKeys) => applySelection(selectedKeys)}
       sx={TREE_STYLE}
     >
       {ACCESS_GROUPS.map((group) => (

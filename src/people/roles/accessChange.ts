@@ -15,19 +15,19 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
 type AccessChange = {
   ownKeys: readonly string[]
   grantedKeys: readonly string[]
-  selected: readonly string[]
+  selectedKeys: readonly string[]
 }
 
 /**
- * The granted keys after the tree's selection became `selected`. A parent is a key itself: selecting a child does not
+ * The granted keys after the tree's selection became `selectedKeys`. A parent is a key itself: selecting a child does not
  * select it, so that it may stay indeterminate.
  */
-export function updateGrantedKeys({ ownKeys, grantedKeys, selected }: AccessChange): string[] {
-  const added = addChildren(selected.filter((name) => !grantedKeys.includes(name)))
-  const removed = addChildren(grantedKeys.filter((name) => !selected.includes(name)))
+export function updateGrantedKeys({ ownKeys, grantedKeys, selectedKeys }: AccessChange): string[] {
+  const addedKeys = addChildren(selectedKeys.filter((name) => !grantedKeys.includes(name)))
+  const removedKeys = addChildren(grantedKeys.filter((name) => !selectedKeys.includes(name)))
   const isGrantable = (name: string) => canGrant(ownKeys, name)
-  const remaining = grantedKeys.filter((name) => !removed.includes(name) || !isGrantable(name))
-  return [...new Set([...remaining, ...added.filter(isGrantable)])]
+  const remainingKeys = grantedKeys.filter((name) => !removedKeys.includes(name) || !isGrantable(name))
+  return [...new Set([...remainingKeys, ...addedKeys.filter(isGrantable)])]
 }
 
 function addChildren(names: readonly string[]): string[] {

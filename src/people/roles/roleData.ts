@@ -14,6 +14,8 @@ export const roleData: EntityData = {
 
 /** List rows have no access keys and are returned unchanged. */
 function toRoleForm(row: Values): Values {
-  const granted = roleAccesses.safeParse(row.role_accesses)
-  return granted.success ? { ...row, accesses: granted.data.map(({ access }) => access.name) } : row
+  const roleAccessResult = roleAccesses.safeParse(row.role_accesses)
+  return roleAccessResult.success
+    ? { ...row, accesses: roleAccessResult.data.map(({ access }) => access.name) }
+    : row
 }

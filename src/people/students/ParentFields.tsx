@@ -10,7 +10,7 @@ type Props = { title: string; names: readonly string[]; absentButtonLabel?: stri
 
 export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tidak ada' }: Props) {
   const isReadOnly = useReadOnly()
-  const { filled, fill, undo } = useAutofill(names)
+  const { filledNames, fill, undo } = useAutofill(names)
   return (
     <Box component="section" aria-label={title} sx={{ '& + &': { mt: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5, gap: 1 }}>
@@ -18,7 +18,7 @@ export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tid
           {title}
         </Typography>
         {/* Not reachable by Tab, so that people typing many students do not have to skip it. */}
-        {isReadOnly ? null : filled.length > 0 ? (
+        {isReadOnly ? null : filledNames.length > 0 ? (
           <Button size="small" color="inherit" tabIndex={-1} onClick={undo}>
             Batalkan isian '-'
           </Button>
@@ -40,27 +40,27 @@ export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tid
 
 const ABSENT_VALUE = '-'
 
-/** Fills the empty fields, and can undo that. */
+/** Fills the emptyNames fields, and can undo that. */
 function useAutofill(names: readonly string[]) {
   const { getValues, setValue, trigger } = useFormContext()
   const { isSubmitted } = useFormState()
-  const [filled, setFilled] = useState<readonly string[]>([])
-  const setFields = (changed: readonly string[], value: string) => {
-    for (const name of changed) setValue(name, value, { shouldDirty: true })
+  const [filledNames, setFilledNames] = useState<readonly string[]>([])
+  const setFields = (changedNames: readonly string[], value: string) => {
+    for (const name of changedNames) setValue(name, value, { shouldDirty: true })
     // Show no errors before the first attempt to save.
-    if (isSubmitted) void trigger([...changed])
+    if (isSubmitted) void trigger([...changedNames])
   }
   const fill = () => {
-    const empty = names.filter((name) => !String(getValues(name) ?? '').trim())
-    setFields(empty, ABSENT_VALUE)
-    setFilled(empty)
+    const emptyNames = names.filter((name) => !String(getValues(name) ?? '').trim())
+    setFields(emptyNames, ABSENT_VALUE)
+    setFilledNames(emptyNames)
   }
   const undo = () => {
     setFields(
-      filled.filter((name) => getValues(name) === ABSENT_VALUE),
+      filledNames.filter((name) => getValues(name) === ABSENT_VALUE),
       '',
     )
-    setFilled([])
+    setFilledNames([])
   }
-  return { filled, fill, undo }
+  return { filledNames, fill, undo }
 }

@@ -10,8 +10,8 @@ import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { ROLES } from '../roles/roleData.ts'
+import { PendingAccountsAlert } from './PendingAccountsAlert.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 export function List() {
   const currentUser = useUser()
@@ -29,7 +29,7 @@ export function List() {
       renderExtraActions={(user) =>
         canChange(user) && user.id !== currentUser.id && <ResetPassword user={user} />
       }
-      aboveRows={<WaitingAccounts />}
+      aboveRows={<PendingAccountsAlert />}
       filters={<RoleFilter />}
       actions={<ImportCsv label="Pengguna" calls={USER_IMPORT} {...USER_CSV} />}
     />

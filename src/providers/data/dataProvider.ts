@@ -56,55 +56,56 @@ function findEntity(entities: Entities, name: string): EntityData {
   return entity
 }
 
-function createProvider(entity: (name: string) => EntityData): DataProvider {
+function createProvider(entityOf: (name: string) => EntityData): DataProvider {
   const toRecord = (name: string, row: RaRecord) =>
-    attachMessage(toFormValues(entity(name), row) as RaRecord, readMessage(row) ?? '')
+    attachMessage(toFormValues(entityOf(name), row) as RaRecord, readMessage(row) ?? '')
   const provider: DataProvider = {
     supportAbortSignal: true,
     getList: (name, params) => {
       // Only lists shown on screen are stored for prefetching; print and export pass no signal.
-      if (params.meta?.isRow && params.signal) storeList(name, params, buildPageRequest(entity(name), params))
-      return getList(entity(name), params)
+      if (params.meta?.isRow && params.signal)
+        storeList(name, params, buildPageRequest(entityOf(name), params))
+      return getList(entityOf(name), params)
     },
     getOne: async (name, params) => {
-      const { findMany: findByIds } = entity(name)
+      const { findMany: findByIds } = entityOf(name)
       if (findByIds) return { data: castRow(await findOneById(findByIds, params.id)) }
-      const { data } = await restProvider.getOne(recordPath(entity(name)), params)
+      const { data } = await restProvider.getOne(recordPath(entityOf(name)), params)
       return { data: castRow(toRecord(name, data)) }
     },
     getMany: async (name, { ids }) => ({
-      data: (await findMany(entity(name), ids)).map((row) => castRow(row)),
+      data: (await findMany(entityOf(name), ids)).map((row) => castRow(row)),
     }),
     getManyReference: (name, { target, id, filter, ...params }) =>
-      getList(entity(name), { ...params, filter: { ...filter, [target]: id } }),
+      getList(entityOf(name), { ...params, filter: { ...filter, [target]: id } }),
 
     /** `meta.idempotencyKey` is the same for all attempts of a form, so that a retry creates no second record. */
     create: async (name, params) => {
       const key = params.meta?.idempotencyKey ?? createIdempotencyKey()
       const { create } = createRestProvider(idempotencyHeader(key))
-      const { data } = await create(recordPath(entity(name)), params)
-      if (!entity(name).createReturnsCount) return { data: castRow(toRecord(name, data)) }
-      const created = await provider.getOne(name, { id: data.id })
-      return { data: castRow(attachMessage(created.data, readMessage(data) ?? '')) }
+      const { data } = await create(recordPath(entityOf(name)), params)
+      if (!entityOf(name).createReturnsCount) return { data: castRow(toRecord(name, data)) }
+      const createdRecord = await provider.getOne(name, { id: data.id })
+      return { data: castRow(attachMessage(createdRecord.data, readMessage(data) ?? '')) }
     },
     /** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
     update: async (name, { data, previousData, ...params }) => {
       const updated_at = data.updated_at ?? previousData?.updated_at
       const sentData = { ...withoutUnread(data, previousData), updated_at }
       const sentParams = { ...params, previousData, data: sentData }
-      const response = await restProvider.update(recordPath(entity(name)), sentParams)
+      const response = await restProvider.update(recordPath(entityOf(name)), sentParams)
       return { data: castRow(toRecord(name, response.data)) }
     },
     delete: async (name, params) => {
       // Options that the user confirmed (e.g. also remove participants) go into the query.
       const query = new URLSearchParams(params.meta?.query)
-      const path = `/${recordPath(entity(name))}/${encodeURIComponent(params.id)}`
+      const path = `/${recordPath(entityOf(name))}/${encodeURIComponent(params.id)}`
       const { message } = await request<null>({
         method: 'DELETE',
         path: query.size > 0 ? `${path}?${query}` : path,
       })
-      const removed = { ...(params.previousData ?? {}), id: params.id }
-      return { data: castRow(attachMessage(removed, message)) }
+      const removedRecord = { ...(params.previousData ?? {}), id: params.id }
+      return { data: castRow(attachMessage(removedRecord, message)) }
     },
     updateMany: (name, { ids, data }) =>
       runSequentially(ids, async (id) => {

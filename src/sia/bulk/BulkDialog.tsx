@@ -15,7 +15,7 @@ import { type BulkStep, useBulkUpload } from './zip/useBulkUpload.ts'
 export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { step, check, resume, store, restart } = useBulkUpload(options)
-  const [scope, setScope] = useState(options.initial)
+  const [scope, setScope] = useState(options.initialScope)
   const { confirmLoss, lossDialog } = useLossDialog(step.kind)
   const closeTexts = CLOSE_TEXTS[step.kind]
   const close = () => (closeTexts ? confirmLoss(closeTexts, onClose) : onClose())

@@ -72,7 +72,7 @@ export function BulkFilePreview({ entry, position, file, children, onPrevious, o
             <ChevronRight />
           </IconButton>
         </Box>
-        <DownloadButton attached={file} />
+        <DownloadButton file={file} />
         <Button variant="contained" onClick={onClose}>
           Selesai
         </Button>

@@ -17,14 +17,14 @@ export const GROUP_PANEL = 'bulk-group'
 
 type Props = {
   countOf: (group: GroupName) => number
-  selected: GroupName
+  selectedGroup: GroupName
   onSelect: (group: GroupName) => void
 }
 
-export function BulkGroups({ countOf, selected, onSelect }: Props) {
+export function BulkGroups({ countOf, selectedGroup, onSelect }: Props) {
   return (
     <Tabs
-      value={selected}
+      value={selectedGroup}
       onChange={(_, group: GroupName) => onSelect(group)}
       aria-label="Kelompok berkas"
       slotProps={{ list: { sx: tabsStyle }, indicator: { sx: { display: 'none' } } }}

@@ -11,7 +11,7 @@ export type BulkOptions = BulkCalls & {
     semesters?: readonly NamedWithStatus[]
     classrooms: readonly NamedRef[]
   }
-  initial: BulkScope
+  initialScope: BulkScope
   /** The file name format that always identifies the student. */
   nameRule: string
   /** An example of a file name that identifies a student within one class. */

@@ -53,7 +53,7 @@ export function BulkReview(props: Props) {
           {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
           {problem ? '.' : ', belum ada yang disimpan.'}
         </ResultHeading>
-        <BulkGroups countOf={(name) => groups[name].length} selected={group} onSelect={setGroup} />
+        <BulkGroups countOf={(name) => groups[name].length} selectedGroup={group} onSelect={setGroup} />
         <Box role="tabpanel" id={GROUP_PANEL} aria-labelledby={`${GROUP_PANEL}-${group}`}>
           {group === 'tanpa_berkas' ? (
             <MissingStudents students={result.tanpa_berkas} />

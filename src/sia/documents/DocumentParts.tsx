@@ -76,7 +76,7 @@ export function DocumentActions({
   return (
     <DialogActions sx={{ pt: 1.5 }}>
       {current && withdrawButton}
-      {current && <DownloadButton attached={current} />}
+      {current && <DownloadButton file={current} />}
       {upload && (
         <Button
           variant="contained"

@@ -4,12 +4,12 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { type AttachedFile, useDownload } from './useFile.ts'
 
-export function DownloadButton({ attached }: { attached: AttachedFile }) {
+export function DownloadButton({ file }: { file: AttachedFile }) {
   const [isBusy, setBusy] = useState(false)
   const download = useDownload()
   const startDownload = async () => {
     setBusy(true)
-    await download(attached)
+    await download(file)
     setBusy(false)
   }
   return (

@@ -8,11 +8,11 @@ import { fetchFile } from '#src/providers/files.ts'
 export type AttachedFile = { file: string; file_url: string }
 
 /** Loads a private file; it never becomes stale, since every upload has a URL of its own. */
-export function useFile(attached: AttachedFile | null) {
+export function useFile(file: AttachedFile | null) {
   return useQuery({
-    queryKey: ['file', attached?.file_url],
-    queryFn: ({ signal }) => fetchFile(attached?.file_url ?? '', signal),
-    enabled: attached !== null,
+    queryKey: ['file', file?.file_url],
+    queryFn: ({ signal }) => fetchFile(file?.file_url ?? '', signal),
+    enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     // Removed from the cache when the dialog closes, since the file is private.
     gcTime: 0,
@@ -20,7 +20,7 @@ export function useFile(attached: AttachedFile | null) {
   })
 }
 
-/** Downloads a file under its own name. @example const download = useDownload(); await download(attached) */
+/** Downloads a file under its own name. @example const download = useDownload(); await download(file) */
 export function useDownload() {
   const notify = useNotify()
   return async ({ file, file_url }: AttachedFile): Promise<void> => {

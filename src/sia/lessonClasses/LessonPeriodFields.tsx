@@ -45,11 +45,11 @@ export function LessonPeriodFields({ options }: { options: Options }) {
 }
 
 /** Disables passed years except that of the lesson itself; administrators may choose any. */
-function toYearOptions(eduyears: readonly NamedWithStatus[], stored: number | undefined, canAdd: boolean) {
+function toYearOptions(eduyears: readonly NamedWithStatus[], storedId: number | undefined, canAdd: boolean) {
   const isOver = (eduyear: NamedWithStatus) => whyClosed({ eduyear }) !== null
   return markActive(eduyears).map((option) => ({
     ...option,
-    disabled: !canAdd && isOver(option) && option.id !== stored,
+    disabled: !canAdd && isOver(option) && option.id !== storedId,
   }))
 }
 

@@ -45,8 +45,12 @@ const NO_EDITS: Edits = new Map()
 
 export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(ALL_GRADES)
-  const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
-  const counts = countChanges(edits, stored)
+  const { edits, rejections, action, storedCells, change, save, discard } = useEdits({
+    matrix,
+    period,
+    onReload,
+  })
+  const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
     pastPeriodWarning: pastPeriod.warning,
@@ -79,7 +83,7 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
             lessons={lessons}
             classrooms={classrooms}
             teachers={teachers}
-            stored={stored}
+            storedCells={storedCells}
             edits={edits}
             rejections={rejections}
             isClosed={pastPeriod.closedReason !== null}
@@ -155,15 +159,15 @@ function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' 
   const [edits, setEdits] = useState(NO_EDITS)
   const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
   const action = useAction()
-  const stored = indexCells(matrix.cells)
+  const storedCells = indexCells(matrix.cells)
   const change = (cellKey: string, teacherId: number | null) => {
-    const storedTeacherId = stored.get(cellKey)?.teacher_id ?? null
+    const storedTeacherId = storedCells.get(cellKey)?.teacher_id ?? null
     setEdits((current) => applyEdit(current, { cellKey, teacherId, storedTeacherId }))
     setRejections((current) => new Map([...current].filter(([key]) => key !== cellKey)))
   }
   const save = (saveOptions: SaveOptions) =>
     action.run(async () => {
-      const body = { ...period, ...saveOptions, cells: toChangedCells(edits, stored) }
+      const body = { ...period, ...saveOptions, cells: toChangedCells(edits, storedCells) }
       const response = await call(saveLessonMatrix, { body })
       await onReload()
       const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
@@ -176,7 +180,7 @@ function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' 
     setRejections(new Map())
     void onReload()
   }
-  return { edits, rejections, action, stored, change, save, discard }
+  return { edits, rejections, action, storedCells, change, save, discard }
 }
 
 function RejectionAlert({

@@ -27,10 +27,10 @@ function toPrintContent(
   classrooms: readonly NamedRef[],
   periodName: string,
 ): PrintContent {
-  const stored = indexCells(cells)
+  const storedCells = indexCells(cells)
   const names = new Map(teachers.map(({ id, name }) => [id, name]))
   const teacherOf = (classroom_id: number, lesson_id: number) => {
-    const cell = stored.get(toCellKey({ classroom_id, lesson_id }))
+    const cell = storedCells.get(toCellKey({ classroom_id, lesson_id }))
     return cell ? (names.get(cell.teacher_id) ?? '') : ''
   }
   return {

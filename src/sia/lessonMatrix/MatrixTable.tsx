@@ -12,7 +12,7 @@ type Props = {
   lessons: readonly NamedRef[]
   classrooms: readonly NamedRef[]
   teachers: readonly NamedRef[]
-  stored: ReadonlyMap<string, StoredCell>
+  storedCells: ReadonlyMap<string, StoredCell>
   edits: Edits
   /** The reasons why cells were rejected, by cell key. */
   rejections: ReadonlyMap<string, string>
@@ -72,11 +72,11 @@ export function MatrixTable(props: Props) {
 }
 
 /** @returns a function that reads a cell with unsaved edits applied */
-function createCellReader({ lessons, classrooms, teachers, stored, edits }: Props) {
+function createCellReader({ lessons, classrooms, teachers, storedCells, edits }: Props) {
   const teacherNames = new Map(teachers.map(({ id, name }) => [id, name]))
   return ({ row, column }: CellPosition) => {
     const cellKey = toCellKey({ classroom_id: classrooms[column]?.id ?? 0, lesson_id: lessons[row]?.id ?? 0 })
-    const storedCell = stored.get(cellKey)
+    const storedCell = storedCells.get(cellKey)
     const edit = edits.get(cellKey)
     const teacherId = edit === undefined ? (storedCell?.teacher_id ?? null) : edit
     return {

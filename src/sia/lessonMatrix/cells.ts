@@ -30,20 +30,25 @@ export function applyEdit(
 }
 
 /** The changed cells as they are sent. */
-export function toChangedCells(edits: Edits, stored: ReadonlyMap<string, StoredCell>): ChangedCell[] {
+export function toChangedCells(edits: Edits, storedCells: ReadonlyMap<string, StoredCell>): ChangedCell[] {
   return [...edits].map(([cellKey, teacher_id]) => {
     const [classroom_id = 0, lesson_id = 0] = cellKey.split(' ').map(Number)
-    return { classroom_id, lesson_id, teacher_id, was_teacher_id: stored.get(cellKey)?.teacher_id ?? null }
+    return {
+      classroom_id,
+      lesson_id,
+      teacher_id,
+      was_teacher_id: storedCells.get(cellKey)?.teacher_id ?? null,
+    }
   })
 }
 
 export type Counts = { added: number; changed: number; removed: number; affectedParticipants: number }
 
 /** Counts the edits; `affectedParticipants` take part in lessons that would be removed. */
-export function countChanges(edits: Edits, stored: ReadonlyMap<string, StoredCell>): Counts {
+export function countChanges(edits: Edits, storedCells: ReadonlyMap<string, StoredCell>): Counts {
   const counts = { added: 0, changed: 0, removed: 0, affectedParticipants: 0 }
   for (const [cellKey, teacherId] of edits) {
-    const storedCell = stored.get(cellKey)
+    const storedCell = storedCells.get(cellKey)
     if (!storedCell) counts.added += 1
     else if (teacherId !== null) counts.changed += 1
     else {

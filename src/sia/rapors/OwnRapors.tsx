@@ -47,7 +47,7 @@ function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
             value={selectedIndex}
             onChange={setSelectedIndex}
           />
-          {studentSemester.rapor && <DownloadButton attached={studentSemester.rapor} />}
+          {studentSemester.rapor && <DownloadButton file={studentSemester.rapor} />}
         </Box>
         {hasRapor(studentSemester) ? (
           <RaporPages key={studentSemester.rapor.file_url} studentSemester={studentSemester} />

@@ -93,7 +93,7 @@ function BulkUpload({ options }: { options: Options }) {
       readProgress={readRaporProgress}
       readFile={readUploadedRapor}
       options={{ ...options, classrooms: writableClasses }}
-      initial={{ ...selection, classroom_id }}
+      initialScope={{ ...selection, classroom_id }}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
       nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
       allLabel={writable ? 'Semua kelas yang saya wali' : 'Semua kelas'}

@@ -26,7 +26,7 @@ export function Home({ site, page }: { site: Site; page: Home }) {
       {preface && <Preface site={site} preface={preface} />}
       {articles.length > 0 && (
         <section className="wide-column page-section">
-          <SectionTitle text="Artikel" link="/articles" more="Semua artikel" />
+          <SectionTitle text="Artikel" link="/articles" linkText="Semua artikel" />
           <div className="post-cards">
             {articles.map((card) => (
               <PostCard key={card.slug} card={card} site={site} />
@@ -36,7 +36,7 @@ export function Home({ site, page }: { site: Site; page: Home }) {
       )}
       {pictures.length > 0 && (
         <section className="wide-column page-section">
-          <SectionTitle text="Galeri" link="/galleries" more="Semua gambar" />
+          <SectionTitle text="Galeri" link="/galleries" linkText="Semua gambar" />
           <PictureGrid pictures={trimToFullRow(pictures)} />
         </section>
       )}
@@ -61,7 +61,7 @@ function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Hom
     >
       {news.length > 0 && (
         <section>
-          <SectionTitle text="Pengumuman" link="/news" more="Semua pengumuman" />
+          <SectionTitle text="Pengumuman" link="/news" linkText="Semua pengumuman" />
           <div className="post-lines">
             {news.map((card) => (
               <PostLine key={card.slug} card={card} site={site} />
@@ -71,7 +71,7 @@ function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Hom
       )}
       {agenda.length > 0 && (
         <section>
-          <SectionTitle text="Agenda" link="/agendas" more="Semua agenda" />
+          <SectionTitle text="Agenda" link="/agendas" linkText="Semua agenda" />
           <div className="agenda-items">
             {agenda.map((card) => (
               <AgendaItem key={card.slug} card={card} site={site} />
@@ -87,12 +87,12 @@ function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Hom
 const trimToFullRow = <T,>(pictures: T[]) =>
   pictures.length > 4 && pictures.length < 8 ? pictures.slice(0, 4) : pictures
 
-function SectionTitle({ text, link, more }: { text: string; link: string; more: string }) {
+function SectionTitle({ text, link, linkText }: { text: string; link: string; linkText: string }) {
   return (
     <div className="title-row">
       <h2>{text}</h2>
       <a className="more-link" href={link}>
-        {more}
+        {linkText}
       </a>
     </div>
   )

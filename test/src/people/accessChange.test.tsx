@@ -9,31 +9,31 @@ test('selecting or deselecting a parent includes all its children', () => {
   const grantedKeys = updateGrantedKeys({
     ownKeys: ALL_KEYS,
     grantedKeys: ['dashboard'],
-    selected: ['dashboard', 'sia-master'],
+    selectedKeys: ['dashboard', 'sia-master'],
   })
   expect(grantedKeys).toEqual(['dashboard', ...MASTER_KEYS])
   expect(
     updateGrantedKeys({
       ownKeys: ALL_KEYS,
       grantedKeys,
-      selected: grantedKeys.filter((name) => name !== 'sia-master'),
+      selectedKeys: grantedKeys.filter((name) => name !== 'sia-master'),
     }),
   ).toEqual(['dashboard'])
 })
 
 test('selecting or deselecting a child does not change its parent', () => {
-  expect(updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: [], selected: ['add-sia-master'] })).toEqual([
-    'add-sia-master',
-  ])
+  expect(updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: [], selectedKeys: ['add-sia-master'] })).toEqual(
+    ['add-sia-master'],
+  )
   expect(
-    updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: MASTER_KEYS, selected: MASTER_KEYS.slice(0, 3) }),
+    updateGrantedKeys({ ownKeys: ALL_KEYS, grantedKeys: MASTER_KEYS, selectedKeys: MASTER_KEYS.slice(0, 3) }),
   ).toEqual(MASTER_KEYS.slice(0, 3))
 })
 
 test('keys that the user lacks are neither granted nor revoked', () => {
   const ownKeys = ['sia-master', 'add-sia-master']
-  expect(updateGrantedKeys({ ownKeys, grantedKeys: [], selected: ['sia-master'] })).toEqual(ownKeys)
-  expect(updateGrantedKeys({ ownKeys, grantedKeys: MASTER_KEYS, selected: [] })).toEqual([
+  expect(updateGrantedKeys({ ownKeys, grantedKeys: [], selectedKeys: ['sia-master'] })).toEqual(ownKeys)
+  expect(updateGrantedKeys({ ownKeys, grantedKeys: MASTER_KEYS, selectedKeys: [] })).toEqual([
     'edit-sia-master',
     'delete-sia-master',
   ])

@@ -46,7 +46,7 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
   })
   const [selectedId, selectId] = useState<number | null>(null)
   // By default the one before the current revision is selected, which is usually the one looked for.
-  const selected = data?.find((revision) => revision.id === selectedId) ?? data?.[1] ?? data?.[0]
+  const selectedRevision = data?.find((revision) => revision.id === selectedId) ?? data?.[1] ?? data?.[0]
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="lg">
       <DialogTitle id={id}>Riwayat</DialogTitle>
@@ -58,30 +58,40 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
             Belum ada riwayat. Versi dicatat mulai penyimpanan berikutnya.
           </Typography>
         )}
-        {data && selected && (
+        {data && selectedRevision && (
           <Box
             sx={{
               display: 'grid',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
             }}
           >
-            <RevisionList revisions={data} selected={selected} onSelect={selectId} />
-            <RevisionComparison key={selected.id} post={post} revisions={data} selected={selected} />
+            <RevisionList revisions={data} selectedRevision={selectedRevision} onSelect={selectId} />
+            <RevisionComparison
+              key={selectedRevision.id}
+              post={post}
+              revisions={data}
+              selectedRevision={selectedRevision}
+            />
           </Box>
         )}
       </DialogContent>
-      <Actions post={post} selected={selected} isCurrent={selected === data?.[0]} onClose={onClose} />
+      <Actions
+        post={post}
+        selectedRevision={selectedRevision}
+        isCurrent={selectedRevision === data?.[0]}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }
 
 type RevisionListProps = {
   revisions: readonly Revision[]
-  selected: Revision
+  selectedRevision: Revision
   onSelect: (id: number) => void
 }
 
-function RevisionList({ revisions, selected, onSelect }: RevisionListProps) {
+function RevisionList({ revisions, selectedRevision, onSelect }: RevisionListProps) {
   const { time_zone } = useSite()
   return (
     <List
@@ -97,8 +107,8 @@ function RevisionList({ revisions, selected, onSelect }: RevisionListProps) {
       {revisions.map((revision, index) => (
         <li key={revision.id}>
           <ListItemButton
-            selected={revision.id === selected.id}
-            aria-current={revision.id === selected.id}
+            selected={revision.id === selectedRevision.id}
+            aria-current={revision.id === selectedRevision.id}
             onClick={() => onSelect(revision.id)}
           >
             <ListItemText
@@ -115,16 +125,16 @@ function RevisionList({ revisions, selected, onSelect }: RevisionListProps) {
 /** The revision with which the selected one is compared. */
 type ComparedWith = 'current' | 'previous'
 
-type RevisionComparisonProps = { post: Post; revisions: readonly Revision[]; selected: Revision }
+type RevisionComparisonProps = { post: Post; revisions: readonly Revision[]; selectedRevision: Revision }
 
-function RevisionComparison({ post, revisions, selected }: RevisionComparisonProps) {
-  const index = revisions.indexOf(selected)
-  const previous = revisions[index + 1]
+function RevisionComparison({ post, revisions, selectedRevision }: RevisionComparisonProps) {
+  const index = revisions.indexOf(selectedRevision)
+  const previousRevision = revisions[index + 1]
   const [comparedWith, setComparedWith] = useState<ComparedWith>(index === 0 ? 'previous' : 'current')
-  const other = comparedWith === 'current' ? revisions[0] : previous
-  const older = useRevision(post, comparedWith === 'current' ? selected : other)
-  const newer = useRevision(post, comparedWith === 'current' ? other : selected)
-  const error = older.error ?? newer.error
+  const otherRevision = comparedWith === 'current' ? revisions[0] : previousRevision
+  const olderVersion = useRevision(post, comparedWith === 'current' ? selectedRevision : otherRevision)
+  const newerVersion = useRevision(post, comparedWith === 'current' ? otherRevision : selectedRevision)
+  const error = olderVersion.error ?? newerVersion.error
   return (
     <Box sx={{ p: 2, minHeight: 240, maxHeight: { md: '60vh' }, overflow: 'auto' }}>
       <ToggleButtonGroup
@@ -138,14 +148,16 @@ function RevisionComparison({ post, revisions, selected }: RevisionComparisonPro
         <ToggleButton value="current" disabled={index === 0}>
           Sampai versi sekarang
         </ToggleButton>
-        <ToggleButton value="previous" disabled={!previous}>
+        <ToggleButton value="previous" disabled={!previousRevision}>
           Perubahan pada penyimpanan ini
         </ToggleButton>
       </ToggleButtonGroup>
-      <ProgressBar isLoading={(other !== undefined && !older.data) || !newer.data} />
+      <ProgressBar isLoading={(otherRevision !== undefined && !olderVersion.data) || !newerVersion.data} />
       {error && <Alert severity="error">{error.message}</Alert>}
-      {other === undefined && <Typography>Ini versi pertama yang dicatat.</Typography>}
-      {older.data && newer.data && <RevisionDiff before={older.data} after={newer.data} />}
+      {otherRevision === undefined && <Typography>Ini versi pertama yang dicatat.</Typography>}
+      {olderVersion.data && newerVersion.data && (
+        <RevisionDiff before={olderVersion.data} after={newerVersion.data} />
+      )}
     </Box>
   )
 }
@@ -161,14 +173,19 @@ function useRevision(post: Post, revision: Revision | undefined) {
   })
 }
 
-type ActionsProps = { post: Post; selected: Revision | undefined; isCurrent: boolean; onClose: () => void }
+type ActionsProps = {
+  post: Post
+  selectedRevision: Revision | undefined
+  isCurrent: boolean
+  onClose: () => void
+}
 
-function Actions({ post, selected, isCurrent, onClose }: ActionsProps) {
+function Actions({ post, selectedRevision, isCurrent, onClose }: ActionsProps) {
   const { isDirty } = useFormState()
   const refetchRecord = useRefetchRecord()
   const { run, isBusy, problem } = useAction()
   const restore = async () => {
-    const params = { id: post.id, revision: Number(selected?.id) }
+    const params = { id: post.id, revision: Number(selectedRevision?.id) }
     const isDone = await run(() => call(restoreRevision, { params, body: { updated_at: post.updated_at } }))
     if (!isDone) return
     refetchRecord()
@@ -186,7 +203,11 @@ function Actions({ post, selected, isCurrent, onClose }: ActionsProps) {
         <Button onClick={onClose} color="inherit">
           Tutup
         </Button>
-        <Button variant="contained" onClick={restore} disabled={isBusy || isDirty || isCurrent || !selected}>
+        <Button
+          variant="contained"
+          onClick={restore}
+          disabled={isBusy || isDirty || isCurrent || !selectedRevision}
+        >
           Pakai versi ini
         </Button>
       </DialogActions>

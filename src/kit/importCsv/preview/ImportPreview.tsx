@@ -6,7 +6,7 @@ import type { ImportResult } from '#contract/csv.ts'
 import { saveLink } from '../../file/saveFile.ts'
 import type { ReadOptions } from '../CsvImport.ts'
 import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
-import { WaitingAccounts } from '../ImportCsvReport.tsx'
+import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
 
@@ -47,7 +47,7 @@ export function ImportPreview({ file, result, format, readOptions, updateKeys, o
         </Alert>
       )}
       <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />
-      <WaitingAccounts accounts={result.waiting} />
+      <PendingAccountsNotice count={result.waiting} />
       <ImportRows result={result} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<ViewColumn />} onClick={onMatch}>

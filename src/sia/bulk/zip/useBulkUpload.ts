@@ -40,7 +40,7 @@ type Zip = { name: string }
 export type BulkStep =
   /** `pendingZip` was checked or being stored when the page was left. */
   | { kind: 'pick'; problem?: string; pendingZip?: PendingZip | null }
-  /** `share` of the zip that has been sent, 0 to 1; at 1 the server checks it. */
+  /** `progress` of the upload, 0 to 1; at 1 the server checks the zip. */
   | { kind: 'checking'; file: Zip; progress: number }
   /** `problem` and `answers` are those of an attempt to store that failed. */
   | { kind: 'review'; file: Zip; result: BulkResult; answers?: Answers; problem?: string }

@@ -33,7 +33,7 @@ export function FilePreview({ file, onClose }: { file: LearningFile; onClose: ()
         <FileView file={file} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
-        <DownloadButton attached={file} />
+        <DownloadButton file={file} />
       </DialogActions>
     </Dialog>
   )

@@ -50,6 +50,8 @@ export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props)
 }
 
 /** Adds the current value to the options if it has no lessons yet. */
-function withCurrent(options: readonly NamedRef[] = [], current: NamedRef | null): readonly NamedRef[] {
-  return current && !options.some(({ id }) => id === current.id) ? [current, ...options] : options
+function withCurrent(options: readonly NamedRef[] = [], currentOption: NamedRef | null): readonly NamedRef[] {
+  return currentOption && !options.some(({ id }) => id === currentOption.id)
+    ? [currentOption, ...options]
+    : options
 }

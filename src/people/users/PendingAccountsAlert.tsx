@@ -11,7 +11,7 @@ import { useCan } from '#src/providers/rights.ts'
 
 const WITHOUT_ACCOUNT_FILTER = { without_account: true }
 
-export function WaitingAccounts() {
+export function PendingAccountsAlert() {
   const can = useCan()
   const canOpen = can(openTeacherAccount.access) && can(openStudentAccount.access) && can(teacher.access.read)
   const teachers = useAccountlessCount(teacher, canOpen)
