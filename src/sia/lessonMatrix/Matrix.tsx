@@ -43,13 +43,10 @@ const GRADES = [
 ]
 const NO_EDITS: Edits = new Map()
 
-export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
+export function Matrix(props: Props) {
+  const { matrix, periodName, pastPeriod } = props
   const [grade, setGrade] = useState(ALL_GRADES)
-  const { edits, rejections, action, storedCells, change, save, discard } = useEdits({
-    matrix,
-    period,
-    onReload,
-  })
+  const { edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
   const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
@@ -58,12 +55,11 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
   })
   const { lessons, teachers } = matrix
   const classrooms = filterByGrade(matrix.classrooms, grade)
-  const filledCount = matrix.cells.length + counts.added - counts.removed
   return (
     <>
       <SheetCard
         title="Guru setiap pelajaran"
-        subtitle={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
+        subtitle={`${describeFilledCells(matrix, counts)} ${KEYBOARD_HINT}`}
         {...pastPeriod}
         actions={() => (
           <MatrixTools
@@ -106,6 +102,10 @@ export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Pro
       <LeaveGuard isUnsaved={edits.size > 0} />
     </>
   )
+}
+
+function describeFilledCells({ cells, lessons, classrooms }: MatrixData, { added, removed }: Counts): string {
+  return `${cells.length + added - removed} dari ${lessons.length * classrooms.length} sel terisi.`
 }
 
 const filterByGrade = (classrooms: MatrixData['classrooms'], grade: number) =>
