@@ -100,7 +100,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
   const { dirtyFields, isSubmitting } = useFormState()
   const { idempotencyKey: key } = useFormDraft()
   const currentKey = useRef(key)
-  const lastSentJson = useRef<string | null>(null)
+  const lastSent = useRef<string | null>(null)
   const beginCall = useSerialCalls()
   const [state, setState] = useState<AutosaveState | null>(null)
   const names = Object.keys(dirtyFields)
@@ -111,7 +111,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
       return false
     }
     const values = readTypedValues()
-    const isOnServer = JSON.stringify(values) === lastSentJson.current
+    const isOnServer = JSON.stringify(values) === lastSent.current
     return saveCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
   }
   const storeLatestOnDevice = useEffectEvent(storeOnDevice)
@@ -120,12 +120,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
     const values = readTypedValues()
     const valuesJson = JSON.stringify(values)
     const isOnDevice = storeOnDevice()
-    const pendingCall = beginCall({
-      draft: key,
-      valuesJson,
-      storedJson: lastSentJson.current ?? '{}',
-      isFinal,
-    })
+    const pendingCall = beginCall({ draft: key, valuesJson, storedJson: lastSent.current ?? '{}', isFinal })
     if (!pendingCall) return
     try {
       const isUnchanged = names.length === 0
@@ -138,7 +133,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
         return
       }
       if (!pendingCall.isCurrent()) return
-      lastSentJson.current = isUnchanged ? null : valuesJson
+      lastSent.current = isUnchanged ? null : valuesJson
       // Stores the current values, which may have changed during the call.
       const isStillOnDevice = storeLatestOnDevice()
       setState(
@@ -155,7 +150,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
   }
   const sendLatestToServer = useEffectEvent(sendToServer)
   const onNewDraft = () => setState(null)
-  const onLeave = useDraftCleanup({ editedPost, currentKey, lastSentJson, options, onNewDraft })
+  const onLeave = useDraftCleanup({ editedPost, currentKey, lastSent, options, onNewDraft })
   useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave })
   return state
 }
@@ -171,29 +166,28 @@ type CleanupOptions = {
   /** The key of the draft that the form had at the last render. */
   currentKey: RefObject<string>
   /** The values of that draft that the server has, as JSON. */
-  lastSentJson: RefObject<string | null>
+  lastSent: RefObject<string | null>
   options: AutosaveOptions
   onNewDraft: () => void
 }
 
 /** Drops the copies of a draft once it is saved or discarded. @returns the callback for when the form is left */
 function useDraftCleanup(cleanup: CleanupOptions): () => void {
-  const { editedPost, currentKey, lastSentJson, options, onNewDraft } = cleanup
+  const { editedPost, currentKey, lastSent, options, onNewDraft } = cleanup
   const { ownCopy, isDuplicatedTab, sourceDraft } = options
   const { idempotencyKey: key, restoredDraft } = useFormDraft()
   const dropCopies = () => {
     if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
-    const isSent =
-      lastSentJson.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
+    const isSent = lastSent.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
     if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
     else dropCopyFromDevice(editedPost, currentKey.current)
   }
   useEffect(() => {
-    if (ownCopy?.isOnServer) lastSentJson.current ??= JSON.stringify(ownCopy.values)
-  }, [ownCopy, lastSentJson])
+    if (ownCopy?.isOnServer) lastSent.current ??= JSON.stringify(ownCopy.values)
+  }, [ownCopy, lastSent])
   const startNewDraft = useEffectEvent(() => {
     if (!isDuplicatedTab) dropCopies()
-    lastSentJson.current = null
+    lastSent.current = null
     onNewDraft()
   })
   // The key changes once the draft was saved or discarded; its copies are then dropped.

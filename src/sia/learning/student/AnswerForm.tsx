@@ -48,11 +48,7 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const isUploading = uploads.pendingUploads.length > 0
   const isResubmission = task.lesson_class_task_submit?.status === 'submit'
   return (
-    <Form
-      defaultValues={{ answer: answer.initialContent.answer }}
-      onSubmit={() => answer.send('submit')}
-      noValidate
-    >
+    <Form defaultValues={{ answer: answer.initial.answer }} onSubmit={() => answer.send('submit')} noValidate>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RichTextInput source="answer" label="Jawaban" height={160} />
         <AnswerListener onChange={(text) => answer.change({ answer: text })} />

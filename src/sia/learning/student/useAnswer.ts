@@ -40,14 +40,12 @@ type Options = { task: StudentTask; onSubmitted: (message: string, answer: Submi
 
 export function useAnswer({ task, onSubmitted }: Options) {
   const { id: userId } = useUser()
-  const storedAnswer = useRef(task.lesson_class_task_submit)
+  const stored = useRef(task.lesson_class_task_submit)
   const [draft] = useState(() => readDraft(userId, task.id))
-  const [initialContent] = useState<Content>(() => draft ?? toContent(storedAnswer.current))
-  const content = useRef<Content>(initialContent)
-  const [files, setFiles] = useState<readonly LearningFile[]>(initialContent.files)
-  const [state, setState] = useState<AnswerState>(() =>
-    toInitialState(initialContent, draft, storedAnswer.current),
-  )
+  const [initial] = useState<Content>(() => draft ?? toContent(stored.current))
+  const content = useRef<Content>(initial)
+  const [files, setFiles] = useState<readonly LearningFile[]>(initial.files)
+  const [state, setState] = useState<AnswerState>(() => toInitialState(initial, draft, stored.current))
   const [changeNumber, setChangeNumber] = useState(0)
   const isSending = useRef(false)
 
@@ -59,8 +57,8 @@ export function useAnswer({ task, onSubmitted }: Options) {
       const sentContent = content.current
       setState({ kind: 'saving' })
       try {
-        const { message, result } = await saveOnce(task, storedAnswer.current, { sentContent, status })
-        storedAnswer.current = result
+        const { message, result } = await saveOnce(task, stored.current, { sentContent, status })
+        stored.current = result
         const isLatest = isSame(sentContent, content.current)
         if (isLatest) deleteDraft(userId, task.id)
         else saveDraft(userId, task.id, toDraft(content.current, result))
@@ -69,8 +67,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
       } catch (error) {
         const failed = toFailedState(error, status)
         // Kept even without typing, since the user may choose this content over the stored one.
-        if (failed.code === 'elsewhere')
-          saveDraft(userId, task.id, toDraft(content.current, storedAnswer.current))
+        if (failed.code === 'elsewhere') saveDraft(userId, task.id, toDraft(content.current, stored.current))
         setState(failed)
       } finally {
         isSending.current = false
@@ -84,10 +81,10 @@ export function useAnswer({ task, onSubmitted }: Options) {
     if (isSame(next, content.current)) return
     content.current = next
     setFiles(next.files)
-    saveDraft(userId, task.id, toDraft(next, storedAnswer.current))
+    saveDraft(userId, task.id, toDraft(next, stored.current))
     setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
     setChangeNumber((count) => count + 1)
-    if (!isSending.current && isSame(next, toContent(storedAnswer.current))) {
+    if (!isSending.current && isSame(next, toContent(stored.current))) {
       // The content equals the stored one again, so there is nothing to send.
       deleteDraft(userId, task.id)
       setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
@@ -95,11 +92,11 @@ export function useAnswer({ task, onSubmitted }: Options) {
   }
 
   // A submitted answer is changed only on request, so it is not saved automatically.
-  const isDraft = storedAnswer.current?.status !== 'submit'
+  const isDraft = stored.current?.status !== 'submit'
   useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
   useSendWhenOnline(state, send)
 
-  return { initialContent, files, state, change, send }
+  return { initial, files, state, change, send }
 }
 
 /** Whether the server would reject the answer again, even after further typing. */
@@ -133,21 +130,21 @@ function useSendWhenOnline(state: AnswerState, send: DebouncedSend['send']) {
 }
 
 /** The content as a device draft, with the revision of the server's answer as its base. */
-const toDraft = ({ answer, files }: Content, storedAnswer: Submission | null): DeviceDraft => ({
+const toDraft = ({ answer, files }: Content, stored: Submission | null): DeviceDraft => ({
   answer,
   files: [...files],
-  base: storedAnswer?.updated_at ?? null,
+  base: stored?.updated_at ?? null,
 })
 
 type AnswerToSave = { sentContent: Content; status: SubmissionStatus }
 
-function save(task: StudentTask, storedAnswer: Submission | null, { sentContent, status }: AnswerToSave) {
+function save(task: StudentTask, stored: Submission | null, { sentContent, status }: AnswerToSave) {
   const params = { id: task.lesson_class_id, task_id: task.id }
   const body = { answer: sentContent.answer, attachments: fileNamesOf(sentContent), status }
-  if (!storedAnswer) return call(createSubmission, { params, body })
+  if (!stored) return call(createSubmission, { params, body })
   return call(updateSubmission, {
-    params: { ...params, submission_id: storedAnswer.id },
-    body: { ...body, updated_at: storedAnswer.updated_at },
+    params: { ...params, submission_id: stored.id },
+    body: { ...body, updated_at: stored.updated_at },
   })
 }
 
@@ -155,18 +152,18 @@ function save(task: StudentTask, storedAnswer: Submission | null, { sentContent,
  * Saves an answer, and treats a conflict as success if the stored answer is the one sent: an earlier request may have
  * arrived while its response was lost. No Idempotency-Key is sent, since the content of a draft changes between retries.
  */
-async function saveOnce(task: StudentTask, storedAnswer: Submission | null, answer: AnswerToSave) {
+async function saveOnce(task: StudentTask, stored: Submission | null, answer: AnswerToSave) {
   try {
-    return await save(task, storedAnswer, answer)
+    return await save(task, stored, answer)
   } catch (error) {
     const { isConflict, message } = toProblem(error)
     // For a closed task the server keeps the text as a draft only, which is not a success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
-    const { lesson_class_task_submit: serverAnswer } = (await call(readSubmission, { params })).result
-    const isOwnAnswer = serverAnswer !== null && isSame(toContent(serverAnswer), answer.sentContent)
-    if (!isOwnAnswer || (serverAnswer.status === 'draft' && answer.status === 'submit')) throw error
-    return { message: 'Tugas berhasil dikumpulkan.', result: serverAnswer }
+    const { lesson_class_task_submit: stored } = (await call(readSubmission, { params })).result
+    const isOwnAnswer = stored !== null && isSame(toContent(stored), answer.sentContent)
+    if (!isOwnAnswer || (stored.status === 'draft' && answer.status === 'submit')) throw error
+    return { message: 'Tugas berhasil dikumpulkan.', result: stored }
   }
 }
 
@@ -202,13 +199,9 @@ function toFailedState(error: unknown, requested: SubmissionStatus): FailedState
 }
 
 /** The state on mount: a draft on this device is sent, unless the answer was changed elsewhere since. */
-function toInitialState(
-  initialContent: Content,
-  draft: DeviceDraft | null,
-  storedAnswer: Submission | null,
-): AnswerState {
-  if (isSame(initialContent, toContent(storedAnswer))) return { kind: 'idle' }
-  if (!draft || draft.base === (storedAnswer?.updated_at ?? null)) return { kind: 'typed' }
+function toInitialState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
+  if (isSame(initial, toContent(stored))) return { kind: 'idle' }
+  if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
   return { kind: 'failed', message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere', requested: 'draft' }
 }
 
