@@ -10,7 +10,7 @@ import { Album, Galleries } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
 import { List, NotFound, Search } from './pages/List.tsx'
 import { Post } from './pages/Post.tsx'
-import styleSheet from './style.css?raw'
+import { styleSheet } from './styleSheet.ts'
 import type { Page, PageHead, Site } from './views.ts'
 
 export type { Assets } from './Document.tsx'
@@ -35,9 +35,10 @@ export function buildStyleSheet(colour: string, font: string): string {
   return colours + minifyCss(styleSheet).replace('FONT', font)
 }
 
-/** Removes white space that browsers do not need. */
+/** Removes comments, and white space that browsers do not need. */
 function minifyCss(css: string): string {
   return css
+    .replace(/\/\*[^*]*\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':')

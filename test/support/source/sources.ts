@@ -6,10 +6,13 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../../..')
 
 /** @param folders at the top of the repository, e.g. ['contract', 'server'] */
-export function readSourceFiles(folders: readonly string[]): { file: string; text: string }[] {
+export function readSourceFiles(
+  folders: readonly string[],
+  names = /\.(tsx?|js)$/,
+): { file: string; text: string }[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(tsx?|js)$/.test(name))
+      .filter((name) => names.test(name))
       .map((name) => {
         const file = join(folder, name)
         return { file, text: readFileSync(join(ROOT, file), 'utf8') }
