@@ -42,11 +42,9 @@ export function BulkEntries({ group, groupEntries, review }: Props) {
   if (groupEntries.length === 0) return <EmptyText />
   const previewableEntries = groupEntries.filter((entry) => entry.can_open)
   const index = previewableEntries.findIndex(({ entry }) => entry === previewedId)
-  const [previous, current, next] = [
-    previewableEntries[index - 1],
-    previewableEntries[index],
-    previewableEntries[index + 1],
-  ]
+  const previous = previewableEntries[index - 1]
+  const current = previewableEntries[index]
+  const next = previewableEntries[index + 1]
   const toPreviewHandler = (entry: BulkEntry | undefined) => entry && (() => setPreviewedId(entry.entry))
   return (
     <Box>

@@ -7,7 +7,8 @@ import type { useCan } from '#src/providers/rights.ts'
 
 /** @example titleOf({ kind: 'moved', classroom: viiA, to: viiB, … }) // 'Pindah kelas dari VII A ke VII B' */
 export function titleOf({ kind, classroom, to, semester }: HistoryEntry): string {
-  const [from, into] = [classroom?.name, to?.name]
+  const from = classroom?.name
+  const into = to?.name
   const label = HISTORY_KINDS[kind]
   switch (kind) {
     case 'enrolled':

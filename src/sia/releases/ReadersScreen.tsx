@@ -57,7 +57,8 @@ type ReadersQuery = {
 function parseQuery(params: URLSearchParams): ReadersQuery | null {
   const readIdParam = (name: string) => Number(params.get(name)) || undefined
   const kind = DOCUMENT_KINDS.find(({ id }) => id === params.get('kind'))?.id
-  const [eduyear_id, classroom_id] = [readIdParam('eduyear_id'), readIdParam('classroom_id')]
+  const eduyear_id = readIdParam('eduyear_id')
+  const classroom_id = readIdParam('classroom_id')
   if (!kind || !eduyear_id || !classroom_id) return null
   return { kind, eduyear_id, classroom_id, semester_id: readIdParam('semester_id') }
 }

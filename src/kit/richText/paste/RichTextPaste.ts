@@ -77,7 +77,8 @@ function isBlackOrWhite(colour: string): boolean {
       .slice(0, 3)
       .map(Number) ?? []
   if (channels.length < 3) return false
-  const [low, high] = [Math.min(...channels), Math.max(...channels)]
+  const low = Math.min(...channels)
+  const high = Math.max(...channels)
   return high - low <= CHANNEL.colourSpread && (high <= CHANNEL.nearBlack || low >= CHANNEL.nearWhite)
 }
 

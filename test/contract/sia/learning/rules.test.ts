@@ -6,11 +6,9 @@ import { selectedFileNames } from '#contract/sia/learning/record.ts'
 import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#contract/sia/learning/submission.ts'
 import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#contract/sia/learning/task.ts'
 
-const [IN_TIME, DEADLINE, TOO_LATE] = [
-  '2026-11-20T08:00:00.000Z',
-  '2026-11-20T16:59:59.999Z',
-  '2026-11-21T08:00:00.000Z',
-]
+const IN_TIME = '2026-11-20T08:00:00.000Z'
+const DEADLINE = '2026-11-20T16:59:59.999Z'
+const TOO_LATE = '2026-11-21T08:00:00.000Z'
 const DRAFT = { status: 'draft', submitted_at: null, returned_at: null, score: null } as const
 const SUBMITTED = { status: 'submit', submitted_at: IN_TIME, returned_at: null, score: null } as const
 const SCORED = { ...SUBMITTED, score: 80 } as const

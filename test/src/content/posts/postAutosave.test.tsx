@@ -160,7 +160,8 @@ it('a restored text is not offered again after a reload, and its autosave is rep
 
 it('a text stored on the device is not offered to another user', async () => {
   const world = await openConsoleWorld()
-  const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+  const operator = await world.as('Operator')
+  const colleague = await world.as('Operator')
   failRequests('PUT', '/post/autosave/:type/:id', 'connectionError')
   const { user } = await openConsole('/news/new', operator)
   await user.type(await findTitle(), 'Rahasia')

@@ -8,7 +8,8 @@ import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 
 async function openPostWithVersions() {
   const world = await openConsoleWorld()
-  const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+  const operator = await world.as('Operator')
+  const colleague = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Jadwal Ujian', content: '<p>Ujian hari Senin.</p>' })
   await colleague.put(`/post/${id}`, { ...DRAFT, content: '<p>Ujian hari Rabu.</p>' })
   return { world, operator, id }
@@ -21,10 +22,8 @@ const readDiffTags = async () => [
 ]
 
 it('the plain text is equal whether or not the editor put paragraphs into list items', () => {
-  const [typed, stored] = [
-    '<ul><li><p>Satu</p></li><li><p>Dua</p></li></ul>',
-    '<ul><li>Satu</li><li>Dua</li></ul>',
-  ]
+  const typed = '<ul><li><p>Satu</p></li><li><p>Dua</p></li></ul>'
+  const stored = '<ul><li>Satu</li><li>Dua</li></ul>'
   expect(toPlainText(typed)).toBe(toPlainText(stored))
 })
 

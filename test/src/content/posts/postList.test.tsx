@@ -141,7 +141,8 @@ describe('a list of posts', () => {
 describe('filtering a list', () => {
   it('works by status in the dialog, and by one’s own posts with a toggle', async () => {
     const world = await openConsoleWorld()
-    const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+    const operator = await world.as('Operator')
+    const colleague = await world.as('Operator')
     await writePost(operator, { title: 'Draf Saya' })
     await writePost(operator, { title: 'Terbit Saya', status: 'publish' })
     await writePost(colleague, { title: 'Draf Rekan' })

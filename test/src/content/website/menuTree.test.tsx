@@ -21,7 +21,10 @@ const tree = (...rows: string[]): Tree =>
     return { id: text.charCodeAt(0) - 96, text, level: row.length - text.length + 1 }
   })
 const formatTree = (rows: Tree) => rows.map(({ text, level }) => '.'.repeat(level - 1) + text).join(' ')
-const [a, b, c, d] = [1, 2, 3, 4]
+const a = 1
+const b = 2
+const c = 3
+const d = 4
 
 describe('a step', () => {
   it.each([

@@ -168,10 +168,8 @@ describe('a menu', () => {
   it('marks items whose content is deleted or not published', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const page = { type: 'page', status: 'publish', visibility: 'public' }
-    const [deletedPost, draftPost] = [
-      await writePost(operator, { ...page, title: 'Hilang' }),
-      await writePost(operator, { ...page, title: 'Tersembunyi' }),
-    ]
+    const deletedPost = await writePost(operator, { ...page, title: 'Hilang' })
+    const draftPost = await writePost(operator, { ...page, title: 'Tersembunyi' })
     await addMenuItem(operator, 'Satu', { post_id: deletedPost.id })
     await addMenuItem(operator, 'Dua', { post_id: draftPost.id })
     await operator.delete(`/post/${deletedPost.id}`)

@@ -44,7 +44,9 @@ describe('a confirm dialog', () => {
   })
 
   it('can be neither confirmed twice nor closed while its action runs', async () => {
-    const [onConfirm, onCancel, user] = [vi.fn(), vi.fn(), userEvent.setup()]
+    const onConfirm = vi.fn()
+    const onCancel = vi.fn()
+    const user = userEvent.setup()
     render(
       <ConfirmDialog
         isOpen={true}

@@ -18,7 +18,8 @@ const COLUMNS = [
 ]
 
 function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDetail?: string } = {}) {
-  const [onPick, onClose] = [vi.fn(), vi.fn()]
+  const onPick = vi.fn()
+  const onClose = vi.fn()
   const user = userEvent.setup()
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
@@ -150,7 +151,8 @@ const CHOICES = [
 
 describe('a select of few options', () => {
   it('passes on the id of the selected option', async () => {
-    const [onChange, user] = [vi.fn(), userEvent.setup()]
+    const onChange = vi.fn()
+    const user = userEvent.setup()
     render(<SelectField label="Semester" options={CHOICES} value={1} onChange={onChange} isRequired />)
     await user.click(screen.getByRole('combobox', { name: /Semester/ }))
     await user.click(screen.getByRole('option', { name: 'Genap' }))
@@ -170,7 +172,8 @@ describe('a select of many options', () => {
   const teachers = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, name: `Guru ${index + 1}` }))
 
   it('finds an option by typing, selects it by Enter, and can be cleared', async () => {
-    const [onChange, user] = [vi.fn(), userEvent.setup()]
+    const onChange = vi.fn()
+    const user = userEvent.setup()
     const { rerender } = render(
       <AutocompleteField label="Guru" options={teachers} value={null} onChange={onChange} />,
     )

@@ -39,7 +39,8 @@ describe('a day', () => {
   const getBox = () => screen.getByRole('textbox', { name: 'Tanggal' })
 
   it('is shown in Indonesian notation, and its value is an ISO date', async () => {
-    const [onDay, user] = [vi.fn(), userEvent.setup()]
+    const onDay = vi.fn()
+    const user = userEvent.setup()
     render(<ControlledDayBox initial="2012-01-31" onDay={onDay} />)
     expect(getBox()).toHaveValue('31/01/2012')
     await user.clear(getBox())
@@ -51,7 +52,8 @@ describe('a day', () => {
   })
 
   it('that does not exist stays as it was typed, so that the form reports it', async () => {
-    const [onDay, user] = [vi.fn(), userEvent.setup()]
+    const onDay = vi.fn()
+    const user = userEvent.setup()
     render(<ControlledDayBox initial="" onDay={onDay} />)
     await user.type(getBox(), '31/02/2012')
     await user.tab()
@@ -60,7 +62,8 @@ describe('a day', () => {
   })
 
   it('may be pasted, or picked from the calendar', async () => {
-    const [onDay, user] = [vi.fn(), userEvent.setup()]
+    const onDay = vi.fn()
+    const user = userEvent.setup()
     const { container } = render(<ControlledDayBox initial="" onDay={onDay} />)
     await user.click(getBox())
     await user.paste('2026-07-15')
@@ -90,7 +93,8 @@ describe('a file', () => {
   const LABEL = 'Pilih berkas .pdf'
 
   it('is picked, and can be picked again after a correction', async () => {
-    const [onPick, user] = [vi.fn(), userEvent.setup({ applyAccept: false })]
+    const onPick = vi.fn()
+    const user = userEvent.setup({ applyAccept: false })
     render(<FileDrop accept=".pdf" label={LABEL} hint="paling besar 10 MB" onPick={onPick} />)
     const input = screen.getByLabelText(LABEL, { selector: 'input' })
     await user.upload(input, pdf)
@@ -108,7 +112,8 @@ describe('a file', () => {
   })
 
   it('is dropped with others where several files are expected', () => {
-    const [onPick, onPickAll] = [vi.fn(), vi.fn()]
+    const onPick = vi.fn()
+    const onPickAll = vi.fn()
     render(<FileDrop accept={''} label={LABEL} hint={''} onPick={onPick} onPickAll={onPickAll} />)
     fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [pdf, csv] } })
     expect(onPickAll).toHaveBeenCalledWith([pdf, csv])

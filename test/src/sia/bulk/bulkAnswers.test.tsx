@@ -20,7 +20,9 @@ const makeStudent = (n: number, name = `Siswa ${n}`): BulkStudent => ({
   student_class_id: n * 10,
   classroom: { id: 1, code: 'IX', name: 'IX A' },
 })
-const [adi, bunga, candra] = [makeStudent(1, 'Adi'), makeStudent(2, 'Bunga'), makeStudent(3, 'Candra')]
+const adi = makeStudent(1, 'Adi')
+const bunga = makeStudent(2, 'Bunga')
+const candra = makeStudent(3, 'Candra')
 
 const makeEntry = (entry: number, fields: Partial<BulkEntry> = {}): BulkEntry => ({
   entry,
@@ -50,7 +52,8 @@ const makeAnswers = (...answers: [entry: number, student: BulkStudent | null, sc
 const NO_ANSWERS = makeAnswers()
 
 it('failed files are in two groups: those that need an answer, and those that cannot be answered', () => {
-  const [answerable, unmatched] = [makeEntry(1), makeEntry(2, { group: 'tidak_cocok', can_pick: false })]
+  const answerable = makeEntry(1)
+  const unmatched = makeEntry(2, { group: 'tidak_cocok', can_pick: false })
   const matched = makeEntry(3, { group: 'cocok', student: adi })
   const groups = toGroups(
     makeResult({ berhasil: [matched], gagal: [unmatched, answerable], tanpa_berkas: [candra] }),

@@ -52,7 +52,8 @@ describe('PERKEMBANGAN NILAI', () => {
 
 it('Rapor Saya lists each semester, and opens uploaded report cards', async () => {
   const world = await openConsoleWorld()
-  const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
+  const studentUser = await world.as('Siswa')
+  const operator = await world.as('Operator')
   const classroom = await makeClassroom(world, 'VII', 'A')
   const student = await enrol(world, classroom, { user: studentUser })
   await uploadRapor(world, { client: operator, classroom, student })

@@ -57,7 +57,8 @@ describe('the link of an entry', () => {
     (...keys: (AccessKey | '*')[]) =>
     (access: Access) =>
       grants(keys, access)
-  const [grantAll, grantNone] = [accessCheck('*'), accessCheck()]
+  const grantAll = accessCheck('*')
+  const grantNone = accessCheck()
   const enrolment = { student_class_id: 40, eduyear: year, classroom: viiA }
   const classPath = (id: number) => `/sia/activity/student-class/new?mass=1&eduyear_id=7&classroom_id=${id}`
 

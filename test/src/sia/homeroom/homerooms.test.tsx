@@ -10,8 +10,10 @@ import { createYear } from '#test/support/sia/school.ts'
 
 it('an operator assigns the teachers of several classes and saves them together', async () => {
   const world = await openConsoleWorld()
-  const [operator, teacherUser] = [await world.as('Operator'), await world.as('Guru')]
-  const [a, b] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
+  const operator = await world.as('Operator')
+  const teacherUser = await world.as('Guru')
+  const a = await makeClassroom(world, 'VII', 'A')
+  const b = await makeClassroom(world, 'VII', 'B')
   await assignTeacher(world, teacherUser, a)
   const { kysely } = world.context.db
   const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
@@ -29,10 +31,8 @@ it('an operator assigns the teachers of several classes and saves them together'
 it('a homeroom teacher uploads for their own class, and can select only that for a zip', async () => {
   const world = await openConsoleWorld()
   const teacherUser = await world.as('Guru')
-  const [ownClass, taughtClass] = [
-    await makeClassroom(world, 'VII', 'A'),
-    await makeClassroom(world, 'VII', 'B'),
-  ]
+  const ownClass = await makeClassroom(world, 'VII', 'A')
+  const taughtClass = await makeClassroom(world, 'VII', 'B')
   await assignTeacher(world, teacherUser, taughtClass)
   await assignHomeroom(world, teacherUser, ownClass)
   const adi = await enrol(world, ownClass, { name: 'Adi Putra' })
@@ -86,7 +86,8 @@ it('the dialog of a teacher who only reads has the title for reading even before
 
 it('an administrator must confirm changes of a passed year, and cancelling keeps the selection', async () => {
   const world = await openConsoleWorld()
-  const [admin, teacherUser] = [await world.as('Administrator'), await world.as('Guru')]
+  const admin = await world.as('Administrator')
+  const teacherUser = await world.as('Guru')
   const classroom = await makeClassroom(world, 'VII', 'A')
   await assignTeacher(world, teacherUser, classroom)
   const { kysely } = world.context.db

@@ -8,8 +8,10 @@ import { assignTeacher, makeClassroom, readActiveYear } from '#test/support/sia/
 
 it('the lessons of a class are previewed, copied to another class, and then shown as existing', async () => {
   const world = await openConsoleWorld()
-  const [operator, teacher] = [await world.as('Operator'), await world.as('Guru')]
-  const [viiA, viiB] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
+  const operator = await world.as('Operator')
+  const teacher = await world.as('Guru')
+  const viiA = await makeClassroom(world, 'VII', 'A')
+  const viiB = await makeClassroom(world, 'VII', 'B')
   await makeClassroom(world, 'VIII', 'A')
   await assignTeacher(world, teacher, viiA)
   const { user } = await openConsole(`/sia/activity/lesson-class/copy?classroom_id=${viiB.id}`, operator)

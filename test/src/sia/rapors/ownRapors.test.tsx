@@ -9,7 +9,8 @@ const RAPOR = '/sia/activity/rapor'
 
 it('opens the newest one, and marks the semesters without one', async () => {
   const world = await openConsoleWorld()
-  const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
+  const studentUser = await world.as('Siswa')
+  const operator = await world.as('Operator')
   const classroom = await makeClassroom(world, 'VII', 'A')
   await uploadRapor(world, {
     client: operator,

@@ -10,7 +10,8 @@ it('an operator withdraws the report cards of two classes, schedules the release
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const studentUser = await world.as('Siswa')
-  const [viiA, viiB] = [await makeClassroom(world, 'VII', 'A'), await makeClassroom(world, 'VII', 'B')]
+  const viiA = await makeClassroom(world, 'VII', 'A')
+  const viiB = await makeClassroom(world, 'VII', 'B')
   const adi = await enrol(world, viiA, { name: 'Adi Putra', user: studentUser })
   await enrol(world, viiB)
   const { body } = await uploadRapor(world, { client: operator, classroom: viiA, student: adi })
