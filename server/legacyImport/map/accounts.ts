@@ -60,6 +60,9 @@ export async function mapAccounts(
       const reason = 'akun administrator Pelita dengan email ini dipakai, dengan passwordnya sendiri'
       row.noteCorrection('id', String(existing.id), reason)
       schoolImport.recordNewId('users', row.id, existing.id)
+      const administrator = personByUserId.get(row.id)
+      if (administrator) accounts.set(personKey(administrator), existing.id)
+      // Reading a column counts it as known.
       for (const column of ACCOUNT_COLUMNS) row.raw(column)
       return null
     }

@@ -184,3 +184,17 @@ describe('the imported school', () => {
     expect(text).toContain('Tabel yang tidak ada di dalam dump: lesson_class_materials, lesson_class_tasks')
   })
 })
+
+it('a teacher whose account is the administrator of Pelita keeps that account and gets no second one', async () => {
+  const { user_id } = await getKysely()
+    .selectFrom('teachers')
+    .where('name', '=', 'Guru Admin')
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  const accounts = await getKysely()
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('email', '=', 'admin@sekolah.sch.id'), eb('nip', '=', '19850505')]))
+    .select('id')
+    .execute()
+  expect(accounts).toEqual([{ id: user_id }])
+})

@@ -29,9 +29,11 @@ INSERT INTO `users` VALUES (4, NULL, '0100000001', NULL, 'Murid Satu', '', 'stud
 INSERT INTO `users` VALUES (5, NULL, '0100000009', NULL, 'Murid Terhapus', '', 'student', 77, NULL, NULL);
 INSERT INTO `users` VALUES (6, 'aneh', NULL, NULL, 'Tipe Aneh', '', 'parent', 1, NULL, NULL);
 INSERT INTO `users` VALUES (7, NULL, '0100000077', NULL, 'Akun Tanpa Data', '', 'student', 77, NULL, NULL);
+INSERT INTO `users` VALUES (8, 'kantor', NULL, NULL, 'Guru Admin', 'admin@sekolah.sch.id', 'administrator', 1, NULL, NULL);
 CREATE TABLE `teachers`  (`id` int(11), `user_id` int(11), `nip` varchar(255), `nik` varchar(255), `name` varchar(255), `deleted_at` datetime(0));
 INSERT INTO `teachers` VALUES (1, 3, '1980 0101', '-', 'Guru Kuat', NULL);
 INSERT INTO `teachers` VALUES (2, NULL, '19800101', '', 'Guru Kembar', NULL);
+INSERT INTO `teachers` VALUES (3, 8, '19850505', '', 'Guru Admin', NULL);
 CREATE TABLE `students`  (`id` int(11), `user_id` int(11), `nisn` varchar(255), `nis` varchar(255), `name` varchar(255), `gender` varchar(20), `religion` varchar(40), `deleted_at` datetime(0));
 INSERT INTO `students` VALUES (1, 4, '210001', '0100000001', 'Murid\0 Satu', 'perempuan', 'Buddha', NULL);
 INSERT INTO `students` VALUES (2, NULL, '0100000001', '210002', 'NISN Ganda', 'L', '', NULL);
