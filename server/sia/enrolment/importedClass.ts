@@ -54,9 +54,10 @@ export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (t
   const entries = await readClassEntries(tx.queries, imported)
   const classEntries = entries.filter((entry) => entry !== null)
   if (classEntries.length === 0) return imported.map(() => null)
-  const currentClasses = await readCurrentClasses(tx.queries, classEntries)
-  for (const entry of classEntries) refuseIfInOtherClass(entry, currentClasses)
-  const newEntries = classEntries.filter((entry) => !isInClass(entry, currentClasses))
+  await tx.lock('enrolments')
+  const enrolments = await readEnrolments(tx.queries, classEntries)
+  for (const entry of classEntries) refuseIfIneligible(entry, enrolments)
+  const newEntries = classEntries.filter((entry) => !isInClass(entry, enrolments))
   const enrolmentIds = await insertEnrolments(tx, newEntries)
   return entries.map((entry) => {
     const id = entry ? enrolmentIds.get(entry.student.id) : undefined
@@ -92,7 +93,7 @@ async function readClassEntries(
   return entries
 }
 
-function readCurrentClasses(queries: Queries, entries: readonly ClassEntry[]) {
+function readEnrolments(queries: Queries, entries: readonly ClassEntry[]) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'classroom_id')
@@ -101,27 +102,35 @@ function readCurrentClasses(queries: Queries, entries: readonly ClassEntry[]) {
       'in',
       entries.map(({ student }) => student.id),
     )
-    .where('status', 'not in', ENDED_STATUSES)
-    .select(['student_id', 'eduyear_id', 'classroom_id', 'classrooms.name'])
+    .select(['student_id', 'eduyear_id', 'classroom_id', 'classrooms.name', 'status'])
     .execute()
 }
 
-type CurrentClasses = Awaited<ReturnType<typeof readCurrentClasses>>
+type Enrolments = Awaited<ReturnType<typeof readEnrolments>>
 
-const findEnrolment = ({ student, year }: ClassEntry, currentClasses: CurrentClasses) =>
-  currentClasses.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
+const hasEnded = ({ status }: { status: string }) => ENDED_STATUSES.some((ended) => ended === status)
 
-const isInClass = (entry: ClassEntry, currentClasses: CurrentClasses) =>
-  findEnrolment(entry, currentClasses)?.classroom_id === entry.classroom.id
+const findEnrolment = ({ student, year }: ClassEntry, enrolments: Enrolments) =>
+  enrolments.find((row) => row.student_id === student.id && row.eduyear_id === year.id && !hasEnded(row))
 
-/** @throws 422 where the student is in another class of that year, or has left the school */
-function refuseIfInOtherClass(entry: ClassEntry, currentClasses: CurrentClasses): void {
-  if (isInClass(entry, currentClasses)) return
-  const { student, year } = entry
-  const enrolment = findEnrolment(entry, currentClasses)
+const isInClass = (entry: ClassEntry, enrolments: Enrolments) =>
+  findEnrolment(entry, enrolments)?.classroom_id === entry.classroom.id
+
+/** @throws 422 if the student is in another class of that year, was in this one before, or has left the school */
+function refuseIfIneligible(entry: ClassEntry, enrolments: Enrolments): void {
+  if (isInClass(entry, enrolments)) return
+  const { student, classroom, year } = entry
+  const enrolment = findEnrolment(entry, enrolments)
   if (enrolment)
     throw errors.invalid({
       grade: `Sudah di kelas ${enrolment.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
+    })
+  const wasInClass = enrolments.some(
+    (row) => row.student_id === student.id && row.eduyear_id === year.id && row.classroom_id === classroom.id,
+  )
+  if (wasInClass)
+    throw errors.invalid({
+      grade: `Pernah di kelas ${classroom.name} pada ${year.name}. Masukkan lagi lewat Peserta Kelas, agar rapornya kembali.`,
     })
   if (student.out_year)
     throw errors.invalid({ grade: 'Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas' })

@@ -113,6 +113,23 @@ describe('an existing student', () => {
     expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VII A' }])
   })
 
+  it('who was in that class before is not enrolled again, since the old row has the report cards', async () => {
+    const { nisn } = await importStudent({ grade: 'VII', room: 'A' })
+    const { kysely } = world.context.db
+    const [enrolment] = await listEnrolments(nisn)
+    await kysely
+      .updateTable('student_classes')
+      .set({ status: 'moved' })
+      .where('id', '=', enrolment?.id ?? 0)
+      .execute()
+    const { reasons } = await importAgain(nisn, { grade: 'VII', room: 'A' })
+    expect(reasons[0]?.message).toMatch(
+      /^Pernah di kelas VII A pada .*Peserta Kelas, agar rapornya kembali\.$/,
+    )
+    expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VII A', status: 'moved' }])
+    expect(await importAgain(nisn, { grade: 'VII', room: 'B' })).toMatchObject({ failed: 0 })
+  })
+
   it('who left the school is not enrolled by an import', async () => {
     const { nisn } = await importStudent({})
     const { kysely } = world.context.db
