@@ -197,7 +197,7 @@ function toParticipantsBlocker(id: number): Blocker {
 async function refuseIfLocked(queries: Queries, id: number, verb: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const reason = whyLocked({ participants, materials, tasks }, verb)
-  const blocker = participants > 0 ? toParticipantsBlocker(id) : null
+  const blocker = verb === 'dipindahkan' && participants > 0 ? toParticipantsBlocker(id) : null
   if (reason)
     throw errors.conflict(reason, refusalOf(lessonClassLocked, { participants, materials, tasks, blocker }))
 }
