@@ -52,7 +52,11 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
       {canWrite && (
         <CommentSuggestions
           feedback={input.feedback}
-          onChoose={(feedback) => scoring.setInput(submission.id, { ...input, feedback })}
+          onChoose={(feedback) => {
+            const newerInput = { ...input, feedback }
+            scoring.setInput(submission.id, newerInput)
+            void scoring.commit(submission, newerInput)
+          }}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -103,7 +107,7 @@ function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
   )
 }
 
-/** Earlier comments that match the typed text; a click does not save, which happens on blur of the field. */
+/** Earlier comments that match the typed text. */
 function CommentSuggestions({
   feedback: currentText,
   onChoose,

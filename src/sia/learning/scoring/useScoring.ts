@@ -61,9 +61,8 @@ export function useScoring({ params, onSaved }: Options) {
     }
   }
 
-  /** Saves the input of an answer if it differs from the stored values. */
-  const commit = async (submission: Submission) => {
-    const newerInput = inputs[submission.id]
+  /** Saves the input of an answer if it differs from the stored values; `newerInput` may be one that was just set. */
+  const commit = async (submission: Submission, newerInput = inputs[submission.id]) => {
     if (!newerInput) return
     if (savingIds.current.has(submission.id)) resendIds.current.add(submission.id)
     else if (isSame(newerInput, inputOf(submission))) setInputs((all) => without(all, submission.id))
