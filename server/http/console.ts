@@ -30,7 +30,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
         'frame-src': ["'self'", 'blob:', ...EMBED_ORIGINS],
         'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
         'object-src': ["'none'"],
-        // Nonces are added to these lists; 'self' is needed for lazy chunks, which have none.
+        // Scripts are files of this server; the page's nonce is the one that is added to the styles.
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         // The bundler puts the smallest font subset into the style sheet.
@@ -45,16 +45,19 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/')
-      response.setHeader(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=3600')
     },
   }
   // One route for the hundreds of hashed files: a route for each took a fifth of the start.
-  await app.register(fastifyStatic, { ...staticOptions, root: join(folder, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...staticOptions,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
   await app.register(fastifyStatic, {
     ...staticOptions,
     wildcard: false,
