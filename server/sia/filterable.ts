@@ -7,7 +7,7 @@ import { toSearchText } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { findChoices, MAX_CHOICES } from '#server/resource/choices.ts'
 
-/** A cached list of values: the table with their names, and a query for the ids that occur. */
+/** Values that are listed whole and cached: the rows of `table` whose ids are among `ids`, to which the list's rows refer. */
 type ListedValues = {
   table: string
   ids: RawBuilder<unknown>
@@ -71,8 +71,8 @@ async function readListedValues(
     }
     return lists
   }
-  const cacheKeys = queries.map(({ query }) => query.sql)
-  return memo(`filterable ${name}`, readLists, cacheKeys)
+  const reads = queries.map(({ query }) => query.sql)
+  return memo(`filterable ${name}`, readLists, reads)
 }
 
 type ChoiceQuery = { selectedIds: readonly number[]; search: string }

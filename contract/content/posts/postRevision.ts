@@ -55,7 +55,7 @@ export const readRevision = endpoint({
   output: revisionWithContent,
 })
 
-/** Restores the text and pictures; status, visibility, times and address stay as they are now. */
+/** Restores texts, pictures and the date of an agenda; status, visibility, publication times and address stay as they are now. */
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/post/:id/revisions/:revision/restore',

@@ -24,7 +24,7 @@ export function serveRevisions(serve: Serve) {
     const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, user, params)
     const current = await findChangeablePost(kysely, user, params.id)
     const { type, status, visibility, comment_status } = current
-    // The publication times are not part of a version, so they stay.
+    // The publication times are not restored.
     const times = { publish_at: undefined, expire_at: undefined }
     const publication = { type, status, visibility, comment_status, ...times }
     const picture = await keepExistingPicture(kysely, image)

@@ -196,7 +196,7 @@ export async function releaseFiles({ queries }: Tx, resource: Resource, entityId
     .execute()
 }
 
-/** Deletes private files that no record has used for a day. */
+/** Deletes private files without a record that were uploaded more than a day ago. */
 export async function collectPrivateFiles(context: Context): Promise<void> {
   // Not while the storage is unreachable, since rows would be deleted without their files.
   await context.files.store.check()

@@ -38,31 +38,31 @@ async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
       return { id: record.lesson_class_id, code: parents.classroom.code, ...parents }
     }),
   )
-  const counts = await readLessonCounts(
+  const countsOf = await readLessonCounts(
     db,
     lessons.map(({ id }) => id),
   )
-  const groupLessons = <Parent extends { id: number }>(
-    parentOf: (lesson: (typeof lessons)[number]) => Parent,
+  const groupLessons = <Group extends { id: number }>(
+    groupOf: (lesson: (typeof lessons)[number]) => Group,
   ) => {
-    const groups = new Map<number, { parent: Parent; ids: number[] }>()
+    const groups = new Map<number, { group: Group; ids: number[] }>()
     for (const lesson of lessons) {
-      const parent = parentOf(lesson)
-      const group = groups.get(parent.id) ?? { parent, ids: [] }
-      groups.set(parent.id, { ...group, ids: [...group.ids, lesson.id] })
+      const group = groupOf(lesson)
+      const { ids } = groups.get(group.id) ?? { ids: [] }
+      groups.set(group.id, { group, ids: [...ids, lesson.id] })
     }
-    return [...groups.values()].map(({ parent, ids }) => {
-      const { students: _, ...sums } = sumLessonCounts(ids.map(counts))
-      return { parent, lessons: ids.length, ...sums }
+    return [...groups.values()].map(({ group, ids }) => {
+      const { students: _, ...sums } = sumLessonCounts(ids.map(countsOf))
+      return { group, lessons: ids.length, ...sums }
     })
   }
   const classes = groupLessons(({ classroom }) => classroom)
   const teachers = groupLessons(({ teacher }) => teacher)
   return {
     ...period,
-    classes: classes.map(({ parent, ...sums }) => ({ classroom: parent, ...sums })),
+    classes: classes.map(({ group, ...sums }) => ({ classroom: group, ...sums })),
     teachers: teachers
-      .map(({ parent, ...sums }) => ({ teacher: parent, ...sums }))
+      .map(({ group, ...sums }) => ({ teacher: group, ...sums }))
       .sort((one, other) => one.teacher.name.localeCompare(other.teacher.name, 'id')),
   }
 }

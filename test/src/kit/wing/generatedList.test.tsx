@@ -178,6 +178,7 @@ test('an import explains how cells refer to records, saves valid rows, and retur
   const { text } = await world.anonymous.get((downloads[0] ?? '').replace('/api', ''))
   expect(text).toContain('Siswa Tak Dikenal tidak ditemukan')
   await user.click(page.getByRole('button', { name: 'Selesai' }))
+  // The row's number and the dash of the missing photo come first.
   expect(
     await page.findByRole('row', { name: /^1 – Silat Anindita Nasional Rp 1\.500\.000 Ya/ }),
   ).toBeVisible()
