@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { POLICY } from '#contract/access.ts'
 import { type Home, readHome } from '#contract/home/home.ts'
 import { endWithFullStop } from '#contract/people/sentence.ts'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { call } from '#src/providers/call.ts'
@@ -34,7 +34,7 @@ export function Screen() {
       <SpaceWarning />
       <BackupWarning warning={data?.backup_warning ?? null} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && (
         <Stack spacing={2.5}>
           {data.content && <ContentCounts counts={data.content.counts} />}

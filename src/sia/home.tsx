@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Dashboard, readDashboard } from '#contract/sia/dashboard/dashboard.ts'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { call } from '#src/providers/call.ts'
@@ -31,7 +31,7 @@ export function Screen() {
         subtitle={[site.name, data && formatPeriod(data)].filter(Boolean).join(' · ')}
       />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {Home && <Home dashboard={data} />}
     </>
   )

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -40,7 +40,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} subtitle="Tahun ajaran dan semester yang sedang berjalan di sekolah." />
       <ProgressBar isLoading={isFetching} />
-      {error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && <PeriodForm period={data} />}
     </>
   )

@@ -2,8 +2,9 @@
 import { Box, Dialog, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { ListBase, Pagination, type RaRecord, useListContext } from 'react-admin'
-import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ListEmpty } from '#src/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#src/kit/list/SearchBox.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 /** Divisible by every column count, so that only the last page has an incomplete row. */
@@ -67,7 +68,7 @@ function PickerGrid<Row extends RaRecord>({
   render,
 }: Omit<ListProps<Row>, 'resource'>) {
   const { data, error, isPending, isFetching = false, refetch } = useListContext<Row>()
-  if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !data) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   return (
     <>
       <ProgressBar isLoading={isFetching || isBusy} />

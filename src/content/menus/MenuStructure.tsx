@@ -4,7 +4,7 @@ import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@m
 import { useGetList } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
-import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { SAVE_BUTTON_PROPS } from '#src/kit/screen/saveButton.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -22,7 +22,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
   return (
     <Card>
       {!isLoaded && <ProgressBar isLoading={isFetching} />}
-      {!isLoaded && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!isLoaded && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {isLoaded && tree.length === 0 && (
         <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
           {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import { type DeadLink, readDeadLinks } from '#contract/content/redirect.ts'
-import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { toProblem } from '#src/kit/screen/useAction.ts'
@@ -54,7 +54,7 @@ export function Screen() {
           ada atau tidak tampil. Perbaiki di tempatnya, atau alihkan alamatnya pada tab Pengalihan.
         </Typography>
         <ProgressBar isLoading={isFetching} />
-        {error && <ListFailure message={toProblem(error).message} onRetry={() => refetch()} />}
+        {error && <LoadFailure message={toProblem(error).message} onRetry={() => refetch()} />}
         {!error && data && rows.length === 0 && !hasNextPage && !isFetching && (
           <EmptyState icon={<CheckCircle />} title="Tidak ada tautan rusak" />
         )}

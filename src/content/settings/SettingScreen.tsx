@@ -13,7 +13,7 @@ import { DEFAULT_SAVE_LABELS, FormFrame } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { toFormErrors } from '#src/kit/form/useSaving.ts'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
@@ -44,7 +44,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && <SettingForm settings={data} />}
     </>
   )

@@ -4,7 +4,7 @@ import { Button, Card } from '@mui/material'
 import { useGetList, useResourceContext } from 'react-admin'
 import { slide } from '#contract/content/slide.ts'
 import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
-import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { SortableList } from '#src/kit/sortable/SortableList.tsx'
@@ -43,7 +43,7 @@ export function List() {
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && (
         <Card>
-          <ListFailure message={error.message} onRetry={() => refetch()} />
+          <LoadFailure message={error.message} onRetry={() => refetch()} />
         </Card>
       )}
       {data?.length === 0 && (

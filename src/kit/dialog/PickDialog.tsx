@@ -14,7 +14,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { EmptyState } from '../list/ListEmpty.tsx'
+import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { useSelectedIds } from './useSelectedIds.ts'

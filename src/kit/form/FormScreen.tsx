@@ -20,7 +20,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { type ConfirmRequest, useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { DraftContext, useDraft } from '../draft/useDraft.ts'
 import { RecordNotFound } from '../guard/RecordNotFound.tsx'
-import { ListFailure } from '../list/ListEmpty.tsx'
+import { LoadFailure } from '../screen/EmptyState.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useEntity } from '../wing/registry.ts'
@@ -155,7 +155,7 @@ function ReadState({ children }: { children: ReactNode }) {
     <>
       <ScreenHeader title={label} backTo={parent} />
       <ProgressBar isLoading={isFetching ?? false} />
-      {error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { HttpError } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HOME } from '#src/paths.ts'
-import { EmptyState, ListFailure } from '../list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '../screen/EmptyState.tsx'
 import { useScreen } from '../wing/ScreenContext.ts'
 
 type Props = { error: Error; onRetry: () => void }
@@ -13,7 +13,7 @@ type Props = { error: Error; onRetry: () => void }
 export function ReadFailure({ error, onRetry }: Props) {
   const { parent } = useScreen()
   if (!(error instanceof HttpError && error.status === 404))
-    return <ListFailure message={error.message} onRetry={onRetry} />
+    return <LoadFailure message={error.message} onRetry={onRetry} />
   return (
     <EmptyState icon={<SearchOff />} title="Data tidak ditemukan" detail={error.message} role="alert">
       <Button component={Link} to={parent ?? HOME} variant="outlined">

@@ -3,10 +3,11 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { HttpError, ListContextProvider, type RaRecord, useListContext } from 'react-admin'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
+import { LoadFailure } from '../screen/EmptyState.tsx'
 import { toProblem } from '../screen/useAction.ts'
 import { Cell, type Column } from './columns.tsx'
 import { ListCards, useIsCardLayout } from './ListCards.tsx'
-import { ListEmpty, ListFailure } from './ListEmpty.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
 import type { ListTableProps } from './ListScreenProps.ts'
 import { makeCanSelect, RowsTable } from './RowsTable.tsx'
 import { useRowActions } from './useRowActions.tsx'
@@ -75,7 +76,7 @@ function TableFailure({ error }: { error: Error }) {
   const { refetch, setFilters } = useListContext()
   const isUnknownFilter = error instanceof HttpError && error.status === 422
   return (
-    <ListFailure
+    <LoadFailure
       message={toProblem(error).message}
       {...(isUnknownFilter
         ? { onRetry: () => setFilters({}, {}), retryLabel: 'Tampilkan semua' }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#src/kit/format/dates.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
@@ -45,7 +45,7 @@ export function Screen() {
           {problem.message}
         </Alert>
       )}
-      {!devices && failure && <ListFailure message={failure.message} onRetry={retry} />}
+      {!devices && failure && <LoadFailure message={failure.message} onRetry={retry} />}
       {devices && (
         <Card>
           <List disablePadding>

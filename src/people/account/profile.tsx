@@ -11,7 +11,7 @@ import { Fields } from '#src/kit/form/Fields.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -33,7 +33,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && <ProfileForm profile={data} />}
       {data && <OwnRecord profile={data} />}
     </>

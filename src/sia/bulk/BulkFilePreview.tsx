@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import type { BulkEntry } from '#contract/sia/document/bulk.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
@@ -84,6 +84,6 @@ export function BulkFilePreview({ entry, position, file, children, onPrevious, o
 function Pages({ entry, file }: Pick<Props, 'entry' | 'file'>) {
   const { data, error, isFetching, refetch } = useFile(file)
   if (data) return <PdfPages file={data} label={`Isi ${entry.name}`} />
-  if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }

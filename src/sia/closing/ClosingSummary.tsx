@@ -2,7 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { formatCount } from '#contract/field/formatCount.ts'
 import { type ClosingCounts, isBalanced, type YearClosing } from '#contract/sia/closing.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
 const COLUMNS = [

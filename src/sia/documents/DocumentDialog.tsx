@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import {
   DocumentActions,
@@ -75,7 +75,7 @@ function LoadingContent({ error, isFetching, refetch }: Query) {
   return (
     <DialogContent sx={{ minHeight: 240 }}>
       <ProgressBar isLoading={isFetching} />
-      {error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
     </DialogContent>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -105,7 +105,7 @@ export function DocumentPreview({ current, upload, emptyText, heading }: Student
   const preview = upload?.file ?? data
   if (preview) return <PdfPages file={preview} label={`Pratinjau ${heading}`} />
   if (isFetching) return <ProgressBar isLoading />
-  if (error) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (error) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   return <EmptyState title={emptyText} />
 }
 

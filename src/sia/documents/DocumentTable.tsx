@@ -2,7 +2,7 @@
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 
 export type DocumentRow = {
   id: number

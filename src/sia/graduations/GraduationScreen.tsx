@@ -14,7 +14,7 @@ import {
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
 import { SelectField } from '#src/kit/field/SelectField.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

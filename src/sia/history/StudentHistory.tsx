@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { readStudentHistory } from '#contract/sia/history.ts'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
@@ -37,7 +37,7 @@ function History({ id, name }: { id: string; name: string }) {
   return (
     <Section title={`Perjalanan ${name}`}>
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && <HistoryTimeline entries={isExpanded ? entries : entries.slice(0, ENTRIES_SHOWN_FIRST)} />}
       {hiddenCount > 0 && (
         <Button size="small" onClick={() => setExpanded(!isExpanded)} aria-expanded={isExpanded}>

@@ -7,7 +7,7 @@ import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'

@@ -3,7 +3,7 @@ import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLin
 import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, TeacherIds } from './classLessons.ts'

@@ -13,7 +13,7 @@ import {
 import { canAddToPast } from '#contract/sia/period.ts'
 import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { filterFirstMatches } from '#src/kit/search/textSearch.ts'
@@ -58,7 +58,7 @@ export function Form() {
         <ScreenHeader title={label} backTo={parent} />
         <ProgressBar isLoading={options.isFetching} />
         {options.error && !options.isFetching && (
-          <ListFailure message={options.error.message} onRetry={() => options.refetch()} />
+          <LoadFailure message={options.error.message} onRetry={() => options.refetch()} />
         )}
       </>
     )

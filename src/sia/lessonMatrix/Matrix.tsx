@@ -6,7 +6,7 @@ import { type MatrixPeriod, saveLessonMatrix } from '#contract/sia/lessonClass/l
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'

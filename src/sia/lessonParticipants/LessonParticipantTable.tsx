@@ -3,7 +3,7 @@ import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } 
 import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>

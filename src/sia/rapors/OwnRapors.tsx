@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readDashboard, type StudentSemester } from '#contract/sia/dashboard/dashboard.ts'
 import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
@@ -68,7 +68,7 @@ const semesterNameOf = ({ classroom, semester, eduyear, rapor }: StudentSemester
 function RaporPages({ studentSemester }: { studentSemester: SemesterWithRapor }) {
   const { data, error, isFetching, refetch } = useFile(studentSemester.rapor)
   if (data) return <PdfPages file={data} label={`Rapor ${semesterNameOf(studentSemester)}`} />
-  if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }
 

@@ -17,7 +17,7 @@ import {
   readWaitingRapors,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { ID_PATTERN } from '#src/kit/wing/resource.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

@@ -14,7 +14,7 @@ import {
 } from '#contract/sia/document/release.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { Moment } from '#src/kit/format/dates.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { buildAnyUrl } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { canSelect } from '#contract/sia/promotion/promotion.ts'
 import { moveFocus } from '#src/kit/dialog/PickTable.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 

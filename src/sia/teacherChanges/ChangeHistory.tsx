@@ -7,7 +7,7 @@ import {
 } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { formatLongDate } from '#src/kit/format/dates.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'

@@ -6,7 +6,7 @@ import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { SelectField } from '#src/kit/field/SelectField.tsx'
 import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { type ClassSelection, markActive, useClassSelection } from '../useClassSelection.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 

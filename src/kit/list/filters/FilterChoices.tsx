@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
+import { LoadFailure } from '../../screen/EmptyState.tsx'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { useServerSearch } from '../../search/serverSearch.ts'
-import { ListFailure } from '../ListEmpty.tsx'
 import type { FilterField, FilterSelection, LoadOptions } from './filterValues.ts'
 import { MultiSelectField } from './MultiSelectField.tsx'
 
@@ -29,7 +29,7 @@ export function FilterChoices({ fields, load, selection, onChange }: Props) {
     staleTime: MINUTE,
     refetchOnWindowFocus: false,
   })
-  if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (!data && error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   return (
     <>
       {!data && <ProgressBar isLoading={isFetching} />}

@@ -13,7 +13,7 @@ import { useId } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import { BlobImage } from '#src/kit/file/BlobImage.tsx'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { DownloadButton } from '../../documents/DownloadButton.tsx'
 import { useFile } from '../../documents/useFile.ts'
@@ -42,7 +42,7 @@ export function FilePreview({ file, onClose }: { file: LearningFile; onClose: ()
 /** The content of a private file. @example <FileView file={submission.attachments[0]} /> */
 export function FileView({ file }: { file: LearningFile }) {
   const { data, error, isFetching, refetch } = useFile(file)
-  if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (!data && error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
   if (!data) return <ProgressBar isLoading={isFetching} />
   return file.type === 'application/pdf' ? (
     <PdfPages file={data} label={file.file} />

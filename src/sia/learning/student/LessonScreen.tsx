@@ -10,7 +10,7 @@ import {
 import { isReturned, STUDENT_LESSONS, type StudentTask } from '#contract/sia/learning/submission.ts'
 import { Moment } from '#src/kit/format/dates.tsx'
 import { formatPoints } from '#src/kit/format/formatScore.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

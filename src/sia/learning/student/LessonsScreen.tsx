@@ -11,7 +11,7 @@ import {
 } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { SelectField } from '#src/kit/field/SelectField.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

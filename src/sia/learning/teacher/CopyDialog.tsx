@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { listTeacherLessons, type TeacherLesson, WRITABLE_FILTER } from '#contract/sia/learning/lesson.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'

@@ -10,8 +10,8 @@ import {
   updateMaterial,
 } from '#contract/sia/learning/material.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

@@ -10,7 +10,7 @@ import {
   removeMaterial,
 } from '#contract/sia/learning/material.ts'
 import { Moment } from '#src/kit/format/dates.tsx'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'

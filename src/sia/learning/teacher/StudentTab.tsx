@@ -4,7 +4,7 @@ import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, Ta
 import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
 import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
 import { formatPoints } from '#src/kit/format/formatScore.ts'
-import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { buildUrl, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
