@@ -28,7 +28,7 @@ export function MarkForDeletionButton({ name, isMarked, onToggle }: Props) {
 }
 
 /** The style of a row that is marked for deletion. */
-export const markedRowStyle = {
+export const MARKED_ROW_STYLE = {
   '& td': { color: 'text.secondary' },
   '& .name': { textDecoration: 'line-through' },
 } as const

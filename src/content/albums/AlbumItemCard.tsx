@@ -11,8 +11,8 @@ export function AlbumItemCard({ item, dragHandle, onRemove }: Props) {
   return (
     <Card sx={{ height: 1, position: 'relative' }}>
       <GalleryPicture item={item} />
-      <Box sx={{ ...overlayStyle, left: 6 }}>{dragHandle}</Box>
-      <Box sx={{ ...overlayStyle, right: 6 }}>
+      <Box sx={{ ...OVERLAY_STYLE, left: 6 }}>{dragHandle}</Box>
+      <Box sx={{ ...OVERLAY_STYLE, right: 6 }}>
         <Tooltip title="Keluarkan dari album">
           <IconButton
             onClick={onRemove}
@@ -23,7 +23,7 @@ export function AlbumItemCard({ item, dragHandle, onRemove }: Props) {
           </IconButton>
         </Tooltip>
       </Box>
-      <Typography variant="body2" sx={titleStyle} title={item.title}>
+      <Typography variant="body2" sx={TITLE_STYLE} title={item.title}>
         {item.title}
       </Typography>
     </Card>
@@ -31,7 +31,7 @@ export function AlbumItemCard({ item, dragHandle, onRemove }: Props) {
 }
 
 /** The opaque background keeps the buttons legible over any picture. */
-const overlayStyle = {
+const OVERLAY_STYLE = {
   position: 'absolute',
   top: 6,
   display: 'flex',
@@ -40,7 +40,7 @@ const overlayStyle = {
   opacity: 0.92,
 } as const
 
-const titleStyle = {
+const TITLE_STYLE = {
   m: 1.25,
   fontWeight: 600,
   overflowWrap: 'anywhere',

@@ -16,14 +16,14 @@ export function AlbumPickerItem({ item, isInAlbum, isSelected, onToggle }: Props
         aria-checked={isSelected || isInAlbum}
         aria-label={isInAlbum ? `${item.title}, sudah di album` : item.title}
         sx={{
-          ...tileStyle,
+          ...TILE_STYLE,
           borderColor: isSelected ? 'primary.main' : 'divider',
           boxShadow: (theme) => (isSelected ? `0 0 0 1px ${theme.palette.primary.main}` : 'none'),
           opacity: isInAlbum ? 0.5 : 1,
         }}
       >
         <GalleryPicture item={item} />
-        {isSelected && <CheckCircle sx={checkStyle} />}
+        {isSelected && <CheckCircle sx={CHECK_STYLE} />}
         <Typography variant="body2" noWrap sx={{ px: 1, py: 0.75, width: 1 }}>
           {isInAlbum ? 'Sudah di album' : item.title}
         </Typography>
@@ -32,7 +32,7 @@ export function AlbumPickerItem({ item, isInAlbum, isSelected, onToggle }: Props
   )
 }
 
-const tileStyle = {
+const TILE_STYLE = {
   width: 1,
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -43,7 +43,7 @@ const tileStyle = {
   position: 'relative',
 } as const
 
-const checkStyle = {
+const CHECK_STYLE = {
   position: 'absolute',
   top: 8,
   right: 8,

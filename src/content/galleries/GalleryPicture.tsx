@@ -8,12 +8,12 @@ export function GalleryPicture({ item }: { item: Pick<GalleryItem, 'image' | 'ty
   return (
     <Box sx={{ position: 'relative', width: 1 }}>
       <Picture src={galleryPictureUrl(item)} />
-      {item.type === 'video' && <PlayCircle titleAccess="Video" fontSize="large" sx={playIconStyle} />}
+      {item.type === 'video' && <PlayCircle titleAccess="Video" fontSize="large" sx={PLAY_ICON_STYLE} />}
     </Box>
   )
 }
 
-const playIconStyle = {
+const PLAY_ICON_STYLE = {
   position: 'absolute',
   inset: 0,
   m: 'auto',

@@ -52,7 +52,7 @@ export function MediaDialog({ dialog, picture }: Props) {
       maxWidth="sm"
       aria-labelledby={id}
     >
-      <Box component="form" onSubmit={save} noValidate sx={formStyle}>
+      <Box component="form" onSubmit={save} noValidate sx={FORM_STYLE}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {titleOf(picture)}
         </DialogTitle>
@@ -123,7 +123,7 @@ function usePictureForm({ dialog, picture }: Props) {
 }
 
 /** Lets the content scroll, so that the buttons stay visible under a tall picture. */
-const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+const FORM_STYLE = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
 type Values = { alt: string; keepUnused: boolean; focalPoint: FocalPoint }
 

@@ -28,10 +28,10 @@ export function MediaFocalPoint({ picture, focalPoint, onChange }: Props) {
         onClick={setFromClick}
         disableRipple
         aria-label="Tekan bagian yang penting"
-        sx={imageButtonStyle}
+        sx={IMAGE_BUTTON_STYLE}
       >
-        <Box component="img" src={previewUrlOf(picture)} alt={picture.alt ?? ''} sx={imageStyle} />
-        {focalPoint && <Box aria-hidden sx={{ ...markerStyle, left: `${x}%`, top: `${y}%` }} />}
+        <Box component="img" src={previewUrlOf(picture)} alt={picture.alt ?? ''} sx={IMAGE_STYLE} />
+        {focalPoint && <Box aria-hidden sx={{ ...MARKER_STYLE, left: `${x}%`, top: `${y}%` }} />}
       </ButtonBase>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Tekan bagian gambar yang penting. Di tempat situs memotong gambar, bagian itu tetap terlihat.
@@ -61,15 +61,15 @@ export function MediaFocalPoint({ picture, focalPoint, onChange }: Props) {
 
 const toPercent = (fraction: number) => Math.min(100, Math.max(0, Math.round(fraction * 100)))
 
-const imageButtonStyle = {
+const IMAGE_BUTTON_STYLE = {
   position: 'relative',
   display: 'block',
   width: 'fit-content',
   mx: 'auto',
   cursor: 'crosshair',
 } as const
-const imageStyle = { display: 'block', maxHeight: 320, maxWidth: 1, borderRadius: 1 } as const
-const markerStyle = {
+const IMAGE_STYLE = { display: 'block', maxHeight: 320, maxWidth: 1, borderRadius: 1 } as const
+const MARKER_STYLE = {
   position: 'absolute',
   width: 28,
   height: 28,

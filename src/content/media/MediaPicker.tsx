@@ -65,7 +65,7 @@ function MediaPickerDialog({ purpose, onPick, onClose }: MediaPickerDialogProps)
             <ButtonBase
               disabled={isBusy}
               onClick={() => void pick(picture)}
-              sx={tileStyle}
+              sx={TILE_STYLE}
               aria-label={titleOf(picture)}
             >
               <Picture src={previewUrlOf(picture)} />
@@ -85,7 +85,7 @@ function MediaPickerDialog({ purpose, onPick, onClose }: MediaPickerDialogProps)
   )
 }
 
-const tileStyle = {
+const TILE_STYLE = {
   width: 1,
   flexDirection: 'column',
   alignItems: 'stretch',

@@ -73,14 +73,14 @@ function PickerGrid<Row extends RaRecord>({
     <>
       <ProgressBar isLoading={isFetching || isBusy} />
       {!isPending && data?.length === 0 && <ListEmpty text={emptyText} />}
-      <Box component="ul" sx={gridStyle}>
+      <Box component="ul" sx={GRID_STYLE}>
         {(data ?? []).map(render)}
       </Box>
     </>
   )
 }
 
-const gridStyle = {
+const GRID_STYLE = {
   m: 0,
   px: 2,
   pb: 1,

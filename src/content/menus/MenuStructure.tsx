@@ -45,7 +45,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
         </CardContent>
       )}
       {canChange && tree.length > 0 && (
-        <Box data-bar sx={actionBarStyle}>
+        <Box data-bar sx={ACTION_BAR_STYLE}>
           <Button
             {...SAVE_BUTTON_PROPS}
             variant="contained"
@@ -67,7 +67,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
 }
 
 /** Sticky, so that the buttons stay visible under a long tree. */
-const actionBarStyle = {
+const ACTION_BAR_STYLE = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,

@@ -57,7 +57,7 @@ export function MenuTreeRow({ row, level, isInvalidDrop, state, isLocked, canMov
     >
       <Box
         sx={{
-          ...rowStyle,
+          ...ROW_STYLE,
           boxShadow: isDragging ? 6 : 0,
           borderColor: isInvalidDrop ? 'error.main' : 'divider',
         }}
@@ -96,7 +96,7 @@ export function MenuTreeRow({ row, level, isInvalidDrop, state, isLocked, canMov
 
 const toIndent = (level: number) => ({ xs: `${(level - 1) * 14}px`, sm: `${(level - 1) * INDENT_PX}px` })
 
-const rowStyle = {
+const ROW_STYLE = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,

@@ -28,7 +28,7 @@ export function SlideCard({ slide, index, dragHandle, onEdit }: Props) {
           {slide.title}
         </Typography>
         {slide.description && (
-          <Typography variant="body2" color="textSecondary" sx={descriptionStyle}>
+          <Typography variant="body2" color="textSecondary" sx={DESCRIPTION_STYLE}>
             {slide.description}
           </Typography>
         )}
@@ -59,7 +59,7 @@ const cardLayout = {
   gridTemplateRows: { sm: 'auto 1fr auto' },
 } as const
 
-const descriptionStyle = {
+const DESCRIPTION_STYLE = {
   mt: 0.5,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -25,10 +25,10 @@ export function SidebarLink({
       aria-current={isActive ? 'page' : undefined}
       aria-label={label}
       onClick={onFollow}
-      sx={itemStyle}
+      sx={ITEM_STYLE}
     >
       <ItemIcon icon={screen.icon} />
-      {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />}
+      {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: TEXT_STYLE } }} />}
     </ListItemButton>
   )
   return (
@@ -65,9 +65,9 @@ export function SidebarGroup({
   }
   return (
     <li>
-      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={itemStyle}>
+      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={ITEM_STYLE}>
         <ItemIcon icon={group.icon} />
-        <ListItemText primary={group.label} slotProps={{ primary: { sx: textStyle } }} />
+        <ListItemText primary={group.label} slotProps={{ primary: { sx: TEXT_STYLE } }} />
         {isOpen ? <ExpandLess /> : <ExpandMore />}
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>
@@ -95,8 +95,8 @@ function ItemIcon({ icon: IconComponent }: { icon: Icon | undefined }) {
   )
 }
 
-const textStyle = { fontSize: '0.9rem', fontWeight: 'inherit' }
-const itemStyle = {
+const TEXT_STYLE = { fontSize: '0.9rem', fontWeight: 'inherit' }
+const ITEM_STYLE = {
   borderRadius: 1,
   mb: 0.25,
   pl: 1.5,

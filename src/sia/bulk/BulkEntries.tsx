@@ -53,7 +53,7 @@ export function BulkEntries({ group, groupEntries, review }: Props) {
           {EXPLANATIONS[group]}
         </Typography>
       )}
-      <Box component="ul" sx={listStyle}>
+      <Box component="ul" sx={LIST_STYLE}>
         {groupEntries.slice(0, visibleCount).map((entry) => (
           <BulkEntryRow
             key={entry.entry}
@@ -101,7 +101,7 @@ export function MissingStudents({ students }: { students: readonly BulkStudent[]
   if (students.length === 0) return <EmptyText text="Semua siswa yang dipilih sudah punya berkas." />
   return (
     <Box>
-      <Box component="ul" sx={listStyle}>
+      <Box component="ul" sx={LIST_STYLE}>
         {students.slice(0, visibleCount).map((student) => (
           <Box component="li" key={student.student_class_id} sx={{ px: 1.5, py: 1, typography: 'body2' }}>
             {student.name}
@@ -145,7 +145,7 @@ function ShowMoreButton({
   )
 }
 
-const listStyle = {
+const LIST_STYLE = {
   m: 0,
   p: 0,
   listStyle: 'none',

@@ -8,7 +8,7 @@ import { BulkAnswerInput, type BulkAnswerInputProps, describeStudent } from './B
 export function BulkEntryRow({ onPreview, ...props }: BulkAnswerInputProps & { onPreview: () => void }) {
   const { entry } = props
   return (
-    <Box component="li" sx={rowStyle}>
+    <Box component="li" sx={ROW_STYLE}>
       <Box sx={{ minWidth: 0, gridArea: 'text' }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {entry.name}
@@ -50,7 +50,7 @@ export function BulkEntryMatch({ entry: { student, final_score, reason } }: { en
   )
 }
 
-const rowStyle = {
+const ROW_STYLE = {
   display: 'grid',
   columnGap: { xs: 1, sm: 2 },
   rowGap: 1,

@@ -19,7 +19,7 @@ import type { BulkEntry } from '#contract/sia/document/bulk.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
 import { LoadFailure } from '#src/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
+import { PREVIEW_COLUMNS_STYLE } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { type AttachedFile, useFile } from '../documents/useFile.ts'
 import { BulkEntryMatch } from './BulkEntryRow.tsx'
@@ -48,7 +48,7 @@ export function BulkFilePreview({ entry, position, file, children, onPrevious, o
       <IconButton onClick={onClose} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
-      <DialogContent dividers sx={PREVIEW_COLUMNS}>
+      <DialogContent dividers sx={PREVIEW_COLUMNS_STYLE}>
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <Pages key={entry.entry} entry={entry} file={file} />
         </Box>

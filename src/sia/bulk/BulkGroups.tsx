@@ -27,7 +27,7 @@ export function BulkGroups({ countOf, selectedGroup, onSelect }: Props) {
       value={selectedGroup}
       onChange={(_, group: GroupName) => onSelect(group)}
       aria-label="Kelompok berkas"
-      slotProps={{ list: { sx: tabsStyle }, indicator: { sx: { display: 'none' } } }}
+      slotProps={{ list: { sx: TABS_STYLE }, indicator: { sx: { display: 'none' } } }}
     >
       {GROUP_NAMES.map((name) => (
         <Tab
@@ -35,7 +35,7 @@ export function BulkGroups({ countOf, selectedGroup, onSelect }: Props) {
           value={name}
           id={`${GROUP_PANEL}-${name}`}
           aria-controls={GROUP_PANEL}
-          sx={tabStyle}
+          sx={TAB_STYLE}
           label={<TabLabel count={countOf(name)} {...GROUPS[name]} />}
         />
       ))}
@@ -46,7 +46,7 @@ export function BulkGroups({ countOf, selectedGroup, onSelect }: Props) {
 function TabLabel({ count, label, color }: { count: number; label: string; color: string }) {
   return (
     <>
-      <Box component="span" sx={{ ...numberStyle, color: count ? color : 'text.disabled' }}>
+      <Box component="span" sx={{ ...NUMBER_STYLE, color: count ? color : 'text.disabled' }}>
         {count.toLocaleString('id-ID')}
       </Box>{' '}
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -56,13 +56,13 @@ function TabLabel({ count, label, color }: { count: number; label: string; color
   )
 }
 
-const numberStyle = { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 } as const
-const tabsStyle = {
+const NUMBER_STYLE = { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 } as const
+const TABS_STYLE = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
 } as const
-const tabStyle = {
+const TAB_STYLE = {
   minWidth: 0,
   minHeight: 0,
   maxWidth: 'none',

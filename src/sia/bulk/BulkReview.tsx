@@ -47,7 +47,7 @@ export function BulkReview(props: Props) {
   })
   return (
     <>
-      <DialogContent dividers sx={contentStyle}>
+      <DialogContent dividers sx={CONTENT_STYLE}>
         {problem && <StoreFailure problem={problem} onRetry={store} />}
         <ResultHeading color="textSecondary">
           {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
@@ -114,7 +114,7 @@ function ReviewActions({
       <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>
         Ganti zip
       </Button>
-      <Box component="span" role="status" sx={unansweredStyle}>
+      <Box component="span" role="status" sx={UNANSWERED_STYLE}>
         {unansweredCount > 0 ? `${unansweredCount} ambigu belum dijawab, tidak ikut disimpan` : ''}
       </Box>
       <Button onClick={onClose} color="inherit">
@@ -128,9 +128,9 @@ function ReviewActions({
 }
 
 /** `max-content` rows, since a long list would otherwise squeeze the tabs. */
-const contentStyle = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content' } as const
+const CONTENT_STYLE = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content' } as const
 /** On a phone above the buttons, so that these fit in one line. */
-const unansweredStyle = {
+const UNANSWERED_STYLE = {
   typography: 'body2',
   color: 'text.secondary',
   order: { xs: -1, sm: 0 },

@@ -18,7 +18,7 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
     >
       <Box component="ul" sx={{ m: 0, px: 2, pb: 2, listStyle: 'none' }}>
         {checks.map(({ name, missing }) => (
-          <Box component="li" key={name} sx={itemStyle}>
+          <Box component="li" key={name} sx={ITEM_STYLE}>
             {missing > 0 ? (
               <ErrorOutline color="warning" fontSize="small" />
             ) : (
@@ -46,4 +46,4 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
   )
 }
 
-const itemStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 } as const
+const ITEM_STYLE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 } as const

@@ -133,7 +133,7 @@ function ClassAccordion({
           onChange={(destination) => onChoose(students, destination)}
         />
         {students.map((row) => (
-          <Box key={row.student_class_id} sx={rowStyle}>
+          <Box key={row.student_class_id} sx={ROW_STYLE}>
             <Typography variant="body2">
               {row.student.name}
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -154,7 +154,7 @@ function ClassAccordion({
   )
 }
 
-const rowStyle = {
+const ROW_STYLE = {
   display: 'grid',
   alignItems: 'center',
   gap: 1,

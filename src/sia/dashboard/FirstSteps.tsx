@@ -16,7 +16,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {steps.map(({ name, missing }) => (
-          <Box component="li" key={name} sx={rowStyle}>
+          <Box component="li" key={name} sx={ROW_STYLE}>
             {missing === null ? (
               <CheckCircle color="success" fontSize="small" titleAccess="Sudah" />
             ) : (
@@ -48,4 +48,4 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 } as const
+const ROW_STYLE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 } as const

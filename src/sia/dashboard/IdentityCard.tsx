@@ -32,7 +32,7 @@ export function IdentityCard({ title, name, status, isPending = false, facts }: 
             <Chip size="small" color={isPending ? 'warning' : 'success'} variant="outlined" label={status} />
           </Box>
         </Box>
-        <Box component="dl" sx={factsStyle}>
+        <Box component="dl" sx={FACTS_STYLE}>
           {facts.map(([label, value]) => (
             <Box key={label}>
               <Typography component="dt" variant="caption" color="textSecondary">
@@ -54,7 +54,7 @@ export function LastLogin({ at }: { at: string | null }) {
   return at ? <Moment value={at} /> : 'Ini yang pertama'
 }
 
-const factsStyle = {
+const FACTS_STYLE = {
   m: 0,
   flex: '2 1 300px',
   display: 'grid',

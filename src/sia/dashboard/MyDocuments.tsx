@@ -17,7 +17,7 @@ export function MyDocuments({ dashboard: { stages: semesters, graduation, out_re
   if (semesters.length === 0 && !graduation && !isLetterMissing)
     return <Typography color="textSecondary">Rapor Anda tampil di sini setelah diunggah sekolah.</Typography>
   return (
-    <Box component="ul" sx={listStyle}>
+    <Box component="ul" sx={LIST_STYLE}>
       {graduation && (
         <Row
           title="Surat Kelulusan"
@@ -58,7 +58,7 @@ type RowProps = {
 function Row({ title, detail, file, missingText = 'Belum upload rapor', onOpen }: RowProps) {
   const download = useDownload()
   return (
-    <Box component="li" sx={rowStyle}>
+    <Box component="li" sx={ROW_STYLE}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -94,13 +94,13 @@ function Row({ title, detail, file, missingText = 'Belum upload rapor', onOpen }
   )
 }
 
-const listStyle = {
+const LIST_STYLE = {
   m: 0,
   p: 0,
   listStyle: 'none',
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
-const rowStyle = {
+const ROW_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -15,7 +15,7 @@ export function SemesterProgress({ semesters, hasGraduated }: Props) {
     : SEMESTERS_A_YEAR * countGradesAfter(semesters.at(-1)?.classroom.code)
   return (
     <>
-      <Box component="ol" sx={stepsStyle} aria-label="Rapor setiap semester">
+      <Box component="ol" sx={STEPS_STYLE} aria-label="Rapor setiap semester">
         {semesters.map((studentSemester) => (
           <SemesterStep
             key={`${studentSemester.student_class_id} ${studentSemester.semester.id}`}
@@ -35,9 +35,9 @@ export function SemesterProgress({ semesters, hasGraduated }: Props) {
             label="semester yang akan datang"
           />
         ))}
-        <Box component="li" sx={stepStyle} aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}>
+        <Box component="li" sx={STEP_STYLE} aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}>
           <Box aria-hidden sx={{ height: 20 }} />
-          <Box sx={{ ...dotStyle, ...(hasGraduated ? filledStyle : {}) }}>
+          <Box sx={{ ...DOT_STYLE, ...(hasGraduated ? FILLED_STYLE : {}) }}>
             <School sx={{ fontSize: 16 }} />
           </Box>
           <Typography variant="caption" aria-hidden color="textSecondary">
@@ -73,13 +73,15 @@ function SemesterStep({ isFilled, isFuture = false, upperText, lowerText, label 
   return (
     <Box
       component="li"
-      sx={{ ...stepStyle, '&::after': { ...connectorStyle, borderStyle: isFuture ? 'dashed' : 'solid' } }}
+      sx={{ ...STEP_STYLE, '&::after': { ...CONNECTOR_STYLE, borderStyle: isFuture ? 'dashed' : 'solid' } }}
       aria-label={label}
     >
       <Typography variant="caption" aria-hidden sx={{ fontWeight: 700, height: 20 }}>
         {upperText}
       </Typography>
-      <Box sx={{ ...dotStyle, ...(isFilled ? filledStyle : {}), ...(isFuture && { borderStyle: 'dashed' }) }}>
+      <Box
+        sx={{ ...DOT_STYLE, ...(isFilled ? FILLED_STYLE : {}), ...(isFuture && { borderStyle: 'dashed' }) }}
+      >
         {isFilled && <Check sx={{ fontSize: 16 }} />}
       </Box>
       <Typography variant="caption" aria-hidden color="textSecondary">
@@ -90,7 +92,7 @@ function SemesterStep({ isFilled, isFuture = false, upperText, lowerText, label 
 }
 
 /** Wraps to further rows, since students who repeat a year have more steps than fit on a phone. */
-const stepsStyle = {
+const STEPS_STYLE = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))',
   rowGap: 1.5,
@@ -99,7 +101,7 @@ const stepsStyle = {
   listStyle: 'none',
   maxWidth: 720,
 } as const
-const stepStyle = {
+const STEP_STYLE = {
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -107,7 +109,7 @@ const stepStyle = {
   // Smaller on a phone, where adjacent semester names would touch.
   '& .MuiTypography-caption': { fontSize: { xs: '0.6875rem', sm: '0.75rem' } },
 } as const
-const dotStyle = {
+const DOT_STYLE = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -121,13 +123,13 @@ const dotStyle = {
   color: 'text.disabled',
   zIndex: 1,
 } as const
-const filledStyle = {
+const FILLED_STYLE = {
   bgcolor: 'primary.main',
   borderColor: 'primary.main',
   color: 'primary.contrastText',
 } as const
 /** The line from this step to the next. */
-const connectorStyle = {
+const CONNECTOR_STYLE = {
   content: '""',
   position: 'absolute',
   top: 20 + 4 + 13,

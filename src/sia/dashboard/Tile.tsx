@@ -21,7 +21,7 @@ export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
       <Box sx={{ gridArea: 'value', display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography
           component="div"
-          sx={{ ...numberStyle, color: isUrgent ? 'warning.main' : 'text.primary' }}
+          sx={{ ...NUMBER_STYLE, color: isUrgent ? 'warning.main' : 'text.primary' }}
         >
           {value}
         </Typography>
@@ -47,7 +47,7 @@ export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
   )
 }
 
-const numberStyle = { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 } as const
+const NUMBER_STYLE = { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 } as const
 const tileAreas = { display: 'grid', gridTemplateAreas: '"label" "value" "detail"' } as const
 /** Tiles with links span the width of a phone, with the number at the end of the line. */
 const linkTileAreas = {

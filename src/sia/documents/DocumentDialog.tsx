@@ -23,7 +23,7 @@ import {
   type StudentDocument,
   UploadProgress,
 } from './DocumentParts.tsx'
-import { PREVIEW_COLUMNS } from './previewColumns.ts'
+import { PREVIEW_COLUMNS_STYLE } from './previewColumns.ts'
 import { VersionList } from './VersionList.tsx'
 
 type Props = {
@@ -89,7 +89,10 @@ function DocumentContent(document: StudentDocument) {
   const hasActions = current !== null || upload !== undefined
   return (
     <>
-      <DialogContent dividers={hasActions} sx={isPreviewOnly(document) ? singleColumn : PREVIEW_COLUMNS}>
+      <DialogContent
+        dividers={hasActions}
+        sx={isPreviewOnly(document) ? SINGLE_COLUMN_STYLE : PREVIEW_COLUMNS_STYLE}
+      >
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <DocumentPreview {...document} />
         </Box>
@@ -135,7 +138,7 @@ function CancelUploadDialog({ isOpen, isSent, onContinueUpload, onCancelUpload }
   )
 }
 
-const singleColumn = {
+const SINGLE_COLUMN_STYLE = {
   display: 'grid',
   gap: 2,
   alignContent: 'start',

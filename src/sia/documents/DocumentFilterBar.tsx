@@ -9,7 +9,7 @@ export function DocumentFilterBar({ label, isReady, onShow, children }: Props) {
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
-        <Box sx={rowStyle}>
+        <Box sx={ROW_STYLE}>
           {children}
           <Button
             variant="contained"
@@ -25,7 +25,7 @@ export function DocumentFilterBar({ label, isReady, onShow, children }: Props) {
   )
 }
 
-const rowStyle = {
+const ROW_STYLE = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { sm: '1fr 1fr', md: 'none' },

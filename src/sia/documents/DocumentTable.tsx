@@ -40,7 +40,7 @@ export function DocumentTable(props: Props) {
   }, [])
   if (rows.length === 0) return <EmptyState title="Tidak siswa pada kelas ini" />
   return (
-    <Table size="small" sx={tableStyle}>
+    <Table size="small" sx={TABLE_STYLE}>
       <TableHead>
         <TableRow>
           <TableCell className="wide">NIS</TableCell>
@@ -93,7 +93,7 @@ function FileName({ file, missingText }: { file: string | null; missingText: str
 }
 
 /** On a phone, number and file are shown under the name. */
-const tableStyle = {
+const TABLE_STYLE = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .room': { color: 'text.secondary', fontSize: '0.75rem' },

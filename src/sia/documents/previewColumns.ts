@@ -1,5 +1,5 @@
 /** A grid with a preview and a side column; on a phone the side column comes first. */
-export const PREVIEW_COLUMNS = {
+export const PREVIEW_COLUMNS_STYLE = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',

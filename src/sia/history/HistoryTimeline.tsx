@@ -39,7 +39,7 @@ const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
 /** @example <HistoryTimeline entries={entries} /> */
 export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <Box component="ol" aria-label="Perjalanan siswa" sx={timelineStyle}>
+    <Box component="ol" aria-label="Perjalanan siswa" sx={TIMELINE_STYLE}>
       {entries.map((entry, index) => (
         <TimelineEvent key={entry.key} entry={entry} year={findYearHeading(entries, index)} />
       ))}
@@ -69,8 +69,8 @@ function TimelineEvent({ entry, year }: { entry: HistoryEntry; year: string | nu
           Tahun ajaran {year}
         </Typography>
       )}
-      <Box className="event" sx={eventStyle}>
-        <Box aria-hidden className="dot" sx={{ ...dotStyle, ...(isWithdrawn && { color: 'error.main' }) }}>
+      <Box className="event" sx={EVENT_STYLE}>
+        <Box aria-hidden className="dot" sx={{ ...DOT_STYLE, ...(isWithdrawn && { color: 'error.main' }) }}>
           <Icon sx={{ fontSize: 18 }} />
         </Box>
         <Box sx={{ minWidth: 0, pb: 2, pt: 0.25 }}>
@@ -132,13 +132,13 @@ function Details({ entry }: { entry: HistoryEntry }) {
 /** The length of a date without a time. */
 const DATE_LENGTH = '2026-07-15'.length
 
-const timelineStyle = {
+const TIMELINE_STYLE = {
   m: 0,
   p: 0,
   listStyle: 'none',
   '& > li:last-of-type .event::before': { display: 'none' },
 } as const
-const eventStyle = {
+const EVENT_STYLE = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '32px minmax(0, 1fr)',
@@ -154,7 +154,7 @@ const eventStyle = {
     borderColor: 'divider',
   },
 } as const
-const dotStyle = {
+const DOT_STYLE = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

@@ -47,7 +47,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
         {rows.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Belum ada kelas." />
         ) : (
-          <Table size="small" sx={tableStyle}>
+          <Table size="small" sx={TABLE_STYLE}>
             <Head />
             <TableBody>
               {rows.map((row) => (
@@ -126,7 +126,7 @@ function teacherOf(row: Homeroom, teacherByClass: ReadonlyMap<number, number | n
 }
 
 // Narrow on a phone, where the names need the space.
-const tableStyle = {
+const TABLE_STYLE = {
   '& .class': { width: { xs: 72, sm: 200 }, fontWeight: 600 },
   '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
   // Under the sheet's heading.

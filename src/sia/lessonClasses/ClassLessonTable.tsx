@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
-import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
+import { MARKED_ROW_STYLE, MarkForDeletionButton } from '../MarkForDeletionButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, TeacherIds } from './classLessons.ts'
 
@@ -32,7 +32,7 @@ export function ClassLessonTable({
   if (rows.length + addedLessons.length === 0)
     return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
-    <Table size="small" sx={tableStyle}>
+    <Table size="small" sx={TABLE_STYLE}>
       <Header />
       <TableBody>
         {addedLessons.map((lesson, index) => (
@@ -52,7 +52,7 @@ export function ClassLessonTable({
           </TableRow>
         ))}
         {rows.map((row, index) => (
-          <TableRow key={row.id} sx={markedIds.has(row.id) ? markedRowStyle : {}}>
+          <TableRow key={row.id} sx={markedIds.has(row.id) ? MARKED_ROW_STYLE : {}}>
             <TableCell className="number">{addedLessons.length + index + 1}</TableCell>
             <TableCell className="lesson">
               <span className="name">{row.lesson.name}</span>
@@ -137,7 +137,7 @@ function TeacherCell({
 }
 
 /** On a phone the teacher is shown below the lesson. */
-const tableStyle = {
+const TABLE_STYLE = {
   '& .number': { width: 56 },
   '& .action': { width: 80, textAlign: 'right' },
   '& .teacher': { width: { sm: '50%' } },

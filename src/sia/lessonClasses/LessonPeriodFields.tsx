@@ -88,11 +88,11 @@ function PeriodSelect({ name, choices, isFixed }: PeriodSelectProps) {
   )
 }
 
-const fullRowStyle = { gridColumn: '1 / -1', mt: -1.5, '&:empty': { display: 'none' } } as const
+const FULL_ROW_STYLE = { gridColumn: '1 / -1', mt: -1.5, '&:empty': { display: 'none' } } as const
 
 function LockNotice({ id, reason }: { id: number; reason: string }) {
   return (
-    <Box sx={fullRowStyle}>
+    <Box sx={FULL_ROW_STYLE}>
       <LockedNote>
         {reason}{' '}
         <TextLink component={Link} to={`/${LESSON_PARTICIPANTS}/edit/${id}`}>
@@ -113,7 +113,7 @@ function ClosedNotice({ options, stored }: { options: Options; stored: LessonCla
   const closedReason = findClosedReason(options, { eduyear_id, semester_id, classroom_id }, stored)
   useSubmitBlock(containerRef, closedReason && !canAdd ? `${closedReason.message}.` : false)
   return (
-    <Box ref={containerRef} sx={fullRowStyle}>
+    <Box ref={containerRef} sx={FULL_ROW_STYLE}>
       {closedReason && (
         <LockedNote>
           {closedReason.message}

@@ -40,7 +40,7 @@ export function MatrixTable(props: Props) {
     event.preventDefault()
   }
   return (
-    <TableContainer sx={containerStyle}>
+    <TableContainer sx={CONTAINER_STYLE}>
       <Table
         ref={grid.tableRef}
         size="small"
@@ -51,7 +51,7 @@ export function MatrixTable(props: Props) {
         aria-colcount={classrooms.length + 1}
         onKeyDown={handleKey}
         onClick={(event) => grid.handleClick(event, open)}
-        sx={tableStyle}
+        sx={TABLE_STYLE}
       >
         <TableHead>
           <TableRow>
@@ -137,9 +137,9 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections
   )
 }
 
-const containerStyle = { maxHeight: 'max(360px, calc(100vh - 300px))' } as const
+const CONTAINER_STYLE = { maxHeight: 'max(360px, calc(100vh - 300px))' } as const
 
-const tableStyle = {
+const TABLE_STYLE = {
   width: 'max-content',
   minWidth: '100%',
   '& td, & th': { borderRight: 1, borderColor: 'divider' },

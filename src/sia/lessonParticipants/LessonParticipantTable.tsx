@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
-import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
+import { MARKED_ROW_STYLE, MarkForDeletionButton } from '../MarkForDeletionButton.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {
@@ -27,7 +27,7 @@ export function LessonParticipantTable(props: Props) {
         <TableRow>
           <TableCell sx={{ width: 80 }}>No</TableCell>
           <TableCell>Nama</TableCell>
-          {canWrite && <TableCell sx={actionCellStyle}>Hapus</TableCell>}
+          {canWrite && <TableCell sx={ACTION_CELL_STYLE}>Hapus</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -35,7 +35,7 @@ export function LessonParticipantTable(props: Props) {
           <TableRow hover key={`new-${student.id}`}>
             <TableCell>{index + 1}</TableCell>
             <NameCell {...student} isNew />
-            <TableCell sx={actionCellStyle}>
+            <TableCell sx={ACTION_CELL_STYLE}>
               <MarkForDeletionButton
                 name={student.name}
                 isMarked={false}
@@ -45,11 +45,11 @@ export function LessonParticipantTable(props: Props) {
           </TableRow>
         ))}
         {rows.map(({ id, student, student_class_rapors }, index) => (
-          <TableRow hover key={id} sx={markedIds.has(id) ? markedRowStyle : {}}>
+          <TableRow hover key={id} sx={markedIds.has(id) ? MARKED_ROW_STYLE : {}}>
             <TableCell>{addedStudents.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (
-              <TableCell sx={actionCellStyle}>
+              <TableCell sx={ACTION_CELL_STYLE}>
                 {canLeaveLesson(lesson, student_class_rapors) ? (
                   <MarkForDeletionButton
                     name={student.name}
@@ -84,4 +84,4 @@ function NameCell({ name, nis, isNew = false }: { name: string; nis: string; isN
   )
 }
 
-const actionCellStyle = { width: 100, textAlign: 'right' } as const
+const ACTION_CELL_STYLE = { width: 100, textAlign: 'right' } as const

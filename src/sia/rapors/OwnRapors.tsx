@@ -40,7 +40,7 @@ function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
   return (
     <Card>
       <CardContent>
-        <Box sx={toolbarStyle}>
+        <Box sx={TOOLBAR_STYLE}>
           <SelectField
             label="Semester"
             options={semesters.map((option, id) => ({ id, name: semesterNameOf(option) }))}
@@ -72,7 +72,7 @@ function RaporPages({ studentSemester }: { studentSemester: SemesterWithRapor })
   return <ProgressBar isLoading />
 }
 
-const toolbarStyle = {
+const TOOLBAR_STYLE = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'center',

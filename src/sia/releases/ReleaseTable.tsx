@@ -62,7 +62,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
       {rows.length === 0 ? (
         <EmptyState title="Tidak ada data" detail="Belum ada siswa pada tahun ajaran ini di kelas Anda." />
       ) : (
-        <Table size="small" sx={tableStyle}>
+        <Table size="small" sx={TABLE_STYLE}>
           <Head
             label={`Pilih semua kelas: ${title}`}
             isAllSelected={isAllSelected}
@@ -203,7 +203,7 @@ function ReleaseDetail({ row: { state, release_at, withdrawn } }: { row: Release
   return null
 }
 
-const tableStyle = {
+const TABLE_STYLE = {
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
   '@media (max-width: 899.95px)': {
     '& .wide': { display: 'none' },

@@ -26,7 +26,7 @@ export function LastPromotionAlert({ batch, isUnsaved, onUndone }: Props) {
     <>
       <Alert
         severity="info"
-        sx={noticeStyle}
+        sx={NOTICE_STYLE}
         action={
           batch.can_undo && (
             <Button
@@ -65,7 +65,7 @@ export function LastPromotionAlert({ batch, isUnsaved, onUndone }: Props) {
 }
 
 /** On a phone the button is below the text. */
-const noticeStyle = {
+const NOTICE_STYLE = {
   mb: 2.5,
   alignItems: 'center',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
 import { isShiftClick } from '#src/kit/dialog/PickTable.tsx'
-import { MarkForDeletionButton, markedRowStyle } from '../MarkForDeletionButton.tsx'
+import { MARKED_ROW_STYLE, MarkForDeletionButton } from '../MarkForDeletionButton.tsx'
 import { formatStudentNumbers } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -26,7 +26,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   const allowedActionsOfRow = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
   return (
-    <TableRow hover selected={isSelected} sx={isMarked ? markedRowStyle : {}}>
+    <TableRow hover selected={isSelected} sx={isMarked ? MARKED_ROW_STYLE : {}}>
       <TableCell padding="checkbox">
         <Tooltip title={allowedActionsOfRow.select ? '' : 'Tidak bisa dipilih'}>
           <Checkbox

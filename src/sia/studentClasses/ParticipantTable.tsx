@@ -35,7 +35,7 @@ export function ParticipantTable(props: Props) {
   )
   if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
-    <Table size="small" sx={tableStyle} onKeyDown={moveFocus}>
+    <Table size="small" sx={TABLE_STYLE} onKeyDown={moveFocus}>
       <TableHead>
         <HeadRow selectableIds={selectableIds} selectedIds={selectedIds} onSelectAll={onSelectAll} />
       </TableHead>
@@ -94,7 +94,7 @@ function HeadRow({ selectableIds, selectedIds, onSelectAll }: HeadProps) {
 }
 
 /** On a phone the numbers are below the name and the report cards below the status. */
-const tableStyle = {
+const TABLE_STYLE = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },

@@ -27,7 +27,7 @@ export function Screen() {
       <WorksheetContent query={query}>
         {(taughtClasses) =>
           taughtClasses.rows.length > 0 ? (
-            <Box component="ul" sx={gridStyle}>
+            <Box component="ul" sx={GRID_STYLE}>
               {taughtClasses.rows.map((row) => (
                 <ClassCard key={row.classroom.id} row={row} taughtClasses={taughtClasses} />
               ))}
@@ -102,7 +102,7 @@ function raporsPath({ classroom }: TaughtClass, { eduyear, semester }: TaughtCla
   return `${listRapors.path}?${new URLSearchParams(definedIds)}`
 }
 
-const gridStyle = {
+const GRID_STYLE = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',

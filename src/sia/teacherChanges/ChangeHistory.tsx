@@ -34,7 +34,7 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
         {groups.length === 0 ? (
           <EmptyState title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
         ) : (
-          <Table size="small" sx={tableStyle}>
+          <Table size="small" sx={TABLE_STYLE}>
             <Head />
             <TableBody>
               {groups.map((group) => (
@@ -133,7 +133,7 @@ function formatClassLessons({ classLessons }: Pick<ChangeGroup, 'classLessons'>)
 }
 
 /** On a phone each change is shown as a block. */
-const tableStyle = {
+const TABLE_STYLE = {
   '& .day': { whiteSpace: 'nowrap' },
   '@media (max-width: 599.95px)': {
     '& thead': { display: 'none' },

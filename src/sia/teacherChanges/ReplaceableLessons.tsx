@@ -32,7 +32,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
           teacher ? `${selectedCells.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'
         }
         actions={() => (
-          <Box sx={toolbarStyle}>
+          <Box sx={TOOLBAR_STYLE}>
             <AutocompleteField
               label="Guru lama"
               options={findCurrentTeachers(matrix)}
@@ -176,7 +176,7 @@ function toSortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Mat
     .sort((a, b) => a.sortKey - b.sortKey)
 }
 
-const toolbarStyle = {
+const TOOLBAR_STYLE = {
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',

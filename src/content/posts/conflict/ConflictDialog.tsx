@@ -201,13 +201,13 @@ function DifferingField({ field: { label, own, latest }, isSelectable, isLatest,
             value="own"
             control={<Radio size="small" />}
             label="Pakai punya saya"
-            sx={radioStyle}
+            sx={RADIO_STYLE}
           />
           <FormControlLabel
             value="latest"
             control={<Radio size="small" />}
             label="Pakai yang baru"
-            sx={radioStyle}
+            sx={RADIO_STYLE}
           />
         </RadioGroup>
       )}
@@ -215,7 +215,7 @@ function DifferingField({ field: { label, own, latest }, isSelectable, isLatest,
   )
 }
 
-const radioStyle = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
+const RADIO_STYLE = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
 
 /** @returns the post as it would be saved: the latest version overridden by the fields that were typed */
 function useOwnPost(savedPost: Post): Post {

@@ -5,7 +5,7 @@ import { RichTextField } from 'react-admin'
 /** @example <FormattedContent html={post.content} /> */
 export function FormattedContent({ html }: { html: string }) {
   return (
-    <Box sx={contentStyle}>
+    <Box sx={CONTENT_STYLE}>
       <RichTextField source="content" record={{ id: 0, content: replaceVideosWithUrls(html) }} />
     </Box>
   )
@@ -22,7 +22,7 @@ function replaceVideosWithUrls(html: string): string {
   return document.body.innerHTML
 }
 
-const contentStyle = {
+const CONTENT_STYLE = {
   maxHeight: 320,
   overflow: 'auto',
   whiteSpace: 'normal',

@@ -107,7 +107,7 @@ function toUndo(act: PostBulkAction, { changed, versions }: PostBulkResult): Not
 }
 
 /** Sticky, so that the notice is visible from far down the list. */
-const stickyStyle = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zIndex: 2 } as const
+const STICKY_STYLE = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zIndex: 2 } as const
 
 type NoticeProps = Notice & {
   isBusy: boolean
@@ -120,7 +120,7 @@ function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticePro
     <Alert
       severity={isFailure ? 'warning' : 'success'}
       role={isFailure ? 'alert' : 'status'}
-      sx={[ALERT_ACTION_STYLE, stickyStyle]}
+      sx={[ALERT_ACTION_STYLE, STICKY_STYLE]}
       action={
         <>
           {undo && (

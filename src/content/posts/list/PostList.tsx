@@ -54,7 +54,7 @@ function PostActions({ post }: { post: PostRow }) {
 }
 
 /** Clamps long titles, so that the other columns stay visible. */
-const titleStyle = {
+const TITLE_STYLE = {
   minWidth: 140,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -84,7 +84,7 @@ function createColumns(type: PostType): Column<ListedPost>[] {
     label: 'Judul',
     isSortable: true,
     card: 'heading',
-    render: (post) => <Box sx={titleStyle}>{post.title}</Box>,
+    render: (post) => <Box sx={TITLE_STYLE}>{post.title}</Box>,
   }
   const author: Column<ListedPost> = {
     source: type === 'agenda' ? 'user.name' : 'author.name',

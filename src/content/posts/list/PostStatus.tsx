@@ -50,7 +50,7 @@ export function PostStatus({ post }: { post: PostRow }) {
 }
 
 /** Lets the label wrap, since a date with time may be wider than a column or a phone. */
-const wrappingStyle = {
+const WRAPPING_STYLE = {
   height: 'auto',
   minHeight: 24,
   borderRadius: 3,
@@ -60,7 +60,7 @@ const wrappingStyle = {
 type TimeChipProps = { icon: ReactElement; color: 'info' | 'warning'; label: string }
 
 function TimeChip(props: TimeChipProps) {
-  return <Chip size="small" variant="outlined" {...props} sx={wrappingStyle} />
+  return <Chip size="small" variant="outlined" {...props} sx={WRAPPING_STYLE} />
 }
 
 function labelOf(options: readonly { id: string; name: string }[], id: string): string {

@@ -2,8 +2,8 @@
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 
-const thumbnailStyle = { width: 120, maxWidth: 1 } as const
+const THUMBNAIL_STYLE = { width: 120, maxWidth: 1 } as const
 
 export function PostThumbnail({ image }: { image: string | null }) {
-  return <Picture src={image && imageUrl(image, 300)} sx={thumbnailStyle} />
+  return <Picture src={image && imageUrl(image, 300)} sx={THUMBNAIL_STYLE} />
 }

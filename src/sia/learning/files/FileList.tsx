@@ -17,9 +17,9 @@ export function FileList({ files, onRemove }: Props) {
   const download = useDownload()
   if (files.length === 0) return null
   return (
-    <Box component="ul" aria-label="Lampiran" sx={listStyle}>
+    <Box component="ul" aria-label="Lampiran" sx={LIST_STYLE}>
       {files.map((file) => (
-        <Box component="li" key={file.filename} sx={rowStyle}>
+        <Box component="li" key={file.filename} sx={ROW_STYLE}>
           <Description fontSize="small" sx={{ color: 'text.secondary' }} />
           <Typography component="span" variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
             {file.file}{' '}
@@ -62,8 +62,8 @@ export function FileList({ files, onRemove }: Props) {
   )
 }
 
-const listStyle = { m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 } as const
-const rowStyle = {
+const LIST_STYLE = { m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 } as const
+const ROW_STYLE = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,

@@ -169,7 +169,7 @@ function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
     <Entries label={title}>
       {rows.map((row) => (
         <Entry key={row.subject.id} title={row.subject.name}>
-          <Box component="dl" sx={countsStyle}>
+          <Box component="dl" sx={COUNTS_STYLE}>
             {COUNT_COLUMNS.map((column) => (
               <Box key={column.label}>
                 <Typography component="dt" variant="caption" color="textSecondary">
@@ -187,7 +187,7 @@ function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
   )
 }
 
-const countsStyle = {
+const COUNTS_STYLE = {
   m: 0,
   mt: 1,
   display: 'grid',

@@ -35,13 +35,13 @@ export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props)
     stepTo(offset)
   }
   return (
-    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={handleKeys} sx={cardStyle}>
-      <CardContent sx={submitted ? twoColumns : oneColumn}>
-        <Box sx={oneColumn}>
+    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={handleKeys} sx={CARD_STYLE}>
+      <CardContent sx={submitted ? TWO_COLUMNS_STYLE : ONE_COLUMN_STYLE}>
+        <Box sx={ONE_COLUMN_STYLE}>
           <AnswerHeader row={row} />
           {submitted && <AnswerContent submission={submitted} />}
         </Box>
-        <Box sx={submitted ? sideColumn : oneColumn}>
+        <Box sx={submitted ? SIDE_COLUMN_STYLE : ONE_COLUMN_STYLE}>
           {submitted && (
             <ScoreFields
               submission={submitted}
@@ -118,18 +118,18 @@ function AnswerContent({ submission: { answer, attachments } }: { submission: Su
 }
 
 /** Overflow must be visible for the side column to be sticky. */
-const cardStyle = { overflow: 'visible' } as const
-const oneColumn = {
+const CARD_STYLE = { overflow: 'visible' } as const
+const ONE_COLUMN_STYLE = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
 } as const
 /** On wide screens the score is beside the answer instead of below a tall photo. */
-const twoColumns = {
-  ...oneColumn,
+const TWO_COLUMNS_STYLE = {
+  ...ONE_COLUMN_STYLE,
   columnGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' },
   alignItems: 'start',
 } as const
-const sideColumn = { ...oneColumn, position: { lg: 'sticky' }, top: 80 } as const
+const SIDE_COLUMN_STYLE = { ...ONE_COLUMN_STYLE, position: { lg: 'sticky' }, top: 80 } as const

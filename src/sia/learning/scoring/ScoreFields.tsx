@@ -28,7 +28,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
     if (isConfirmed) await scoring.returnForRevision(submission)
   }
   return (
-    <Box sx={fieldsStyle}>
+    <Box sx={FIELDS_STYLE}>
       <ScoreField
         id={`${id}score`}
         value={input.score}
@@ -137,7 +137,7 @@ function CommentSuggestions({
   )
 }
 
-const fieldsStyle = {
+const FIELDS_STYLE = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,

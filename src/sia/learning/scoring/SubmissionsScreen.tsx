@@ -73,7 +73,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
       ) : (
         <>
           <AnswerFilters rows={rows} value={selection.filter} onChange={selection.setFilter} />
-          <Box sx={panesStyle}>
+          <Box sx={PANES_STYLE}>
             <AnswerList
               rows={selection.visibleRows}
               currentId={selection.row?.id}
@@ -133,7 +133,7 @@ function Downloads({ name, params }: { name: string; params: Params }) {
   )
 }
 
-const panesStyle = {
+const PANES_STYLE = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',

@@ -99,7 +99,7 @@ function Lessons({ classSemester: { id: _, name, ...params } }: { classSemester:
   return (
     <QueryContent query={query}>
       {(lessons) => (
-        <Box component="ul" aria-label={`Pelajaran ${name}`} sx={gridStyle}>
+        <Box component="ul" aria-label={`Pelajaran ${name}`} sx={GRID_STYLE}>
           {lessons.map((lesson) => (
             <Box component="li" key={lesson.id}>
               <LessonCard lesson={lesson} />
@@ -133,7 +133,7 @@ function LessonCard({ lesson }: { lesson: StudentLesson }) {
   )
 }
 
-const gridStyle = {
+const GRID_STYLE = {
   m: 0,
   p: 0,
   listStyle: 'none',

@@ -21,7 +21,7 @@ export function ScoreCharts() {
             Belum ada nilai tugas.
           </Typography>
         ) : (
-          <Box component="ul" aria-label="Nilai tugas" sx={gridStyle}>
+          <Box component="ul" aria-label="Nilai tugas" sx={GRID_STYLE}>
             {seriesList.map((series) => (
               <ScoreChart key={series.lesson_class_id} series={series} />
             ))}
@@ -88,7 +88,7 @@ function toChartPoints(points: ScoreSeries['points']) {
   })
 }
 
-const gridStyle = {
+const GRID_STYLE = {
   m: 0,
   mt: 2.5,
   p: 0,
