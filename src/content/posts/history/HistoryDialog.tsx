@@ -152,7 +152,7 @@ function RevisionComparison({ post, revisions, selectedRevision }: RevisionCompa
           Perubahan pada penyimpanan ini
         </ToggleButton>
       </ToggleButtonGroup>
-      <ProgressBar isLoading={(otherRevision !== undefined && !olderVersion.data) || !newerVersion.data} />
+      <ProgressBar isLoading={olderVersion.isFetching || newerVersion.isFetching} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {otherRevision === undefined && <Typography>Ini versi pertama yang dicatat.</Typography>}
       {olderVersion.data && newerVersion.data && (

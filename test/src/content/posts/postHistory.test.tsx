@@ -1,8 +1,8 @@
 /** 'Riwayat' in the form of a post: the changes of each save, and restoring an earlier version. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toPlainText } from '#src/content/posts/history/revisionTexts.ts'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 
@@ -73,4 +73,14 @@ it('users who may only read the post do not see its history', async () => {
   await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
   expect(await screen.findByText(/^Ditulis oleh/)).toBeVisible()
   expect(screen.queryByText('Riwayat')).toBeNull()
+})
+
+it('the progress bar stops once a version has failed to load', async () => {
+  const { operator, id } = await openPostWithVersions()
+  failRequests('GET', '/post/:id/revisions/:revision', { status: 500, message: 'Server sedang sibuk.' })
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.click(await screen.findByText('Riwayat'))
+  const dialog = await screen.findByRole('dialog', { name: 'Riwayat' })
+  expect(await within(dialog).findByText('Server sedang sibuk.')).toBeVisible()
+  await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull())
 })
