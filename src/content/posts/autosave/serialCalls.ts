@@ -19,8 +19,8 @@ type PendingCall = {
 type CallRequest = {
   draft: string
   valuesJson: string
-  /** The values that the server has stored for the draft. */
-  storedJson: string
+  /** The values that the server has for the draft. */
+  jsonOnServer: string
   /** The page is being hidden, so this may be the last chance to send. */
   isFinal: boolean
 }
@@ -28,9 +28,9 @@ type CallRequest = {
 export function useSerialCalls() {
   const pendingCall = useRef<PendingCall | null>(null)
   /** @returns null if there is nothing to send, or if an earlier call is pending; only a final call aborts that one */
-  const beginCall = ({ draft, valuesJson, storedJson, isFinal }: CallRequest): CallHandle | null => {
+  const beginCall = ({ draft, valuesJson, jsonOnServer, isFinal }: CallRequest): CallHandle | null => {
     const earlier = pendingCall.current?.draft === draft ? pendingCall.current : null
-    if (valuesJson === (earlier?.valuesJson ?? storedJson)) return null
+    if (valuesJson === (earlier?.valuesJson ?? jsonOnServer)) return null
     if (earlier && !isFinal) {
       earlier.isNextRequested = true
       return null

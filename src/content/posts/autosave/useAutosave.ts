@@ -81,7 +81,7 @@ type AutosaveOptions = {
   ownCopy: AutosavedCopy | null
   /** The draft belongs to another tab, so its copies must not be dropped. */
   isDuplicatedTab: boolean
-  /** The key of the draft whose copy was restoredDraft into this form. */
+  /** The key of the draft whose copy was restored into this form. */
   sourceDraft: string | null
 }
 
@@ -93,66 +93,77 @@ type AutosaveState = {
   isOnDevice: boolean
 }
 
+const SAVED = { isFailing: false, rejection: null }
+
 /** @returns the state to display; null before anything was sent */
 export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): AutosaveState | null {
   const { base, isLoaded, sourceDraft } = options
-  const { getValues } = useFormContext()
-  const { dirtyFields, isSubmitting } = useFormState()
+  const { isSubmitting } = useFormState()
+  const { hasTypedValues, readTypedValues } = useTypedValues()
   const { idempotencyKey: key } = useFormDraft()
   const currentKey = useRef(key)
-  const lastSent = useRef<string | null>(null)
+  const jsonOnServer = useRef<string | null>(null)
   const beginCall = useSerialCalls()
   const [state, setState] = useState<AutosaveState | null>(null)
-  const names = Object.keys(dirtyFields)
-  const readTypedValues = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
   const storeOnDevice = () => {
-    if (names.length === 0) {
+    if (!hasTypedValues) {
       dropCopyFromDevice(editedPost, key)
       return false
     }
     const values = readTypedValues()
-    const isOnServer = JSON.stringify(values) === lastSent.current
+    const isOnServer = JSON.stringify(values) === jsonOnServer.current
     return saveCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
   }
   const storeLatestOnDevice = useEffectEvent(storeOnDevice)
-  const sendToServer = async (isFinal = false) => {
+  const sendToServer = async ({ isFinal }: { isFinal: boolean }) => {
     if (isSubmitting || !isLoaded) return
     const values = readTypedValues()
     const valuesJson = JSON.stringify(values)
     const isOnDevice = storeOnDevice()
-    const pendingCall = beginCall({ draft: key, valuesJson, storedJson: lastSent.current ?? '{}', isFinal })
+    const pendingCall = beginCall({
+      draft: key,
+      valuesJson,
+      jsonOnServer: jsonOnServer.current ?? '{}',
+      isFinal,
+    })
     if (!pendingCall) return
     try {
-      const isUnchanged = names.length === 0
-      const savedAt = isUnchanged
-        ? await dropCopy(editedPost, key, pendingCall.signal)
-        : await sendCopy(editedPost, { draft: key, base, values }, pendingCall.signal)
+      const savedAt = hasTypedValues
+        ? await sendCopy(editedPost, { draft: key, base, values }, pendingCall.signal)
+        : await dropCopy(editedPost, key, pendingCall.signal)
       // The form was saved or left during the call.
       if (currentKey.current !== key) {
         if (getSession()) void dropCopyQuietly(editedPost, key)
         return
       }
       if (!pendingCall.isCurrent()) return
-      lastSent.current = isUnchanged ? null : valuesJson
+      jsonOnServer.current = hasTypedValues ? valuesJson : null
       // Stores the current values, which may have changed during the call.
       const isStillOnDevice = storeLatestOnDevice()
-      setState(
-        savedAt === null ? null : { savedAt, isFailing: false, rejection: null, isOnDevice: isStillOnDevice },
-      )
-      if (!isUnchanged && sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
+      setState(savedAt === null ? null : { ...SAVED, savedAt, isOnDevice: isStillOnDevice })
+      if (hasTypedValues && sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
     } catch (error) {
       // The form still has the values; the next change or reconnection retries.
       if (!pendingCall.signal.aborted)
         setState({ savedAt: null, isFailing: true, rejection: rejectionOf(error), isOnDevice })
     } finally {
-      if (pendingCall.end()) void sendLatestToServer()
+      if (pendingCall.end()) void sendLatestToServer({ isFinal: false })
     }
   }
   const sendLatestToServer = useEffectEvent(sendToServer)
   const onNewDraft = () => setState(null)
-  const onLeave = useDraftCleanup({ editedPost, currentKey, lastSent, options, onNewDraft })
+  const onLeave = useDraftCleanup({ editedPost, currentKey, jsonOnServer, options, onNewDraft })
   useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave })
   return state
+}
+
+/** The values of the fields that were changed since the form was loaded or saved. */
+function useTypedValues() {
+  const { getValues } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const names = Object.keys(dirtyFields)
+  const readTypedValues = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
+  return { hasTypedValues: names.length > 0, readTypedValues }
 }
 
 /** @returns null if the server was not reached or may accept a retry */
@@ -166,28 +177,29 @@ type CleanupOptions = {
   /** The key of the draft that the form had at the last render. */
   currentKey: RefObject<string>
   /** The values of that draft that the server has, as JSON. */
-  lastSent: RefObject<string | null>
+  jsonOnServer: RefObject<string | null>
   options: AutosaveOptions
   onNewDraft: () => void
 }
 
 /** Drops the copies of a draft once it is saved or discarded. @returns the callback for when the form is left */
 function useDraftCleanup(cleanup: CleanupOptions): () => void {
-  const { editedPost, currentKey, lastSent, options, onNewDraft } = cleanup
+  const { editedPost, currentKey, jsonOnServer, options, onNewDraft } = cleanup
   const { ownCopy, isDuplicatedTab, sourceDraft } = options
   const { idempotencyKey: key, restoredDraft } = useFormDraft()
   const dropCopies = () => {
     if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
-    const isSent = lastSent.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
+    const isSent =
+      jsonOnServer.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
     if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
     else dropCopyFromDevice(editedPost, currentKey.current)
   }
   useEffect(() => {
-    if (ownCopy?.isOnServer) lastSent.current ??= JSON.stringify(ownCopy.values)
-  }, [ownCopy, lastSent])
+    if (ownCopy?.isOnServer) jsonOnServer.current ??= JSON.stringify(ownCopy.values)
+  }, [ownCopy, jsonOnServer])
   const startNewDraft = useEffectEvent(() => {
     if (!isDuplicatedTab) dropCopies()
-    lastSent.current = null
+    jsonOnServer.current = null
     onNewDraft()
   })
   // The key changes once the draft was saved or discarded; its copies are then dropped.

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = { device: 300, server: 2500 }
 
 type AutosaveCallbacks = {
   storeOnDevice: () => void
-  sendToServer: (isFinal?: boolean) => Promise<void>
+  sendToServer: (options: { isFinal: boolean }) => Promise<void>
   onLeave: () => void
 }
 
@@ -26,15 +26,15 @@ export function useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave }: Au
       clearTimers()
       timers.push(
         setTimeout(() => store(), DEBOUNCE_MS.device),
-        setTimeout(() => void send(), DEBOUNCE_MS.server),
+        setTimeout(() => void send({ isFinal: false }), DEBOUNCE_MS.server),
       )
     }
     // On phones, a hidden page may be closed without another event.
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void send(true)
+      if (document.visibilityState === 'hidden') void send({ isFinal: true })
     }
     const onClose = () => store()
-    const onOnline = () => void send()
+    const onOnline = () => void send({ isFinal: false })
     const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onClose)
