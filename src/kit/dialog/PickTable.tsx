@@ -1,8 +1,9 @@
 /** The rows of a PickDialog: one tab stop, arrow keys move, Space selects, Shift+click selects a range. */
 import { Box } from '@mui/material'
 import { type KeyboardEvent, memo, type Ref, useMemo, useState } from 'react'
+import type { ToggleContext } from './useSelectedIds.ts'
 
-type Toggle = (id: number, visibleIds: readonly number[], isRange?: boolean) => void
+type Toggle = (id: number, context: ToggleContext) => void
 export type PickColumn<Row> = {
   label: string
   text: (row: Row) => string
@@ -88,7 +89,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
       data-picked={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof HTMLInputElement) return
-        onToggle(id, visibleIds, event.shiftKey)
+        onToggle(id, { visibleIds, isRange: event.shiftKey })
       }}
     >
       <td>
@@ -98,7 +99,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
           checked={isSelected}
           tabIndex={isTabStop ? 0 : -1}
           onFocus={() => onFocus(id)}
-          onChange={(event) => onToggle(id, visibleIds, isShiftClick(event))}
+          onChange={(event) => onToggle(id, { visibleIds, isRange: isShiftClick(event) })}
         />
       </td>
       {texts.map((text, index) => (

@@ -1,13 +1,19 @@
 /** Selection of rows: one by one, a range with Shift, or all visible rows. */
 import { useCallback, useRef, useState } from 'react'
 
+export type ToggleContext = {
+  /** The ids in the order of the screen. */
+  visibleIds: readonly number[]
+  /** Whether all rows since the last toggled one are meant. */
+  isRange: boolean
+}
+
 /** @example const { selectedIds, toggle, toggleAll } = useSelectedIds() */
 export function useSelectedIds() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   const lastToggledId = useRef<number | null>(null)
 
-  /** @param visibleIds the ids in the order of the screen · @param isRange all rows since the last toggled one */
-  const toggle = useCallback((id: number, visibleIds: readonly number[], isRange = false) => {
+  const toggle = useCallback((id: number, { visibleIds, isRange }: ToggleContext) => {
     const anchorId = lastToggledId.current
     lastToggledId.current = id
     setSelectedIds((before) => {

@@ -9,11 +9,13 @@ import { MARKED_ROW_STYLE, MarkForDeletionButton } from '../MarkForDeletionButto
 import { formatStudentNumbers } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
+/** A range selects all rows since the last selected one. */
+export type SelectOptions = { isRange: boolean }
 type Props = {
   row: StudentClass
   isMarked: boolean
   isSelected: boolean
-  onSelect: (row: StudentClass, isRange: boolean) => void
+  onSelect: (row: StudentClass, options: SelectOptions) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
   /** Undefined while there are unsaved changes, which a correction would lose. */
   onCorrect?: ((row: StudentClass) => void) | undefined
@@ -32,7 +34,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
           <Checkbox
             size="small"
             checked={isSelected}
-            onChange={(event) => onSelect(row, isShiftClick(event))}
+            onChange={(event) => onSelect(row, { isRange: isShiftClick(event) })}
             sx={allowedActionsOfRow.select ? {} : { opacity: 0.38 }}
             slotProps={{
               input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowedActionsOfRow.select },
@@ -70,11 +72,11 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   )
 })
 
-type NewParticipantRowProps = { student: Candidate; onRemoveAdded: (studentId: number) => void }
+type NewParticipantRowProps = { student: Candidate; onDropAddedStudent: (studentId: number) => void }
 
 export const NewParticipantRow = memo(function NewParticipantRow({
   student,
-  onRemoveAdded,
+  onDropAddedStudent,
 }: NewParticipantRowProps) {
   return (
     <TableRow hover>
@@ -88,7 +90,7 @@ export const NewParticipantRow = memo(function NewParticipantRow({
         <MarkForDeletionButton
           name={student.name}
           isMarked={false}
-          onToggle={() => onRemoveAdded(student.id)}
+          onToggle={() => onDropAddedStudent(student.id)}
         />
       </TableCell>
     </TableRow>

@@ -5,43 +5,57 @@ import { useNotify } from 'react-admin'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { canSelect } from '#contract/sia/promotion/promotion.ts'
 import { moveFocus } from '#src/kit/dialog/PickTable.tsx'
+import type { ToggleContext } from '#src/kit/dialog/useSelectedIds.ts'
 import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
-import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
+import { NewParticipantRow, ParticipantRow, type SelectOptions } from './ParticipantRow.tsx'
 
 type Props = {
   rows: readonly StudentClass[]
-  added: readonly Candidate[]
+  addedStudents: readonly Candidate[]
   markedIds: ReadonlySet<number>
   selectedIds: ReadonlySet<number>
-  onSelect: (id: number, visible: readonly number[], isRange?: boolean) => void
-  onSelectAll: (visible: readonly number[]) => void
+  onSelect: (id: number, context: ToggleContext) => void
+  onSelectAll: (selectableIds: readonly number[]) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
-  onRemoveAdded: (studentId: number) => void
+  onDropAddedStudent: (studentId: number) => void
   onCorrect?: ((row: StudentClass) => void) | undefined
 }
 
 export function ParticipantTable(props: Props) {
-  const { rows, added, markedIds, selectedIds, onSelect, onSelectAll, onMark, onRemoveAdded, onCorrect } =
-    props
+  const {
+    rows,
+    addedStudents,
+    markedIds,
+    selectedIds,
+    onSelect,
+    onSelectAll,
+    onMark,
+    onDropAddedStudent,
+    onCorrect,
+  } = props
   const notify = useNotify()
   const selectableIds = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
-  const pick = useCallback(
-    (row: StudentClass, isRange: boolean) =>
+  const selectRow = useCallback(
+    (row: StudentClass, { isRange }: SelectOptions) =>
       canSelect(row)
-        ? onSelect(row.id, selectableIds, isRange)
+        ? onSelect(row.id, { visibleIds: selectableIds, isRange })
         : notify('Tidak bisa dipilih', { type: 'warning' }),
     [onSelect, selectableIds, notify],
   )
-  if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
+  if (rows.length + addedStudents.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small" sx={TABLE_STYLE} onKeyDown={moveFocus}>
       <TableHead>
         <HeadRow selectableIds={selectableIds} selectedIds={selectedIds} onSelectAll={onSelectAll} />
       </TableHead>
       <TableBody>
-        {added.map((student) => (
-          <NewParticipantRow key={`new-${student.id}`} student={student} onRemoveAdded={onRemoveAdded} />
+        {addedStudents.map((student) => (
+          <NewParticipantRow
+            key={`new-${student.id}`}
+            student={student}
+            onDropAddedStudent={onDropAddedStudent}
+          />
         ))}
         {rows.map((row) => (
           <ParticipantRow
@@ -49,7 +63,7 @@ export function ParticipantTable(props: Props) {
             row={row}
             isMarked={markedIds.has(row.id)}
             isSelected={selectedIds.has(row.id)}
-            onSelect={pick}
+            onSelect={selectRow}
             onMark={onMark}
             onCorrect={onCorrect}
           />

@@ -137,8 +137,8 @@ describe('picking many rows', () => {
 
 it('a range from a row that is no longer visible has only the clicked row', () => {
   const { result } = renderHook(() => useSelectedIds())
-  act(() => result.current.toggle(9, [9]))
-  act(() => result.current.toggle(3, [1, 2, 3], true))
+  act(() => result.current.toggle(9, { visibleIds: [9], isRange: false }))
+  act(() => result.current.toggle(3, { visibleIds: [1, 2, 3], isRange: true }))
   expect([...result.current.selectedIds]).toEqual([9, 3])
   act(() => result.current.clear())
   expect(result.current.selectedIds.size).toBe(0)
