@@ -55,7 +55,7 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
           noun={options.noun}
           hasScore={options.hasScore ?? false}
           onStore={(storeRequest) => void store(step, storeRequest)}
-          onRestart={(isAnswered) => (isAnswered ? confirmLoss(RESTART_TEXTS, restart) : restart())}
+          onRestart={({ losesAnswers }) => (losesAnswers ? confirmLoss(RESTART_TEXTS, restart) : restart())}
           onClose={close}
         />
       )}

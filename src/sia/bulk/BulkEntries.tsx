@@ -7,7 +7,7 @@ import {
   type Answer,
   type Answers,
   findOptions,
-  findStudentsWithFile,
+  findStudentIdsWithFile,
   mapStudentsToEntries,
 } from './answers.ts'
 import { BulkAnswerInput, type BulkAnswerInputProps } from './BulkAnswerInput.tsx'
@@ -84,7 +84,7 @@ export function BulkEntries({ group, groupEntries, review }: Props) {
 }
 
 function useAnswerProps({ result, entries, answers, hasScore, onAnswer }: ReviewContext) {
-  const idsWithFile = useMemo(() => findStudentsWithFile(result), [result])
+  const idsWithFile = useMemo(() => findStudentIdsWithFile(result), [result])
   const entryIdByStudent = mapStudentsToEntries(entries, answers)
   return (entry: BulkEntry): BulkAnswerInputProps => ({
     entry,

@@ -18,7 +18,7 @@ export function BulkEntryRow({ onPreview, ...props }: BulkAnswerInputProps & { o
       <Box sx={{ minWidth: 0, gridArea: 'answer', display: 'grid' }}>
         <BulkAnswerInput {...props} />
       </Box>
-      <Box sx={{ gridArea: 'look' }}>
+      <Box sx={{ gridArea: 'preview' }}>
         {entry.can_open && (
           <Tooltip title="Lihat PDF">
             <IconButton color="primary" onClick={onPreview} aria-label={`Lihat PDF ${entry.name}`}>
@@ -59,5 +59,5 @@ const ROW_STYLE = {
   pr: 1,
   py: 1,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) 36px', sm: 'minmax(0, 1.2fr) minmax(0, 1fr) 36px' },
-  gridTemplateAreas: { xs: '"text look" "answer answer"', sm: '"text answer look"' },
+  gridTemplateAreas: { xs: '"text preview" "answer answer"', sm: '"text answer preview"' },
 } as const

@@ -22,7 +22,7 @@ type Props = BulkOptions & {
 }
 
 export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, onClose, ...props }: Props) {
-  const { nameRule, nameExample, allLabel, pendingZip, onResume, onDiscard } = props
+  const { nameRule, nameExample, allClassesLabel, pendingZip, onResume, onDiscard } = props
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -56,7 +56,7 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
           )}
           <SelectField
             label="Kelas & Rombel"
-            options={[{ id: ALL_CLASSES, name: allLabel }, ...classrooms]}
+            options={[{ id: ALL_CLASSES, name: allClassesLabel }, ...classrooms]}
             value={scope.classroom_id ?? ALL_CLASSES}
             onChange={(id) => onScopeChange({ ...scope, classroom_id: id || null })}
           />
@@ -78,7 +78,7 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
   )
 }
 
-/** Offers a zip that was checked or stored when the page was closed or reloaded. */
+/** Offers a zip that was checked or being stored when the page was closed or reloaded. */
 function PendingZipAlert({
   zip,
   onResume,

@@ -13,7 +13,7 @@ export type GroupName = keyof typeof GROUPS
 const GROUP_NAMES: readonly GroupName[] = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok', 'tanpa_berkas']
 
 /** The id of the tab panel. */
-export const GROUP_PANEL = 'bulk-group'
+export const GROUP_PANEL_ID = 'bulk-group'
 
 type Props = {
   countOf: (group: GroupName) => number
@@ -33,8 +33,8 @@ export function BulkGroups({ countOf, selectedGroup, onSelect }: Props) {
         <Tab
           key={name}
           value={name}
-          id={`${GROUP_PANEL}-${name}`}
-          aria-controls={GROUP_PANEL}
+          id={`${GROUP_PANEL_ID}-${name}`}
+          aria-controls={GROUP_PANEL_ID}
           sx={TAB_STYLE}
           label={<TabLabel count={countOf(name)} {...GROUPS[name]} />}
         />

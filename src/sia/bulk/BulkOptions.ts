@@ -17,7 +17,7 @@ export type BulkOptions = BulkCalls & {
   /** An example of a file name that identifies a student within one class. */
   nameExample: string
   /** The label of the option for all classes. */
-  allLabel: string
+  allClassesLabel: string
   /** Whether each file also needs a final score. */
   hasScore?: boolean
 }

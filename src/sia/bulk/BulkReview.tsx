@@ -5,7 +5,7 @@ import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { buildUrl } from '#src/providers/call.ts'
 import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStored } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
-import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
+import { BulkGroups, GROUP_PANEL_ID, type GroupName } from './BulkGroups.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 import type { BulkCalls, StoreRequest } from './zip/useBulkUpload.ts'
 
@@ -19,8 +19,7 @@ type Props = {
   answers?: Answers
   problem?: string
   onStore: (request: StoreRequest) => void
-  /** `isAnswered` means that answers would be lost. */
-  onRestart: (isAnswered: boolean) => void
+  onRestart: (options: { losesAnswers: boolean }) => void
   onClose: () => void
 }
 
@@ -29,11 +28,11 @@ export function BulkReview(props: Props) {
   const groups = toGroups(result)
   const [group, setGroup] = useState<GroupName>(findFirstGroup(groups))
   const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
-  const [initialAnswers] = useState<Answers>(() => presetAnswers(entries, hasScore))
+  const [initialAnswers] = useState<Answers>(() => presetAnswers(entries, { hasScore }))
   const [answers, setAnswers] = useState(props.answers ?? initialAnswers)
-  const storableCount = entries.filter((entry) => willBeStored(entry, answers, hasScore)).length
-  const unansweredCount = groups.ambigu.filter((entry) => !willBeStored(entry, answers, hasScore)).length
-  const store = () => onStore({ answers, picks: toPicks(entries, answers, hasScore) })
+  const storableCount = entries.filter((entry) => willBeStored(entry, { answers, hasScore })).length
+  const unansweredCount = groups.ambigu.filter((entry) => !willBeStored(entry, { answers, hasScore })).length
+  const store = () => onStore({ answers, picks: toPicks(entries, { answers, hasScore }) })
   const setAnswer = (entry: number, newAnswer: Answer | undefined) =>
     setAnswers((previous) => {
       const next = new Map(previous)
@@ -54,7 +53,7 @@ export function BulkReview(props: Props) {
           {problem ? '.' : ', belum ada yang disimpan.'}
         </ResultHeading>
         <BulkGroups countOf={(name) => groups[name].length} selectedGroup={group} onSelect={setGroup} />
-        <Box role="tabpanel" id={GROUP_PANEL} aria-labelledby={`${GROUP_PANEL}-${group}`}>
+        <Box role="tabpanel" id={GROUP_PANEL_ID} aria-labelledby={`${GROUP_PANEL_ID}-${group}`}>
           {group === 'tanpa_berkas' ? (
             <MissingStudents students={result.tanpa_berkas} />
           ) : (
@@ -71,7 +70,7 @@ export function BulkReview(props: Props) {
         unansweredCount={unansweredCount}
         storableCount={storableCount}
         noun={noun}
-        onRestart={() => onRestart(answers !== initialAnswers)}
+        onRestart={() => onRestart({ losesAnswers: answers !== initialAnswers })}
         onClose={onClose}
         onStore={store}
       />

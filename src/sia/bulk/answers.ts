@@ -5,6 +5,8 @@ import { parseScore } from '#contract/sia/score.ts'
 /** The student of a file, or null to leave the file out. Answers are keyed by entry number. */
 export type Answer = { student: BulkStudent | null; score: string }
 export type Answers = ReadonlyMap<number, Answer>
+/** The answers so far, and whether each file also needs a final score. */
+type Review = { answers: Answers; hasScore: boolean }
 
 /** Divides the files of a result into the five groups of the tabs. */
 export function toGroups({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult) {
@@ -18,7 +20,7 @@ export function toGroups({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult)
 }
 
 /** Whether an entry would be stored with the current answers. */
-export function willBeStored(entry: BulkEntry, answers: Answers, hasScore: boolean): boolean {
+export function willBeStored(entry: BulkEntry, { answers, hasScore }: Review): boolean {
   const answer = answers.get(entry.entry)
   if (!answer) return entry.student !== null
   if (!answer.student) return false
@@ -29,7 +31,10 @@ export function willBeStored(entry: BulkEntry, answers: Answers, hasScore: boole
 const SCORE_MISSING_REASON = 'Nilai akhir belum diketahui.'
 
 /** The initial answers: assigns files that lack only the score, unless two files have the same student. */
-export function presetAnswers(entries: readonly BulkEntry[], hasScore: boolean): Answers {
+export function presetAnswers(
+  entries: readonly BulkEntry[],
+  { hasScore }: Pick<Review, 'hasScore'>,
+): Answers {
   if (!hasScore) return new Map()
   const findCertainStudent = (entry: BulkEntry) => {
     const isScoreMissing = entry.final_score === null && entry.reason === SCORE_MISSING_REASON
@@ -65,7 +70,7 @@ export function findOptions(
 }
 
 /** The `student_class_id`s that already have a stored file. */
-export function findStudentsWithFile({ pilihan, tanpa_berkas, berhasil }: BulkResult): ReadonlySet<number> {
+export function findStudentIdsWithFile({ pilihan, tanpa_berkas, berhasil }: BulkResult): ReadonlySet<number> {
   const studentsWithoutFile = [...tanpa_berkas, ...berhasil.flatMap(({ student }) => student ?? [])]
   const ids = new Set(studentsWithoutFile.map((student) => student.student_class_id))
   return new Set(pilihan.map((student) => student.student_class_id).filter((id) => !ids.has(id)))
@@ -83,10 +88,10 @@ export function mapStudentsToEntries(entries: readonly BulkEntry[], answers: Ans
 }
 
 /** Converts the answers to the picks that are sent, without incomplete ones. */
-export function toPicks(entries: readonly BulkEntry[], answers: Answers, hasScore: boolean): BulkPick[] {
+export function toPicks(entries: readonly BulkEntry[], { answers, hasScore }: Review): BulkPick[] {
   return entries.flatMap((entry) => {
     const answer = answers.get(entry.entry)
-    if (!answer || (!entry.student && !willBeStored(entry, answers, hasScore))) return []
+    if (!answer || (!entry.student && !willBeStored(entry, { answers, hasScore }))) return []
     const { student, score } = answer
     const student_class_id = student?.student_class_id ?? null
     return [{ entry: entry.entry, student_class_id, ...(score && { final_score: score }) }]

@@ -62,7 +62,7 @@ function BulkUpload({ options }: { options: Options }) {
       initialScope={selection}
       nameRule="{nis}_{tahun}_{nilai}.pdf, contoh: 0123_2026_87.5.pdf"
       nameExample="SK LULUS BUDI SANTOSO - IX A.pdf"
-      allLabel={ALL_CLASSES.name}
+      allClassesLabel={ALL_CLASSES.name}
       hasScore
     />
   )

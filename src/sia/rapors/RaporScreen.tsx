@@ -96,7 +96,7 @@ function BulkUpload({ options }: { options: Options }) {
       initialScope={{ ...selection, classroom_id }}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
       nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
-      allLabel={writable ? 'Semua kelas yang saya wali' : 'Semua kelas'}
+      allClassesLabel={writable ? 'Semua kelas yang saya wali' : 'Semua kelas'}
     />
   )
 }

@@ -21,10 +21,10 @@ export function readPendingZip(path: string): PendingZip | null {
   return { uploadId: draft.key, name, total, picks: Array.isArray(picks) ? picks : null }
 }
 
-export function storePendingZip(path: string, { uploadId, ...values }: PendingZip) {
+export function rememberPendingZip(path: string, { uploadId, ...values }: PendingZip) {
   saveDraft(formNameOf(path), { key: uploadId, values, base: null })
 }
 
-export function dropPendingZip(path: string) {
+export function forgetPendingZip(path: string) {
   deleteDraft(formNameOf(path))
 }

@@ -21,7 +21,7 @@ import type {
 import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import type { Answers } from '../answers.ts'
-import { dropPendingZip, type PendingZip, readPendingZip, storePendingZip } from './pendingZip.ts'
+import { forgetPendingZip, type PendingZip, readPendingZip, rememberPendingZip } from './pendingZip.ts'
 
 export type BulkCalls = {
   upload: typeof uploadRapors | typeof uploadGraduations
@@ -70,12 +70,12 @@ export function useBulkUpload({ upload, readWaiting, discard }: BulkCalls) {
     try {
       const { result } = await send()
       const { upload_id: uploadId, total } = result
-      if (uploadId) storePendingZip(upload.path, { uploadId, name: file.name, total, picks: null })
+      if (uploadId) rememberPendingZip(upload.path, { uploadId, name: file.name, total, picks: null })
       setStep({ kind: 'review', file, result })
     } catch (error) {
       const { message, isConflict } = toProblem(error)
       // On a conflict the server no longer has the zip, which it keeps for an hour.
-      if (isConflict) dropPendingZip(upload.path)
+      if (isConflict) forgetPendingZip(upload.path)
       // If the dialog was closed, there is no place to show the problem.
       if (!signal.aborted) setStep(toFileStep(upload.path, message))
     }
@@ -109,7 +109,7 @@ export function useBulkUpload({ upload, readWaiting, discard }: BulkCalls) {
 
   const restart = () => {
     discardZip(discard, step)
-    dropPendingZip(upload.path)
+    forgetPendingZip(upload.path)
     setStep({ kind: 'pick' })
   }
   return { step, check, resume, store: storeReview, restart }
@@ -117,8 +117,8 @@ export function useBulkUpload({ upload, readWaiting, discard }: BulkCalls) {
 
 /** Discards the zip of the current step on the server, unless it is being stored. */
 function discardZip(discard: BulkCalls['discard'], step: BulkStep) {
-  const pendingZip = step.kind === 'pick' && step.pendingZip?.picks === null ? step.pendingZip.uploadId : null
-  const upload_id = step.kind === 'review' ? step.result.upload_id : pendingZip
+  const checkedZip = step.kind === 'pick' && step.pendingZip?.picks === null ? step.pendingZip : null
+  const upload_id = step.kind === 'review' ? step.result.upload_id : checkedZip?.uploadId
   // If this fails, the server deletes the zip within an hour.
   if (upload_id) void call(discard, { params: { upload_id } }).catch(() => undefined)
 }
@@ -157,12 +157,12 @@ function useStoreZip(
   return async (zip: PendingZip, review: Review | null) => {
     const { uploadId, name, total, picks } = zip
     const file = { name }
-    storePendingZip(upload.path, zip)
+    rememberPendingZip(upload.path, zip)
     setStep({ kind: 'storing', file, total, uploadId })
     try {
       const body = { upload_id: uploadId, picks: JSON.stringify(picks ?? []) }
       const { result, message } = await call(upload, { body, file: null, onProgress: () => {} })
-      dropPendingZip(upload.path)
+      forgetPendingZip(upload.path)
       if (isDialogClosed()) notify(message, { type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
@@ -172,7 +172,7 @@ function useStoreZip(
       const problem = mayBePartlyStored ? `${message} ${MAYBE_STORED_TEXT}` : message
       if (isDialogClosed()) notify(problem, { type: 'error' })
       // On a conflict the server no longer has the zip: it began to store it, or the zip expired.
-      if (isConflict) dropPendingZip(upload.path)
+      if (isConflict) forgetPendingZip(upload.path)
       if (isConflict || !review) setStep(toFileStep(upload.path, problem))
       else setStep({ ...review, problem: `${problem} ${CHOICES_REMAIN_TEXT}` })
     }
@@ -191,16 +191,16 @@ const POLL_INTERVAL_MS = 700
 
 /** Polls how many files have been stored so far. */
 export function useStoredCount({ readProgress }: BulkCalls, uploadId: string): number {
-  const [done, setDone] = useState(0)
+  const [storedCount, setStoredCount] = useState(0)
   useEffect(() => {
     const poll = async () => {
       const params = { upload_id: uploadId }
       const { result } = await call(readProgress, { params })
-      setDone((previous) => Math.max(previous, result.done))
+      setStoredCount((previous) => Math.max(previous, result.done))
     }
     // A failed poll is ignored, since the next one follows soon and the request that stores reports the outcome.
     const timer = setInterval(() => void poll().catch(() => undefined), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [readProgress, uploadId])
-  return done
+  return storedCount
 }

@@ -4,7 +4,7 @@ import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/
 import {
   type Answers,
   findOptions,
-  findStudentsWithFile,
+  findStudentIdsWithFile,
   mapStudentsToEntries,
   presetAnswers,
   toGroups,
@@ -110,7 +110,7 @@ describe('a file', () => {
       true,
     ],
   ] as const)('%s', (_case, entry, answers, hasScore, expected) => {
-    expect(willBeStored(entry, answers, hasScore)).toBe(expected)
+    expect(willBeStored(entry, { answers, hasScore })).toBe(expected)
   })
 })
 
@@ -119,7 +119,7 @@ describe('letters with only the score missing', () => {
     makeEntry(entry, { candidates, reason: 'Nilai akhir belum diketahui.' })
 
   it('have their student preselected, and need only the score', () => {
-    expect([...presetAnswers([withoutScore(1, adi), withoutScore(2, bunga)], true)]).toEqual([
+    expect([...presetAnswers([withoutScore(1, adi), withoutScore(2, bunga)], { hasScore: true })]).toEqual([
       [1, { student: adi, score: '' }],
       [2, { student: bunga, score: '' }],
     ])
@@ -137,7 +137,7 @@ describe('letters with only the score missing', () => {
     ['that fail for another reason too', [makeEntry(1, { candidates: [adi], reason: 'Belum lulus.' })], true],
     ['whose score is known', [{ ...withoutScore(1, adi), final_score: 75 }], true],
   ] as const)('have no preselected student if they are letters %s', (_case, entries, hasScore) => {
-    expect([...presetAnswers(entries, hasScore)]).toEqual([])
+    expect([...presetAnswers(entries, { hasScore })]).toEqual([])
   })
 })
 
@@ -176,14 +176,16 @@ it('students have a file already if they neither lack one nor get their first', 
     tanpa_berkas: [adi],
     berhasil: [makeEntry(1, { student: bunga })],
   })
-  expect([...findStudentsWithFile(checkedZip)]).toEqual([candra.student_class_id])
+  expect([...findStudentIdsWithFile(checkedZip)]).toEqual([candra.student_class_id])
 })
 
 describe('the picks that are sent', () => {
   const entries = [makeEntry(1, { student: adi }), makeEntry(2), makeEntry(3)]
 
   it('contain only answers: a student, a typed score, or null for excluding the file', () => {
-    expect(toPicks(entries, makeAnswers([1, null], [2, bunga], [3, candra, '90']), false)).toEqual([
+    expect(
+      toPicks(entries, { answers: makeAnswers([1, null], [2, bunga], [3, candra, '90']), hasScore: false }),
+    ).toEqual([
       { entry: 1, student_class_id: null },
       { entry: 2, student_class_id: bunga.student_class_id },
       { entry: 3, student_class_id: candra.student_class_id, final_score: '90' },
@@ -191,6 +193,8 @@ describe('the picks that are sent', () => {
   })
 
   it('contain no incomplete answers', () => {
-    expect(toPicks(entries, makeAnswers([2, bunga, '101'], [3, null]), true)).toEqual([])
+    expect(toPicks(entries, { answers: makeAnswers([2, bunga, '101'], [3, null]), hasScore: true })).toEqual(
+      [],
+    )
   })
 })
