@@ -13,13 +13,17 @@ import { useUploads } from '../files/useUploads.ts'
 import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
+export type ReloadOptions = {
+  /** Whether the text typed on this device replaces the stored one, instead of being discarded. */
+  keepsInput: boolean
+}
 type Props = {
   task: StudentTask
   onDone: () => void
   /** Called with the response, so that the answer is shown at once and nobody submits twice on a slow connection. */
   onSubmitted: (answer: Submission) => void
-  /** Refetches the answer and keeps or discards the input. */
-  onReload: (keepsInput: boolean) => void
+  /** Refetches the answer after a conflict. */
+  onReload: (options: ReloadOptions) => void
 }
 
 export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
@@ -37,7 +41,7 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const latestFiles = useRef(answer.files)
   latestFiles.current = answer.files
   const uploads = useUploads({
-    upload: uploadStudentFile,
+    uploadCall: uploadStudentFile,
     prepare: shrinkPhoto,
     onStored: (file) => {
       latestFiles.current = [...latestFiles.current, file]
@@ -48,7 +52,11 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const isUploading = uploads.pendingUploads.length > 0
   const isResubmission = task.lesson_class_task_submit?.status === 'submit'
   return (
-    <Form defaultValues={{ answer: answer.initial.answer }} onSubmit={() => answer.send('submit')} noValidate>
+    <Form
+      defaultValues={{ answer: answer.initialContent.answer }}
+      onSubmit={() => answer.send('submit')}
+      noValidate
+    >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RichTextInput source="answer" label="Jawaban" height={160} />
         <AnswerListener onChange={(text) => answer.change({ answer: text })} />
@@ -140,10 +148,12 @@ function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProp
         {state.message}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {(state.code === 'other' || state.code === 'offline') &&
-            renderButton('Coba lagi', () => onRetry(state.requested))}
-          {state.code === 'closed' && renderButton('Muat ulang', () => onReload(true))}
-          {state.code === 'elsewhere' && renderButton('Pakai tulisan ini', () => onReload(true))}
-          {state.code === 'elsewhere' && renderButton('Buang, muat yang tersimpan', () => onReload(false))}
+            renderButton('Coba lagi', () => onRetry(state.requestedStatus))}
+          {state.code === 'closed' && renderButton('Muat ulang', () => onReload({ keepsInput: true }))}
+          {state.code === 'elsewhere' &&
+            renderButton('Pakai tulisan ini', () => onReload({ keepsInput: true }))}
+          {state.code === 'elsewhere' &&
+            renderButton('Buang, muat yang tersimpan', () => onReload({ keepsInput: false }))}
         </Box>
       </Alert>
     )

@@ -43,7 +43,7 @@ function HomeSections({ home: { due, returned, materials, scored, totals } }: { 
             {...task}
             detail={
               <>
-                <Deadline at={task.due_at} />
+                <Deadline dueAt={task.due_at} />
                 {task.is_begun && ' · sudah dimulai'}
               </>
             }

@@ -90,7 +90,7 @@ function Tasks({ id }: { id: number }) {
                 </TextLink>
               }
               aside={<SubmissionChip task={task} />}
-              detail={<Deadline at={task.due_at} isDone={isDone(task)} />}
+              detail={<Deadline dueAt={task.due_at} isDone={isDone(task)} />}
             />
           ))}
         </Rows>

@@ -74,8 +74,8 @@ function LessonsOfSelection({ classSemesters }: { classSemesters: readonly Class
   const { eduyear, semester } = dashboard?.period ?? {}
   const isActive = (classSemester: ClassSemester) =>
     classSemester.eduyear_id === eduyear?.id && classSemester.semester_id === semester?.id
-  const requested = classSemesters.find(({ id }) => id === Number(params.get('place')))
-  const classSemester = requested ?? classSemesters.find(isActive) ?? classSemesters[0]
+  const requestedClassSemester = classSemesters.find(({ id }) => id === Number(params.get('place')))
+  const classSemester = requestedClassSemester ?? classSemesters.find(isActive) ?? classSemesters[0]
   if (!classSemester) return null
   return (
     <>

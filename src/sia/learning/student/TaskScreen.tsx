@@ -22,7 +22,7 @@ import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { AnswerForm, type ReloadOptions } from './AnswerForm.tsx'
 import { deleteDraft, readDraft, saveDraft } from './deviceDraft.ts'
 import { isDone } from './taskOrder.ts'
 import { hasUnsentDraft } from './useAnswer.ts'
@@ -63,7 +63,7 @@ export function Screen() {
 function DueDate({ task }: { task: StudentTask }) {
   return (
     <>
-      Batas waktu <Deadline at={task.due_at} isDone={isDone(task)} />
+      Batas waktu <Deadline dueAt={task.due_at} isDone={isDone(task)} />
     </>
   )
 }
@@ -100,10 +100,10 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
       ? (lesson.data?.read_only ?? whyAnswerNotSavable(task, submission, 'submit'))
       : 'Hanya siswa yang mengumpulkan jawaban.'
   const isWriting = readOnlyReason === null && (submission?.status !== 'submit' || isChanging)
-  const reload = async (keepsInput: boolean) => {
+  const reload = async ({ keepsInput }: ReloadOptions) => {
     const draft = keepsInput ? readDraft(userId, task.id) : null
-    const stored = await onReload()
-    if (draft) saveDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
+    const storedSubmission = await onReload()
+    if (draft) saveDraft(userId, task.id, { ...draft, base: storedSubmission?.updated_at ?? null })
     else deleteDraft(userId, task.id)
     onReloaded()
   }
@@ -120,7 +120,7 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
             task={task}
             onDone={() => setChanging(false)}
             onSubmitted={onSubmitted}
-            onReload={(keepsInput) => void reload(keepsInput)}
+            onReload={(options) => void reload(options)}
           />
         ) : (
           <Box>

@@ -1,5 +1,5 @@
 /** State of an answer being written: stored on the device at once, saved as a draft after a delay, and submitted on request. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import {
@@ -24,8 +24,8 @@ const DEBOUNCE_MS = 2 * SECOND
 export type FailureCode = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
 export type Content = { answer: string; files: readonly LearningFile[] }
 export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | FailedState
-/** `requested` is the status to send on a retry. */
-type FailedState = { kind: 'failed'; message: string; code: FailureCode; requested: SubmissionStatus }
+/** `requestedStatus` is the status to send on a retry. */
+type FailedState = { kind: 'failed'; message: string; code: FailureCode; requestedStatus: SubmissionStatus }
 
 export const toContent = (submission: Submission | null): Content => ({
   answer: submission?.answer ?? '',
@@ -40,15 +40,52 @@ type Options = { task: StudentTask; onSubmitted: (message: string, answer: Submi
 
 export function useAnswer({ task, onSubmitted }: Options) {
   const { id: userId } = useUser()
-  const stored = useRef(task.lesson_class_task_submit)
+  const storedSubmission = useRef(task.lesson_class_task_submit)
   const [draft] = useState(() => readDraft(userId, task.id))
-  const [initial] = useState<Content>(() => draft ?? toContent(stored.current))
-  const content = useRef<Content>(initial)
-  const [files, setFiles] = useState<readonly LearningFile[]>(initial.files)
-  const [state, setState] = useState<AnswerState>(() => toInitialState(initial, draft, stored.current))
+  const [initialContent] = useState<Content>(() => draft ?? toContent(storedSubmission.current))
+  const content = useRef<Content>(initialContent)
+  const [files, setFiles] = useState<readonly LearningFile[]>(initialContent.files)
+  const [state, setState] = useState<AnswerState>(() =>
+    toInitialState(initialContent, draft, storedSubmission.current),
+  )
   const [changeNumber, setChangeNumber] = useState(0)
-  const isSending = useRef(false)
+  const { send, isSending } = useSend({ task, content, storedSubmission, setState, onSubmitted })
 
+  const change = (changes: Partial<Content>) => {
+    const newContent = { ...content.current, ...changes }
+    if (isSame(newContent, content.current)) return
+    content.current = newContent
+    setFiles(newContent.files)
+    saveDraft(userId, task.id, toDraft(newContent, storedSubmission.current))
+    setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
+    setChangeNumber((count) => count + 1)
+    if (!isSending.current && isSame(newContent, toContent(storedSubmission.current))) {
+      // The content equals the stored one again, so there is nothing to send.
+      deleteDraft(userId, task.id)
+      setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
+    }
+  }
+
+  // A submitted answer is changed only on request, so it is not saved automatically.
+  const isDraft = storedSubmission.current?.status !== 'submit'
+  useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
+  useSendWhenOnline(state, send)
+
+  return { initialContent, files, state, change, send }
+}
+
+type SendOptions = Options & {
+  /** What the student has typed and attached so far. */
+  content: RefObject<Content>
+  /** The answer that the server has. */
+  storedSubmission: RefObject<Submission | null>
+  setState: (state: AnswerState) => void
+}
+
+/** Sends the answer as a draft or submits it, one request at a time. */
+function useSend({ task, content, storedSubmission, setState, onSubmitted }: SendOptions) {
+  const { id: userId } = useUser()
+  const isSending = useRef(false)
   const send = useCallback(
     async (status: SubmissionStatus) => {
       if (isSending.current) return
@@ -57,8 +94,8 @@ export function useAnswer({ task, onSubmitted }: Options) {
       const sentContent = content.current
       setState({ kind: 'saving' })
       try {
-        const { message, result } = await saveOnce(task, stored.current, { sentContent, status })
-        stored.current = result
+        const { message, result } = await saveOnce(task, storedSubmission.current, { sentContent, status })
+        storedSubmission.current = result
         const isLatest = isSame(sentContent, content.current)
         if (isLatest) deleteDraft(userId, task.id)
         else saveDraft(userId, task.id, toDraft(content.current, result))
@@ -67,36 +104,16 @@ export function useAnswer({ task, onSubmitted }: Options) {
       } catch (error) {
         const failed = toFailedState(error, status)
         // Kept even without typing, since the user may choose this content over the stored one.
-        if (failed.code === 'elsewhere') saveDraft(userId, task.id, toDraft(content.current, stored.current))
+        if (failed.code === 'elsewhere')
+          saveDraft(userId, task.id, toDraft(content.current, storedSubmission.current))
         setState(failed)
       } finally {
         isSending.current = false
       }
     },
-    [task, userId, onSubmitted],
+    [task, userId, content, storedSubmission, setState, onSubmitted],
   )
-
-  const change = (changes: Partial<Content>) => {
-    const next = { ...content.current, ...changes }
-    if (isSame(next, content.current)) return
-    content.current = next
-    setFiles(next.files)
-    saveDraft(userId, task.id, toDraft(next, stored.current))
-    setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
-    setChangeNumber((count) => count + 1)
-    if (!isSending.current && isSame(next, toContent(stored.current))) {
-      // The content equals the stored one again, so there is nothing to send.
-      deleteDraft(userId, task.id)
-      setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
-    }
-  }
-
-  // A submitted answer is changed only on request, so it is not saved automatically.
-  const isDraft = stored.current?.status !== 'submit'
-  useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
-  useSendWhenOnline(state, send)
-
-  return { initial, files, state, change, send }
+  return { send, isSending }
 }
 
 /** Whether the server would reject the answer again, even after further typing. */
@@ -120,31 +137,31 @@ function useDebouncedSend({ changeNumber, send }: DebouncedSend) {
 
 /** Retries a save that failed offline as soon as the browser is online again. */
 function useSendWhenOnline(state: AnswerState, send: DebouncedSend['send']) {
-  const requested = state.kind === 'failed' && state.code === 'offline' ? state.requested : null
+  const requestedStatus = state.kind === 'failed' && state.code === 'offline' ? state.requestedStatus : null
   useEffect(() => {
-    if (requested === null) return
-    const sendAgain = () => void send(requested)
+    if (requestedStatus === null) return
+    const sendAgain = () => void send(requestedStatus)
     window.addEventListener('online', sendAgain)
     return () => window.removeEventListener('online', sendAgain)
-  }, [requested, send])
+  }, [requestedStatus, send])
 }
 
 /** The content as a device draft, with the revision of the server's answer as its base. */
-const toDraft = ({ answer, files }: Content, stored: Submission | null): DeviceDraft => ({
+const toDraft = ({ answer, files }: Content, storedSubmission: Submission | null): DeviceDraft => ({
   answer,
   files: [...files],
-  base: stored?.updated_at ?? null,
+  base: storedSubmission?.updated_at ?? null,
 })
 
 type AnswerToSave = { sentContent: Content; status: SubmissionStatus }
 
-function save(task: StudentTask, stored: Submission | null, { sentContent, status }: AnswerToSave) {
+function save(task: StudentTask, storedSubmission: Submission | null, { sentContent, status }: AnswerToSave) {
   const params = { id: task.lesson_class_id, task_id: task.id }
   const body = { answer: sentContent.answer, attachments: fileNamesOf(sentContent), status }
-  if (!stored) return call(createSubmission, { params, body })
+  if (!storedSubmission) return call(createSubmission, { params, body })
   return call(updateSubmission, {
-    params: { ...params, submission_id: stored.id },
-    body: { ...body, updated_at: stored.updated_at },
+    params: { ...params, submission_id: storedSubmission.id },
+    body: { ...body, updated_at: storedSubmission.updated_at },
   })
 }
 
@@ -152,18 +169,18 @@ function save(task: StudentTask, stored: Submission | null, { sentContent, statu
  * Saves an answer, and treats a conflict as success if the stored answer is the one sent: an earlier request may have
  * arrived while its response was lost. No Idempotency-Key is sent, since the content of a draft changes between retries.
  */
-async function saveOnce(task: StudentTask, stored: Submission | null, answer: AnswerToSave) {
+async function saveOnce(task: StudentTask, storedSubmission: Submission | null, answer: AnswerToSave) {
   try {
-    return await save(task, stored, answer)
+    return await save(task, storedSubmission, answer)
   } catch (error) {
     const { isConflict, message } = toProblem(error)
     // For a closed task the server keeps the text as a draft only, which is not a success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
-    const { lesson_class_task_submit: stored } = (await call(readSubmission, { params })).result
-    const isOwnAnswer = stored !== null && isSame(toContent(stored), answer.sentContent)
-    if (!isOwnAnswer || (stored.status === 'draft' && answer.status === 'submit')) throw error
-    return { message: 'Tugas berhasil dikumpulkan.', result: stored }
+    const { lesson_class_task_submit: currentSubmission } = (await call(readSubmission, { params })).result
+    const isOwnAnswer = currentSubmission !== null && isSame(toContent(currentSubmission), answer.sentContent)
+    if (!isOwnAnswer || (currentSubmission.status === 'draft' && answer.status === 'submit')) throw error
+    return { message: 'Tugas berhasil dikumpulkan.', result: currentSubmission }
   }
 }
 
@@ -173,7 +190,7 @@ const EMPTY_ANSWER_STATE: FailedState = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
   code: 'empty',
-  requested: 'submit',
+  requestedStatus: 'submit',
 }
 
 function isEmpty({ answer, files }: Content): boolean {
@@ -182,14 +199,14 @@ function isEmpty({ answer, files }: Content): boolean {
   return (body.textContent ?? '').trim() === '' && body.querySelector('iframe') === null
 }
 
-function toFailedState(error: unknown, requested: SubmissionStatus): FailedState {
+function toFailedState(error: unknown, requestedStatus: SubmissionStatus): FailedState {
   const { message, isConflict } = toProblem(error)
-  const failed = { kind: 'failed', requested } as const
+  const failed = { kind: 'failed', requestedStatus } as const
   if (message.startsWith(TASK_CLOSED))
     return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE_TEXT}.`, code: 'closed' }
   if (error instanceof HttpError && error.status === 0) {
     const [pendingText, retryText] =
-      requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
+      requestedStatus === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
     const message = `Tidak ada koneksi, jawaban ${pendingText}. ${STILL_ON_DEVICE_TEXT} dan ${retryText} begitu tersambung lagi.`
     return { ...failed, message, code: 'offline' }
   }
@@ -199,10 +216,14 @@ function toFailedState(error: unknown, requested: SubmissionStatus): FailedState
 }
 
 /** The state on mount: a draft on this device is sent, unless the answer was changed elsewhere since. */
-function toInitialState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
-  if (isSame(initial, toContent(stored))) return { kind: 'idle' }
-  if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return { kind: 'failed', message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere', requested: 'draft' }
+function toInitialState(
+  initialContent: Content,
+  draft: DeviceDraft | null,
+  storedSubmission: Submission | null,
+): AnswerState {
+  if (isSame(initialContent, toContent(storedSubmission))) return { kind: 'idle' }
+  if (!draft || draft.base === (storedSubmission?.updated_at ?? null)) return { kind: 'typed' }
+  return { kind: 'failed', message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere', requestedStatus: 'draft' }
 }
 
 /** Whether the device has a draft that differs from the stored answer. */
