@@ -1,6 +1,7 @@
 /** The dialog of a student's document: its loading state, then preview, upload and versions. */
 import Close from '@mui/icons-material/CloseRounded'
 import {
+  Alert,
   Box,
   Dialog,
   DialogContent,
@@ -105,13 +106,24 @@ function DocumentContent(document: StudentDocument) {
           </Box>
           {upload && <FileField label={fileLabel} upload={upload} />}
           {children}
-          {upload && <UploadProgress progress={upload.progress} problem={findFormProblem(upload.problems)} />}
+          {upload && <UploadStatus upload={upload} />}
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
       {hasActions && <DocumentActions {...document} />}
     </>
   )
+}
+
+/** The problem that belongs to no field, or else the progress while a file is uploaded. */
+function UploadStatus({
+  upload: { problems, progress },
+}: {
+  upload: NonNullable<StudentDocument['upload']>
+}) {
+  const problem = findFormProblem(problems)
+  if (problem) return <Alert severity="error">{problem}</Alert>
+  return progress === null ? null : <UploadProgress progress={progress} />
 }
 
 type CancelUploadProps = {

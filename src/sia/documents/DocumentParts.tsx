@@ -1,6 +1,6 @@
 /** The parts of the document dialog: preview, file field, buttons, progress. */
 import Upload from '@mui/icons-material/UploadOutlined'
-import { Alert, Box, Button, DialogActions, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, DialogActions, LinearProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
@@ -109,15 +109,8 @@ export function DocumentPreview({ current, upload, emptyText, heading }: Student
   return <EmptyState title={emptyText} />
 }
 
-export function UploadProgress({
-  progress,
-  problem,
-}: {
-  progress: number | null
-  problem: string | undefined
-}) {
-  if (problem) return <Alert severity="error">{problem}</Alert>
-  if (progress === null) return null
+/** @param progress from 0 to 1; at 1 the server checks and stores the file */
+export function UploadProgress({ progress }: { progress: number }) {
   const percent = Math.round(progress * 100)
   return (
     <Box role="status">

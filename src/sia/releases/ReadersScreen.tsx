@@ -33,12 +33,12 @@ export function Screen() {
   const [params] = useSearchParams()
   const readersQuery = parseQuery(params)
   const period = new URLSearchParams([...params].filter(([name]) => /^(eduyear|semester)_id$/.test(name)))
-  const back = `${parent}${period.size > 0 ? `?${period}` : ''}`
+  const backPath = `${parent}${period.size > 0 ? `?${period}` : ''}`
   return readersQuery ? (
-    <ReadersList readersQuery={readersQuery} label={label} back={back} />
+    <ReadersList readersQuery={readersQuery} label={label} back={backPath} />
   ) : (
     <>
-      <ScreenHeader title={label} backTo={back} />
+      <ScreenHeader title={label} backTo={backPath} />
       <Card>
         <EmptyState title="Pilih kelas dahulu" detail="Buka daftar ini dari kelasnya di Terbitkan." />
       </Card>

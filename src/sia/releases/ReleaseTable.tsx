@@ -33,7 +33,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
   const selectedRows = rows.filter(({ classroom }) => selectedIds.has(classroom.id))
   const toggleSelected = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
   const isAllSelected = rows.length > 0 && selectedRows.length === rows.length
-  const scope = {
+  const documentSet = {
     kind,
     eduyear_id: releases.eduyear.id,
     semester_id: kind === 'rapor' ? releases.semester.id : null,
@@ -46,11 +46,11 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
       subtitle={formatCount(rows)}
       actions={() => (
         <>
-          <StatusExport scope={scope} isEmpty={rows.length === 0} />
+          <ReadersExport documentSet={documentSet} isEmpty={rows.length === 0} />
           <ReleaseActions
             allowedActions={findAllowedActions(selectedRows)}
             count={selectedRows.length}
-            target={{ ...scope, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
+            target={{ ...documentSet, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
             onDone={() => {
               setSelectedIds(new Set())
               onDone()
@@ -76,7 +76,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
                 row={row}
                 isSelected={selectedIds.has(row.classroom.id)}
                 onToggle={() => toggleSelected(row.classroom.id)}
-                to={toReadersPath({ ...scope, classroom_id: row.classroom.id })}
+                readersPath={toReadersPath(documentSet, row.classroom.id)}
               />
             ))}
           </TableBody>
@@ -128,33 +128,36 @@ function formatCount(rows: readonly ReleaseRow[]): string {
   return `${releasedCount} dari ${rows.length} kelas sudah terbit`
 }
 
-type StatusExportProps = {
-  scope: { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
-  isEmpty: boolean
-}
+/** The documents of one kind in one period; letters belong to a whole year. */
+type DocumentSet = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
 
-/** Exports all classes, regardless of the selection. */
-function StatusExport({ scope: { semester_id, ...scope }, isEmpty }: StatusExportProps) {
+const toReadersQuery = ({ semester_id, ...query }: DocumentSet) => ({
+  ...query,
+  ...(semester_id && { semester_id }),
+})
+
+type ReadersExportProps = { documentSet: DocumentSet; isEmpty: boolean }
+
+/** Exports the readers of all classes, regardless of the selection. */
+function ReadersExport({ documentSet, isEmpty }: ReadersExportProps) {
   return (
     <ExportButton
       isEmpty={isEmpty}
-      buildUrl={(format) =>
-        buildAnyUrl(exportReaders, { query: { ...scope, ...(semester_id && { semester_id }), format } })
-      }
+      buildUrl={(format) => buildAnyUrl(exportReaders, { query: { ...toReadersQuery(documentSet), format } })}
     />
   )
 }
 
-function toReadersPath({ semester_id, ...scope }: Record<string, string | number | null>): string {
-  const params = { ...scope, ...(semester_id !== null && { semester_id }) }
+function toReadersPath(documentSet: DocumentSet, classroom_id: number): string {
+  const params = { ...toReadersQuery(documentSet), classroom_id }
   return `${RELEASES}/opened?${new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
   )}`
 }
 
-type RowProps = { row: ReleaseRow; isSelected: boolean; onToggle: () => void; to: string }
+type RowProps = { row: ReleaseRow; isSelected: boolean; onToggle: () => void; readersPath: string }
 
-function ClassRow({ row, isSelected, onToggle, to }: RowProps) {
+function ClassRow({ row, isSelected, onToggle, readersPath }: RowProps) {
   const { classroom, state, students, documents, opened } = row
   return (
     <TableRow hover selected={isSelected}>
@@ -184,7 +187,7 @@ function ClassRow({ row, isSelected, onToggle, to }: RowProps) {
       <TableCell>
         <Button
           component={Link}
-          to={to}
+          to={readersPath}
           size="small"
           // Aligns the text of the button with the column's label.
           sx={{ minWidth: 0, ml: '-5px' }}
