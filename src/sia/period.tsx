@@ -52,16 +52,19 @@ const findActiveId = (choices: PeriodChoices['eduyears']) =>
 function PeriodForm({ period }: { period: PeriodChoices }) {
   const { pendingPeriod, requestChange, confirm, cancel, isSaving } = useSavePeriod()
   const can = useCan()
-  const active = { eduyear_id: findActiveId(period.eduyears), semester_id: findActiveId(period.semesters) }
+  const activePeriod = {
+    eduyear_id: findActiveId(period.eduyears),
+    semester_id: findActiveId(period.semesters),
+  }
   return (
     <Card sx={{ maxWidth: 520 }}>
       <CardContent>
         <FormSchemaProvider value={periodInput}>
           <Form<FieldValues>
-            key={`${active.eduyear_id} ${active.semester_id}`}
-            defaultValues={active}
+            key={`${activePeriod.eduyear_id} ${activePeriod.semester_id}`}
+            defaultValues={activePeriod}
             resolver={resolver}
-            onSubmit={(values: FieldValues) => requestChange(values, active)}
+            onSubmit={(values: FieldValues) => requestChange(values, activePeriod)}
             warnWhenUnsavedChanges
             WarnWhenUnsavedChangesComponent={UnsavedGuard}
             noValidate
@@ -82,7 +85,7 @@ function PeriodForm({ period }: { period: PeriodChoices }) {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        {pendingPeriod && describeChange(period, active, pendingPeriod)}
+        {pendingPeriod && describeChange(period, activePeriod, pendingPeriod)}
       </ConfirmDialog>
     </Card>
   )
@@ -117,9 +120,10 @@ function useSavePeriod() {
   const queryClient = useQueryClient()
   const [pendingPeriod, setPendingPeriod] = useState<PeriodChange | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const requestChange = (values: FieldValues, active: FieldValues) => {
+  const requestChange = (values: FieldValues, activePeriod: FieldValues) => {
     const newPeriod = periodInput.parse(values)
-    const isSame = newPeriod.eduyear_id === active.eduyear_id && newPeriod.semester_id === active.semester_id
+    const isSame =
+      newPeriod.eduyear_id === activePeriod.eduyear_id && newPeriod.semester_id === activePeriod.semester_id
     if (isSame) notify('Periode ini sudah aktif.', { type: 'info' })
     else setPendingPeriod(newPeriod)
   }
@@ -141,17 +145,23 @@ function useSavePeriod() {
 }
 
 /** Describes which period becomes active and how the former year changes. */
-function describeChange(period: PeriodChoices, active: FieldValues, pendingPeriod: PeriodChange): string {
+function describeChange(
+  period: PeriodChoices,
+  activePeriod: FieldValues,
+  pendingPeriod: PeriodChange,
+): string {
   const nameOf = (choices: PeriodChoices['eduyears'], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? ''
   const year = nameOf(period.eduyears, pendingPeriod.eduyear_id)
   const semester = nameOf(period.semesters, pendingPeriod.semester_id)
-  const former = nameOf(period.eduyears, active.eduyear_id)
-  const isNewYear = pendingPeriod.eduyear_id !== active.eduyear_id && former
+  const formerYear = nameOf(period.eduyears, activePeriod.eduyear_id)
+  const isNewYear = pendingPeriod.eduyear_id !== activePeriod.eduyear_id && formerYear
   const consequences = {
-    passed: `Tahun ajaran ${former} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
-    draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
+    passed: `Tahun ajaran ${formerYear} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
+    draft: `Tahun ajaran ${formerYear} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
-  const consequenceText = isNewYear ? ` ${consequences[formerYearStatus({ former, next: year })]}` : ''
+  const consequenceText = isNewYear
+    ? ` ${consequences[formerYearStatus({ former: formerYear, next: year })]}`
+    : ''
   return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${consequenceText}`
 }

@@ -30,10 +30,10 @@ export function useClassSelection(options: Options) {
 
 /** @example parseSelection(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */
 export function parseSelection(params: URLSearchParams, options: Options): ClassSelection {
-  const findOption = (name: string, options: readonly { id: number }[]) =>
-    options.find(({ id }) => id === Number(params.get(name)))?.id ?? null
-  const findOptionOrActive = (name: string, options: readonly WithStatus[]) =>
-    findOption(name, options) ?? options.find(({ status }) => status === 'active')?.id ?? null
+  const findOption = (name: string, choices: readonly { id: number }[]) =>
+    choices.find(({ id }) => id === Number(params.get(name)))?.id ?? null
+  const findOptionOrActive = (name: string, choices: readonly WithStatus[]) =>
+    findOption(name, choices) ?? choices.find(({ status }) => status === 'active')?.id ?? null
   return {
     eduyear_id: findOptionOrActive('eduyear_id', options.eduyears),
     semester_id: findOptionOrActive('semester_id', options.semesters ?? []),

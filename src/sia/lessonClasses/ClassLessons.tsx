@@ -1,4 +1,4 @@
-/** The lessons and teacherIds of one class, edited in a table and saved together. */
+/** The lessons and teachers of one class, edited in a table and saved together. */
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
@@ -44,11 +44,11 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
     .filter(Boolean)
     .join(', ')
   const errors = findMissingTeachers(pending.addedItems, teacherIds)
-  const isMissing = Object.keys(errors).length > 0
+  const isTeacherMissing = Object.keys(errors).length > 0
   const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.markedIds.has(id)))
   const validate = () => {
     markSaveAttempted()
-    return isMissing ? TEACHER_REQUIRED : null
+    return isTeacherMissing ? TEACHER_REQUIRED : null
   }
   return (
     <WorksheetForm
@@ -60,7 +60,7 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       removalText={toRemovalText(pending.markedIds.size, affectedParticipants)}
       summary={summary}
       validate={validate}
-      problem={isSaveAttempted && isMissing ? TEACHER_REQUIRED : null}
+      problem={isSaveAttempted && isTeacherMissing ? TEACHER_REQUIRED : null}
       save={(confirmed) =>
         save({
           ...classPeriod,

@@ -107,18 +107,25 @@ function toCopyRequest(
   options: Options,
 ): CopyRequest | string {
   if (!eduyear_id || !semester_id) return 'Pilih tahun ajaran dan semester'
-  const to = { eduyear_id, semester_id }
+  const targetPeriod = { eduyear_id, semester_id }
   const { classroom_id, source, sourceClassId } = rest
   const classroom_ids = classroom_id ? [classroom_id] : options.classrooms.map(({ id }) => id)
   if (classroom_ids.length === 0) return 'Belum ada kelas'
   if (source === OTHER_CLASS) {
     if (!classroom_id) return 'Pilih kelas tujuan dahulu'
     if (!sourceClassId) return 'Pilih kelas asal'
-    return { ...toSourceFields(to), from_classroom_id: sourceClassId, ...to, classroom_ids }
+    return {
+      ...toSourceFields(targetPeriod),
+      from_classroom_id: sourceClassId,
+      ...targetPeriod,
+      classroom_ids,
+    }
   }
-  const formerPeriod = previousPeriods(to, options)
-  const period = source === PREVIOUS_SEMESTER ? formerPeriod.semester : formerPeriod.year
-  return period ? { ...toSourceFields(period), ...to, classroom_ids } : 'Tidak ada tahun ajaran sebelumnya'
+  const formerPeriods = previousPeriods(targetPeriod, options)
+  const sourcePeriod = source === PREVIOUS_SEMESTER ? formerPeriods.semester : formerPeriods.year
+  return sourcePeriod
+    ? { ...toSourceFields(sourcePeriod), ...targetPeriod, classroom_ids }
+    : 'Tidak ada tahun ajaran sebelumnya'
 }
 
 const toSourceFields = ({ eduyear_id, semester_id }: { eduyear_id: number; semester_id: number }) => ({

@@ -75,14 +75,14 @@ function LessonClassFields({ options }: { options: Options }) {
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
       transform={(values) => ({ ...toRequestBody(values), with_passed: canAdd })}
       // Administrators must confirm adding a lesson to a passed period.
-      confirmBefore={(sent, record) => {
-        const stored = record as LessonClassDetail | undefined
-        const { lesson_teachers, ...classPeriod } = sent as LessonClassBody
-        const closedReason = canAdd ? findClosedReason(options, classPeriod, stored) : null
+      confirmBefore={(sentBody, record) => {
+        const storedLesson = record as LessonClassDetail | undefined
+        const { lesson_teachers, ...classPeriod } = sentBody as LessonClassBody
+        const closedReason = canAdd ? findClosedReason(options, classPeriod, storedLesson) : null
         if (closedReason) return pastPeriodRequest(closedReason.message)
         const [row] = lesson_teachers
         return toLessonChangeQuestion(
-          stored,
+          storedLesson,
           lessons.find(({ id }) => id === row?.lesson_id),
         )
       }}

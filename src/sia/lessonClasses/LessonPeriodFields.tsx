@@ -28,13 +28,13 @@ export function LessonPeriodFields({ options }: { options: Options }) {
   const { eduyears, semesters, classrooms } = options
   return (
     <>
-      <PeriodSelect
+      <LockableSelect
         name="eduyear_id"
         choices={toYearOptions(eduyears, stored?.eduyear.id, canAdd)}
         isFixed={isFixed}
       />
-      <PeriodSelect name="semester_id" choices={markActive(semesters)} isFixed={isFixed} />
-      <PeriodSelect name="classroom_id" choices={classrooms} isFixed={isFixed} />
+      <LockableSelect name="semester_id" choices={markActive(semesters)} isFixed={isFixed} />
+      <LockableSelect name="classroom_id" choices={classrooms} isFixed={isFixed} />
       {stored && lockReason ? (
         <LockNotice id={stored.id} reason={lockReason} />
       ) : (
@@ -68,9 +68,9 @@ export function findClosedReason(
   return !isUnchanged && eduyear ? whyClosed({ eduyear, semester }) : null
 }
 
-type PeriodSelectProps = { name: string; choices: { id: number; name: string }[]; isFixed: boolean }
+type LockableSelectProps = { name: string; choices: { id: number; name: string }[]; isFixed: boolean }
 
-function PeriodSelect({ name, choices, isFixed }: PeriodSelectProps) {
+function LockableSelect({ name, choices, isFixed }: LockableSelectProps) {
   return (
     <SelectInput
       source={name}

@@ -19,7 +19,7 @@ import {
   countChanges,
   type Edits,
   indexCells,
-  type Matrix as MatrixData,
+  type MatrixData,
   toCellKey,
   toChangedCells,
   toSummary,

@@ -2,13 +2,13 @@
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
-import { indexCells, type Matrix, toCellKey } from './cells.ts'
+import { indexCells, type MatrixData, toCellKey } from './cells.ts'
 
 /** With more classes than this, the sheet is printed in small type. */
 const MAX_CLASSES_IN_LARGE_TYPE = 6
 
 type Props = {
-  matrix: Matrix
+  matrix: MatrixData
   /** The classes of the selected grade. */
   classrooms: readonly NamedRef[]
   /** Year and semester as text. */
@@ -23,7 +23,7 @@ export function MatrixPrint({ matrix, classrooms, periodName }: Props) {
 }
 
 function toPrintContent(
-  { lessons, teachers, cells }: Matrix,
+  { lessons, teachers, cells }: MatrixData,
   classrooms: readonly NamedRef[],
   periodName: string,
 ): PrintContent {

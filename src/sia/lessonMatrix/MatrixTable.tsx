@@ -25,17 +25,17 @@ export function MatrixTable(props: Props) {
   const { lessons, classrooms, onChange } = props
   const grid = useGrid({ rows: lessons.length, columns: classrooms.length })
   const cellAt = createCellReader(props)
-  const open = (position: CellPosition, text = '') => {
+  const openEditorAt = (position: CellPosition, text = '') => {
     if (!props.isClosed || cellAt(position).storedCell) grid.openEditor(text)
   }
   const handleKey = (event: KeyboardEvent) => {
     const { position } = grid
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    const to = moveByKey(event, position, grid.size)
-    if (to) grid.moveTo(to)
-    else if (event.key === 'Enter' || event.key === 'F2') open(position)
+    const nextPosition = moveByKey(event, position, grid.size)
+    if (nextPosition) grid.moveTo(nextPosition)
+    else if (event.key === 'Enter' || event.key === 'F2') openEditorAt(position)
     else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(position).cellKey, null)
-    else if (isLetter && event.key !== ' ') open(position, event.key)
+    else if (isLetter && event.key !== ' ') openEditorAt(position, event.key)
     else return
     event.preventDefault()
   }
@@ -50,7 +50,7 @@ export function MatrixTable(props: Props) {
         aria-rowcount={lessons.length + 1}
         aria-colcount={classrooms.length + 1}
         onKeyDown={handleKey}
-        onClick={(event) => grid.handleClick(event, open)}
+        onClick={(event) => grid.handleClick(event, openEditorAt)}
         sx={TABLE_STYLE}
       >
         <TableHead>
@@ -101,8 +101,8 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections
       key={`${position.row} ${position.column}`}
       label={`Guru ${lesson.name} ${classrooms[position.column]?.name}`}
       teachers={teachers}
-      text={grid.editorText ?? ''}
-      current={cellAt(position).teacher}
+      initialText={grid.editorText ?? ''}
+      currentTeacher={cellAt(position).teacher}
       onChoose={(id, focusMove) => {
         onChange(cellAt(position).cellKey, id)
         grid.closeEditor(focusMove)

@@ -9,17 +9,17 @@ export type FocusMove = 'down' | 'right' | 'stay'
 type Props = {
   label: string
   teachers: readonly NamedRef[]
-  /** The initial text, typed to open the editor. */
-  text: string
-  /** The current teacher, shown as the placeholder. */
-  current: string
+  /** The text typed to open the editor. */
+  initialText: string
+  /** The name of the cell's teacher, shown as the placeholder. */
+  currentTeacher: string
   onChoose: (teacherId: number, focusMove: FocusMove) => void
   onCancel: (focusMove: FocusMove | 'elsewhere') => void
 }
 
-export function TeacherEditor({ label, teachers, text: initialText, current, onChoose, onCancel }: Props) {
+export function TeacherEditor({ label, teachers, initialText, currentTeacher, onChoose, onCancel }: Props) {
   const [text, setText] = useState(initialText)
-  const highlighted = useRef<NamedRef | null>(null)
+  const highlightedTeacher = useRef<NamedRef | null>(null)
   return (
     <Autocomplete<NamedRef>
       open
@@ -33,7 +33,7 @@ export function TeacherEditor({ label, teachers, text: initialText, current, onC
       onInputChange={(_, value, reason) => reason === 'input' && setText(value)}
       onChange={(_, teacher) => teacher && onChoose(teacher.id, 'down')}
       onHighlightChange={(_, option) => {
-        highlighted.current = option
+        highlightedTeacher.current = option
       }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
@@ -44,11 +44,11 @@ export function TeacherEditor({ label, teachers, text: initialText, current, onC
       onKeyDown={(event) => {
         // The grid must not handle keys typed here.
         event.stopPropagation()
-        const isEmptyEnter = event.key === 'Enter' && text === '' && !highlighted.current
+        const isEmptyEnter = event.key === 'Enter' && text === '' && !highlightedTeacher.current
         if (event.key === 'Escape' || isEmptyEnter) onCancel('stay')
         if (event.key !== 'Tab' || event.shiftKey) return
         event.preventDefault()
-        if (text !== '' && highlighted.current) onChoose(highlighted.current.id, 'right')
+        if (text !== '' && highlightedTeacher.current) onChoose(highlightedTeacher.current.id, 'right')
         else onCancel('right')
       }}
       slotProps={{ popper: { sx: { minWidth: 260 }, placement: 'bottom-start' } }}
@@ -57,7 +57,7 @@ export function TeacherEditor({ label, teachers, text: initialText, current, onC
           {...params}
           autoFocus
           variant="standard"
-          placeholder={current || 'Nama guru'}
+          placeholder={currentTeacher || 'Nama guru'}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label },

@@ -2,7 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { ChangedCell, readLessonMatrix, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 
-export type Matrix = Output<typeof readLessonMatrix>
+export type MatrixData = Output<typeof readLessonMatrix>
 /** Teacher ids by cell key; null removes the lesson from the class. */
 export type Edits = ReadonlyMap<string, number | null>
 

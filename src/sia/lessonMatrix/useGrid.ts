@@ -9,22 +9,22 @@ export function useGrid(size: { rows: number; columns: number }) {
   const [focusedPosition, setPosition] = useState<CellPosition>({ row: 0, column: 0 })
   const [editorText, setEditorText] = useState<string | null>(null)
   const isFocusPending = useRef(false)
-  const lastClicked = useRef('')
+  const lastClickedKey = useRef('')
   // Clamped, since the table may have become smaller.
   const position = {
     row: Math.min(focusedPosition.row, size.rows - 1),
     column: Math.min(focusedPosition.column, size.columns - 1),
   }
-  const cellKey = `${position.row} ${position.column}`
+  const positionKey = `${position.row} ${position.column}`
   useEffect(() => {
     if (!isFocusPending.current || editorText !== null) return
     isFocusPending.current = false
-    tableRef.current?.querySelector<HTMLElement>(`[data-at="${cellKey}"]`)?.focus()
-  }, [cellKey, editorText])
-  const moveTo = (to: CellPosition) => {
+    tableRef.current?.querySelector<HTMLElement>(`[data-at="${positionKey}"]`)?.focus()
+  }, [positionKey, editorText])
+  const moveTo = (position: CellPosition) => {
     isFocusPending.current = true
     setEditorText(null)
-    setPosition(to)
+    setPosition(position)
   }
   const closeEditor = (focusMove: FocusMove | 'elsewhere') => {
     if (focusMove === 'elsewhere') return setEditorText(null)
@@ -38,9 +38,9 @@ export function useGrid(size: { rows: number; columns: number }) {
     if (!cell || (target instanceof Element && target.closest('input'))) return
     const [row = 0, column = 0] = (cell.getAttribute('data-at') ?? '').split(' ').map(Number)
     const clickedKey = `${row} ${column}`
-    if (clickedKey === cellKey && clickedKey === lastClicked.current) open({ row, column })
+    if (clickedKey === positionKey && clickedKey === lastClickedKey.current) open({ row, column })
     else moveTo({ row, column })
-    lastClicked.current = clickedKey
+    lastClickedKey.current = clickedKey
   }
   return { tableRef, size, position, editorText, moveTo, closeEditor, handleClick, openEditor: setEditorText }
 }

@@ -37,11 +37,11 @@ function LessonSelect({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const [includesAllYears, setIncludesAllYears] = useState(false)
   const { search, isTyping, searchDebounced } = useServerSearch()
-  const current = useOptions({ active: '1', id, search: '' })
-  // A lesson of a former year, opened from the list, is only among the options of all years.
-  const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
+  const activeYearOptions = useOptions({ active: '1', id, search: '' })
+  // A lesson of a year that is not active, opened from the list, is only among the options of all years.
+  const isOfOtherYear = id !== null && activeYearOptions.data?.some((option) => option.id === id) === false
   const { data, error, isPlaceholderData } = useOptions({
-    active: includesAllYears || isFormer ? '0' : '1',
+    active: includesAllYears || isOfOtherYear ? '0' : '1',
     id,
     search,
   })
@@ -65,8 +65,8 @@ function LessonSelect({ id }: { id: number | null }) {
         <FormControlLabel
           control={<Checkbox size="small" />}
           label="Juga tahun ajaran lain"
-          checked={includesAllYears || isFormer}
-          disabled={isFormer}
+          checked={includesAllYears || isOfOtherYear}
+          disabled={isOfOtherYear}
           onChange={(_event, checked) => setIncludesAllYears(checked)}
           sx={{ mt: 1 }}
         />

@@ -60,25 +60,25 @@ function toStudentDocument(
   upload: ReturnType<typeof useUpload>,
   onSaved: () => void,
 ): StudentDocument {
-  const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
-  const current = versions.find((version) => version.is_current)
+  const { student, classroom, eduyear, semester, student_class_rapors: storedRapor, versions } = rapor
+  const currentVersion = versions.find((version) => version.is_current)
   return {
     heading: student.name,
     detail: `NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`,
-    current: stored,
+    current: storedRapor,
     versions,
     emptyText: toMissingText(rapor),
-    fileLabel: stored ? 'Ganti dengan berkas lain' : 'File Rapor *',
+    fileLabel: storedRapor ? 'Ganti dengan berkas lain' : 'File Rapor *',
     ...(rapor.may_write && {
       upload: { ...upload, fieldName: 'File Rapor', requiredErrors: upload.file ? {} : { file: REQUIRED } },
     }),
     ...(rapor.may_write &&
-      current && {
+      currentVersion && {
         withdrawButton: (
           <WithdrawButton
             documentName={`rapor ${student.name}`}
             withdraw={(reason) =>
-              call(withdrawRapor, { params: { id: String(current.id) }, body: { reason } })
+              call(withdrawRapor, { params: { id: String(currentVersion.id) }, body: { reason } })
             }
             onDone={onSaved}
           />

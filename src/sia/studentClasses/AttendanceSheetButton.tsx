@@ -38,7 +38,7 @@ export function AttendanceSheetButton({ classPeriod: { classroom, eduyear } }: P
   const [selectedIndex = currentIndex, setSelectedIndex] = useState<number>()
   const month = months[selectedIndex]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
-  const read = async (): Promise<PrintContent> => {
+  const readContent = async (): Promise<PrintContent> => {
     const { rows } = (await call(readAttendance, { query })).result
     return toPrintContent(month, {
       title: `Daftar Hadir Kelas ${classroom.name}`,
@@ -69,7 +69,7 @@ export function AttendanceSheetButton({ classPeriod: { classroom, eduyear } }: P
             Tutup
           </Button>
           <Box sx={{ flexGrow: 1 }} />
-          <PrintButton readContent={read} />
+          <PrintButton readContent={readContent} />
           <ExportButton
             buildUrl={(format) => buildAnyUrl(exportAttendance, { query: { ...query, month, format } })}
           />

@@ -91,13 +91,13 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
       >
         <ParticipantTable
           rows={peserta}
-          added={pending.addedItems}
+          addedStudents={pending.addedItems}
           markedIds={pending.markedIds}
           selectedIds={selection.selectedIds}
           onSelect={selection.toggle}
           onSelectAll={selection.toggleAll}
           onMark={pending.mark}
-          onRemoveAdded={pending.drop}
+          onDropAddedStudent={pending.drop}
           onCorrect={isUnsaved ? undefined : dialogs.correctionDialog.open}
         />
       </WorksheetForm>
@@ -125,8 +125,8 @@ type DialogsProps = ReturnType<typeof useDialogs> & {
 function SelectionDialogs(props: DialogsProps) {
   const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, students, classPeriod, onDone } =
     props
-  const handleMoved = async (entered: ClassEntry) => {
-    if (entered.offered.length > 0) lessonsDialog.open(entered)
+  const handleMoved = async (classEntry: ClassEntry) => {
+    if (classEntry.offered.length > 0) lessonsDialog.open(classEntry)
     else await onDone()
   }
   return (
@@ -184,8 +184,8 @@ const toRemovalText = (classroom: string, count: number) =>
   count > 0 ? `${count} peserta dari kelas ${classroom}` : null
 
 /** @example formatCount(rows, 2) // '38 peserta, 36 aktif · 2 baru' */
-function formatCount(rows: readonly StudentClass[], added: number): string {
+function formatCount(rows: readonly StudentClass[], addedCount: number): string {
   const activeCount = rows.filter(({ status }) => status === 'active').length
   const isAllActive = activeCount === rows.length
-  return `${rows.length} peserta${isAllActive ? '' : `, ${activeCount} aktif`}${added > 0 ? ` · ${added} baru` : ''}`
+  return `${rows.length} peserta${isAllActive ? '' : `, ${activeCount} aktif`}${addedCount > 0 ? ` · ${addedCount} baru` : ''}`
 }

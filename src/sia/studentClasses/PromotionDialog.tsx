@@ -239,8 +239,8 @@ function describeEffect(
   const studentsText = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
   if (outcome === 'repeat')
     return `${studentsText} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
-  const next = nextCode(classroom.code)
-  return next === null
+  const nextClassCode = nextCode(classroom.code)
+  return nextClassCode === null
     ? `${studentsText} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
-    : `${studentsText} naik ke kelas ${next}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
+    : `${studentsText} naik ke kelas ${nextClassCode}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
 }

@@ -11,7 +11,7 @@ type Props = {
   /** Why promotion is disabled: the year has not begun, or there are unsaved changes. */
   blockedReason: string | null
   isUnsaved: boolean
-  onPromote: (process: PromotionOutcome) => void
+  onPromote: (outcome: PromotionOutcome) => void
   onMove: (row: StudentClass) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
 }
@@ -28,7 +28,7 @@ export function SelectionActions({
   const ids = selectedRows.map(({ id }) => id)
   const [singleRow] = selectedRows.length === 1 ? selectedRows : []
   const isMarked = ids.every((id) => markedIds.has(id))
-  const enrolled = selectedRows.map(({ status, student_class_rapors }) => ({
+  const enrolments = selectedRows.map(({ status, student_class_rapors }) => ({
     status,
     rapors: student_class_rapors.length,
   }))
@@ -43,7 +43,7 @@ export function SelectionActions({
           Pindah Kelas
         </Button>
       )}
-      {canRemoveAll(enrolled) && (
+      {canRemoveAll(enrolments) && (
         <Button
           size="small"
           variant="outlined"

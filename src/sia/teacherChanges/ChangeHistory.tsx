@@ -124,7 +124,7 @@ function groupChanges(rows: readonly TeacherChange[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** @example formatClassLessons({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
+/** @example formatClassLessons({ classLessons: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
 function formatClassLessons({ classLessons }: Pick<ChangeGroup, 'classLessons'>): string {
   const classes = new Map<string, string[]>()
   for (const { lesson, classroom } of classLessons)

@@ -7,12 +7,12 @@ import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
 import { formatLongDate } from '#src/kit/format/dates.tsx'
 import { EmptyState } from '#src/kit/screen/EmptyState.tsx'
-import type { Matrix } from '../lessonMatrix/cells.ts'
+import type { MatrixData } from '../lessonMatrix/cells.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { SuccessorDialog } from './SuccessorDialog.tsx'
 
 type Props = {
-  matrix: Matrix
+  matrix: MatrixData
   /** Changes that start on a later day. */
   futureChanges: readonly TeacherChange[]
   period: MatrixPeriod
@@ -67,7 +67,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
         <SuccessorDialog
           key={dialog.openCount}
           dialog={dialog}
-          former={teacher}
+          formerTeacher={teacher}
           teachers={matrix.teachers.filter(({ id }) => id !== teacher.id)}
           lessonClassIds={selectedCells.map(({ id }) => id)}
           period={period}
@@ -79,7 +79,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
 }
 
 /** All lessons of the chosen teacher except unchecked ones. */
-function useLessonSelection(matrix: Matrix) {
+function useLessonSelection(matrix: MatrixData) {
   const [teacherId, setTeacherId] = useState<number | null>(null)
   const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
@@ -92,13 +92,13 @@ function useLessonSelection(matrix: Matrix) {
       setUncheckedIds(new Set())
     },
     setSelected: (ids: readonly number[], isSelected: boolean) => {
-      const others = [...uncheckedIds].filter((id) => !ids.includes(id))
-      setUncheckedIds(new Set(isSelected ? others : [...others, ...ids]))
+      const otherIds = [...uncheckedIds].filter((id) => !ids.includes(id))
+      setUncheckedIds(new Set(isSelected ? otherIds : [...otherIds, ...ids]))
     },
   }
 }
 
-function findCurrentTeachers({ cells, teachers }: Matrix) {
+function findCurrentTeachers({ cells, teachers }: MatrixData) {
   const currentTeacherIds = new Set(cells.map(({ teacher_id }) => teacher_id))
   return teachers.filter(({ id }) => currentTeacherIds.has(id))
 }
@@ -163,7 +163,7 @@ function LessonTable({ cells, matrix, futureChanges, isSelected, onSelect }: Tab
 }
 
 /** Sorted by class, then by lesson. */
-function toSortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
+function toSortedRows(cells: readonly StoredCell[], { classrooms, lessons }: MatrixData) {
   const indexOf = <Item extends { id: number }>(items: readonly Item[], id: number) =>
     items.findIndex((candidate) => candidate.id === id)
   return cells

@@ -13,20 +13,20 @@ import { call } from '#src/providers/call.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<never>>
-  former: NamedRef
+  formerTeacher: NamedRef
   teachers: readonly NamedRef[]
   lessonClassIds: number[]
   period: MatrixPeriod
   onDone: () => void
 }
 
-export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, period, onDone }: Props) {
+export function SuccessorDialog({ dialog, formerTeacher, teachers, lessonClassIds, period, onDone }: Props) {
   const today = useToday()
   return (
     <ActionDialog
       isOpen={dialog.isOpen}
       title={`Ganti guru ${lessonClassIds.length} pelajaran`}
-      text={`Sampai tanggal itu ${former.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${former.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
+      text={`Sampai tanggal itu ${formerTeacher.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${formerTeacher.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
       schema={successor}
       defaultValues={{ teacher_id: null, starts_on: today }}
       confirmLabel="Ganti"
@@ -35,7 +35,7 @@ export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, peri
           body: {
             ...period,
             ...successor.parse(values),
-            former_teacher_id: former.id,
+            former_teacher_id: formerTeacher.id,
             lesson_class_ids: lessonClassIds,
           },
         })

@@ -12,7 +12,7 @@ import { ClassSelect } from './ClassSelect.tsx'
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
   classrooms: readonly NamedClassroom[]
-  onDone: (entered: ClassEntry) => Promise<void>
+  onDone: (classEntry: ClassEntry) => Promise<void>
 }
 
 export function MoveDialog({ dialog, classrooms, onDone }: Props) {
@@ -34,7 +34,7 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
       onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
-      <ClassSelect choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />
+      <ClassSelect choices={classrooms.filter((classroom) => whyNotMoved(row, classroom) === null)} />
       <Field name="moved_at" />
     </ActionDialog>
   )

@@ -38,9 +38,9 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
     void onDone()
   }
   const selectedIds = record.offered.flatMap((lesson) => (uncheckedIds.has(lesson.id) ? [] : [lesson.id]))
-  const toggle = (lesson: number) => {
+  const toggle = (lessonId: number) => {
     const next = new Set(uncheckedIds)
-    if (!next.delete(lesson)) next.add(lesson)
+    if (!next.delete(lessonId)) next.add(lessonId)
     setUncheckedIds(next)
   }
   const join = async () => {

@@ -41,8 +41,8 @@ export function StudentTransfers() {
     refetchRecord()
     void queryClient.invalidateQueries({ queryKey: historyQueryKey(studentProps.id) })
   }
-  const handleEntered = (result: ClassEntry) => {
-    if (result.offered.length > 0) lessonsDialog.open(result)
+  const handleEntered = (classEntry: ClassEntry) => {
+    if (classEntry.offered.length > 0) lessonsDialog.open(classEntry)
     else refresh()
   }
   return (
@@ -103,7 +103,7 @@ function LeaveDialog({ id, name, dialog, onDone }: Props & { onDone: () => void 
   )
 }
 
-type EnterDialogProps = Props & { hasLeft: boolean; onDone: (entered: ClassEntry) => void }
+type EnterDialogProps = Props & { hasLeft: boolean; onDone: (classEntry: ClassEntry) => void }
 
 function EnterDialog({ id, name, hasLeft, dialog, onDone }: EnterDialogProps) {
   const today = useToday()

@@ -25,7 +25,7 @@ type CardProps = {
   children: (selection: ClassSelection) => ReactNode
 }
 
-/** @example <ClassSelectionCard schema={classYearQuery} options={options} missing={MISSING}>{table}</ClassSelectionCard> */
+/** @example <ClassSelectionCard schema={classYearQuery} options={options} placeholder={NOTHING_SELECTED}>{renderTable}</ClassSelectionCard> */
 export function ClassSelectionCard({ schema, options, placeholder, children }: CardProps) {
   const { selection, select } = useClassSelection(options)
   const { confirmDiscard, confirmDialog } = useDiscardConfirm()

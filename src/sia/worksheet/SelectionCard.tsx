@@ -9,7 +9,7 @@ const SINGLE_SELECT_WIDTH = 420
 
 type Props = { columns: number; children: ReactNode }
 
-/** @example <SelectionCard columns={2}><SelectBox label="Tahun Ajaran" … /><SelectBox label="Semester" … /></SelectionCard> */
+/** @example <SelectionCard columns={2}><SelectField label="Tahun Ajaran" … /><SelectField label="Semester" … /></SelectionCard> */
 export function SelectionCard({ columns, children }: Props) {
   const width = columns === 1 ? `minmax(0, ${SINGLE_SELECT_WIDTH}px)` : `repeat(${columns}, minmax(0, 1fr))`
   return (

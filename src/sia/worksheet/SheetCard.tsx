@@ -15,14 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-export function SheetCard({
-  title,
-  subtitle: count,
-  closedReason = null,
-  warning,
-  actions,
-  children,
-}: Props) {
+export function SheetCard({ title, subtitle, closedReason = null, warning, actions, children }: Props) {
   return (
     <Card component="section">
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -31,7 +24,7 @@ export function SheetCard({
             {title}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {count}
+            {subtitle}
           </Typography>
           {closedReason && <LockedNote>{closedReason}, jadi tidak dapat ditambah.</LockedNote>}
           {warning && <LockedNote>{warning}; menambah ditanyakan dahulu saat disimpan.</LockedNote>}

@@ -9,10 +9,10 @@ import { type UploadCall, useUploads } from './useUploads.ts'
 
 const WAIT_FOR_UPLOADS_TEXT = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
 
-type Props = { storedFiles: readonly LearningFile[]; upload: UploadCall }
+type Props = { storedFiles: readonly LearningFile[]; uploadCall: UploadCall }
 
-/** @example <AttachmentsField storedFiles={material?.attachments ?? []} upload={uploadTeacherFile} /> */
-export function AttachmentsField({ storedFiles, upload }: Props) {
+/** @example <AttachmentsField storedFiles={material?.attachments ?? []} uploadCall={uploadTeacherFile} /> */
+export function AttachmentsField({ storedFiles, uploadCall }: Props) {
   const { field, fieldState } = useController({ name: 'attachments' })
   const [uploadedFiles, setUploadedFiles] = useState<LearningFile[]>([])
   const containerRef = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function AttachmentsField({ storedFiles, upload }: Props) {
   const latestNames = useRef(names)
   latestNames.current = names
   const uploads = useUploads({
-    upload,
+    uploadCall,
     onStored: (file) => {
       setUploadedFiles((previous) => [...previous, file])
       latestNames.current = [...latestNames.current, file.filename]

@@ -12,13 +12,13 @@ export type PendingUpload = { id: number; name: string; progress: number; file: 
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
 type Options = {
-  upload: UploadCall
+  uploadCall: UploadCall
   /** Converts a chosen file before it is uploaded. */
   prepare?: (file: File) => Promise<File>
   onStored: (file: LearningFile) => void
 }
 
-export function useUploads({ upload, prepare, onStored }: Options) {
+export function useUploads({ uploadCall, prepare, onStored }: Options) {
   const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([])
   const lastId = useRef(0)
   const onStoredRef = useRef(onStored)
@@ -42,7 +42,7 @@ export function useUploads({ upload, prepare, onStored }: Options) {
       const problem = fileProblem(preparedFile)
       if (problem) return updateUpload(id, { problem, reason: 'rejected' })
       const onProgress = (progress: number) => updateUpload(id, { progress })
-      const { result } = await call(upload, { file: preparedFile, onProgress, ...(signal && { signal }) })
+      const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
       discard(id)
       onStoredRef.current(result)
     } catch (error) {

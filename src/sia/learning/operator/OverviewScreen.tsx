@@ -29,12 +29,12 @@ import { call } from '#src/providers/call.ts'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
-import { type OverviewScope, type Period, toListPath } from './lists.ts'
+import { type OverviewGroup, type Period, toListPath } from './lists.ts'
 import { PeriodSelect, useSelectedPeriod } from './PeriodSelect.tsx'
 
 type Overview = Output<typeof readLearningOverview>
 type Counts = Omit<Overview['classes'][number], 'classroom'>
-type OverviewRow = Counts & { subject: { id: number; name: string } }
+type OverviewRow = Counts & { group: { id: number; name: string } }
 
 export function Screen() {
   const { label } = useScreen()
@@ -57,15 +57,15 @@ export function Screen() {
             <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <OverviewSection
                 title="Per kelas"
-                name="classroom"
+                groupKind="classroom"
                 period={period}
-                rows={classes.map(({ classroom, ...counts }) => ({ subject: classroom, ...counts }))}
+                rows={classes.map(({ classroom, ...counts }) => ({ group: classroom, ...counts }))}
               />
               <OverviewSection
                 title="Per guru"
-                name="teacher"
+                groupKind="teacher"
                 period={period}
-                rows={teachers.map(({ teacher, ...counts }) => ({ subject: teacher, ...counts }))}
+                rows={teachers.map(({ teacher, ...counts }) => ({ group: teacher, ...counts }))}
               />
             </Box>
           </>
@@ -94,7 +94,7 @@ const COUNT_COLUMNS: readonly CountColumn[] = [
 
 type OverviewSectionProps = {
   title: string
-  name: OverviewScope['name']
+  groupKind: OverviewGroup['groupKind']
   period: Period
   rows: readonly OverviewRow[]
 }
@@ -113,30 +113,30 @@ function OverviewSection(props: OverviewSectionProps) {
   )
 }
 
-type CountLinkProps = Pick<OverviewSectionProps, 'name' | 'period'> & {
+type CountLinkProps = Pick<OverviewSectionProps, 'groupKind' | 'period'> & {
   row: OverviewRow
   column: CountColumn
 }
 
-function CountLink({ name, period, row, column: { label, value, list, flag } }: CountLinkProps) {
+function CountLink({ groupKind, period, row, column: { label, value, list, flag } }: CountLinkProps) {
   return (
     <TextLink
       component={Link}
-      to={toListPath(list, { name, id: row.subject.id }, { period, flag })}
-      aria-label={`${label} ${row.subject.name}: ${value(row)}`}
+      to={toListPath(list, { groupKind, id: row.group.id }, { period, flag })}
+      aria-label={`${label} ${row.group.name}: ${value(row)}`}
     >
       {value(row)}
     </TextLink>
   )
 }
 
-function OverviewTable({ title, name, period, rows }: OverviewSectionProps) {
+function OverviewTable({ title, groupKind, period, rows }: OverviewSectionProps) {
   return (
     <TableContainer tabIndex={0} role="group" aria-label={title}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>{name === 'classroom' ? 'Kelas' : 'Guru'}</TableCell>
+            <TableCell>{groupKind === 'classroom' ? 'Kelas' : 'Guru'}</TableCell>
             {COUNT_COLUMNS.map(({ label }) => (
               <TableCell key={label} align="right">
                 {label}
@@ -146,13 +146,13 @@ function OverviewTable({ title, name, period, rows }: OverviewSectionProps) {
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.subject.id} hover>
+            <TableRow key={row.group.id} hover>
               <TableCell component="th" scope="row" sx={{ minWidth: 110 }}>
-                {row.subject.name}
+                {row.group.name}
               </TableCell>
               {COUNT_COLUMNS.map((column) => (
                 <TableCell key={column.label} align="right">
-                  <CountLink name={name} period={period} row={row} column={column} />
+                  <CountLink groupKind={groupKind} period={period} row={row} column={column} />
                 </TableCell>
               ))}
             </TableRow>
@@ -164,11 +164,11 @@ function OverviewTable({ title, name, period, rows }: OverviewSectionProps) {
 }
 
 /** The layout on a phone: the six counts are below the name. */
-function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
+function OverviewCards({ title, groupKind, period, rows }: OverviewSectionProps) {
   return (
     <Entries label={title}>
       {rows.map((row) => (
-        <Entry key={row.subject.id} title={row.subject.name}>
+        <Entry key={row.group.id} title={row.group.name}>
           <Box component="dl" sx={COUNTS_STYLE}>
             {COUNT_COLUMNS.map((column) => (
               <Box key={column.label}>
@@ -176,7 +176,7 @@ function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
                   {column.label}
                 </Typography>
                 <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                  <CountLink name={name} period={period} row={row} column={column} />
+                  <CountLink groupKind={groupKind} period={period} row={row} column={column} />
                 </Box>
               </Box>
             ))}

@@ -51,7 +51,7 @@ const TASK_COLUMNS: Column<TaughtTask>[] = [
     source: 'deadline_at',
     label: 'Batas Waktu',
     isSortable: true,
-    render: (row) => <Deadline at={row.due_at} isDone={row.status === 'close'} />,
+    render: (row) => <Deadline dueAt={row.due_at} isDone={row.status === 'close'} />,
   },
   {
     source: 'scored',

@@ -20,20 +20,20 @@ export const taughtLists = {
 } as const satisfies Record<string, EntityData>
 
 export type Period = { eduyear: NamedRef | null; semester: NamedRef | null }
-/** The overview of one class or one teacher. */
-export type OverviewScope = { name: 'classroom' | 'teacher'; id: number }
+/** One class or one teacher, over whose lessons the overview counts. */
+export type OverviewGroup = { groupKind: 'classroom' | 'teacher'; id: number }
 
 /** Further filters of a list. */
 type ListFilters = { period: Period; flag?: string | undefined; lesson?: NamedRef }
 
-/** @example toListPath(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
+/** @example toListPath(listTaughtTasks, { groupKind: 'classroom', id: 7 }, { period, flag: 'opened' }) */
 export function toListPath(
   { path }: { path: string },
-  { name, id }: OverviewScope,
+  { groupKind, id }: OverviewGroup,
   { period: { eduyear, semester }, flag, lesson }: ListFilters,
 ): string {
   const filter = {
-    [name]: [id],
+    [groupKind]: [id],
     ...(lesson && { lesson: [lesson.id] }),
     ...(eduyear && { eduyear: [eduyear.id] }),
     ...(semester && { semester: [semester.id] }),

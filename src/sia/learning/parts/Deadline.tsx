@@ -6,15 +6,15 @@ import { formatLongDateTime } from '#src/kit/format/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { formatDeadline } from './formatDeadline.ts'
 
-/** @example <Deadline at={task.due_at} /> // 23 November 2026 23.59 (besok) */
-export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean }) {
+/** @example <Deadline dueAt={task.due_at} /> // 23 November 2026 23.59 (besok) */
+export function Deadline({ dueAt, isDone = false }: { dueAt: string; isDone?: boolean }) {
   const { time_zone } = useSite()
   const now = useNow()
-  const relativeTime = formatDeadline(at, { now, timeZone: time_zone })
-  const isOver = Date.parse(at) < now
+  const relativeTime = formatDeadline(dueAt, { now, timeZone: time_zone })
+  const isOver = Date.parse(dueAt) < now
   return (
     <>
-      {formatLongDateTime(at, time_zone)}
+      {formatLongDateTime(dueAt, time_zone)}
       {!isDone && (
         <Box
           component="span"

@@ -6,7 +6,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 type Props<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
 
-/** @example <QueryContent query={lesson}>{(read) => <h1>{read.lesson.name}</h1>}</QueryContent> */
+/** @example <QueryContent query={query}>{({ lesson }) => <h1>{lesson.name}</h1>}</QueryContent> */
 export function QueryContent<Data>({ query, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   return (

@@ -4,11 +4,11 @@ import { DAY, HOUR, MINUTE } from '#contract/units.ts'
 /**
  * Uses the largest unit that fits, rounded down; days are calendar days in the school's time zone.
  *
- * @example formatDeadline('2026-11-23T16:59:59Z', { now: Date.parse('2026-11-22T03:00:00Z'), zone: 'Asia/Jakarta' }) // 'besok'
+ * @example formatDeadline('2026-11-23T16:59:59Z', { now: Date.parse('2026-11-22T03:00:00Z'), timeZone: 'Asia/Jakarta' }) // 'besok'
  */
-export function formatDeadline(due: string, { now, timeZone }: { now: number; timeZone: string }): string {
-  const remainingMs = Date.parse(due) - now
-  const days = toDayNumber(Date.parse(due), timeZone) - toDayNumber(now, timeZone)
+export function formatDeadline(dueAt: string, { now, timeZone }: { now: number; timeZone: string }): string {
+  const remainingMs = Date.parse(dueAt) - now
+  const days = toDayNumber(Date.parse(dueAt), timeZone) - toDayNumber(now, timeZone)
   if (remainingMs < 0) return formatLateness(-remainingMs, -days)
   if (remainingMs < HOUR) return `${Math.max(1, Math.floor(remainingMs / MINUTE))} menit lagi`
   if (days === 0) return `hari ini, ${Math.floor(remainingMs / HOUR)} jam lagi`

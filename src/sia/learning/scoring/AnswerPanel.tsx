@@ -22,8 +22,8 @@ type Props = {
 export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props) {
   const { student } = row
   const submission = student.lesson_class_task_submit
-  const submitted = isSubmitted(row) ? submission : null
-  const stepTo = (offset: 1 | -1) => {
+  const submittedAnswer = isSubmitted(row) ? submission : null
+  const stepBy = (offset: 1 | -1) => {
     if (submission) void scoring.commit(submission)
     onStep(offset)
   }
@@ -32,32 +32,32 @@ export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props)
     const offset = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (!event.altKey || offset === null) return
     event.preventDefault()
-    stepTo(offset)
+    stepBy(offset)
   }
   return (
     <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={handleKeys} sx={CARD_STYLE}>
-      <CardContent sx={submitted ? TWO_COLUMNS_STYLE : ONE_COLUMN_STYLE}>
+      <CardContent sx={submittedAnswer ? TWO_COLUMNS_STYLE : ONE_COLUMN_STYLE}>
         <Box sx={ONE_COLUMN_STYLE}>
           <AnswerHeader row={row} />
-          {submitted && <AnswerContent submission={submitted} />}
+          {submittedAnswer && <AnswerContent submission={submittedAnswer} />}
         </Box>
-        <Box sx={submitted ? SIDE_COLUMN_STYLE : ONE_COLUMN_STYLE}>
-          {submitted && (
+        <Box sx={submittedAnswer ? SIDE_COLUMN_STYLE : ONE_COLUMN_STYLE}>
+          {submittedAnswer && (
             <ScoreFields
-              submission={submitted}
+              submission={submittedAnswer}
               scoring={scoring}
               canWrite={canWrite}
-              onNext={() => stepTo(1)}
+              onNext={() => stepBy(1)}
             />
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Button variant="outlined" disabled={position.number <= 1} onClick={() => stepTo(-1)}>
+            <Button variant="outlined" disabled={position.number <= 1} onClick={() => stepBy(-1)}>
               Sebelumnya
             </Button>
             <Button
               variant="contained"
               disabled={position.number >= position.total}
-              onClick={() => stepTo(1)}
+              onClick={() => stepBy(1)}
             >
               Berikutnya
             </Button>

@@ -58,7 +58,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
         title={task.name}
         subtitle={
           <>
-            Batas waktu <Deadline at={task.due_at} isDone={task.status === 'close'} />{' '}
+            Batas waktu <Deadline dueAt={task.due_at} isDone={task.status === 'close'} />{' '}
             <TaskChip status={task.status} />
           </>
         }
@@ -102,8 +102,8 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
 
 function replaceSubmission(submissions: SubmissionList, saved: Submission): SubmissionList {
   const rows = submissions.rows.map((row) => {
-    const { lesson_class_task_submit: stored } = row.student
-    return stored?.id === saved.id
+    const { lesson_class_task_submit: previousSubmission } = row.student
+    return previousSubmission?.id === saved.id
       ? { ...row, student: { ...row.student, lesson_class_task_submit: saved } }
       : row
   })

@@ -33,7 +33,11 @@ export function useScoring({ params, onSaved }: Options) {
   /** The ids committed during a save, which are saved again afterwards. */
   const resendIds = useRef(new Set<number>())
 
-  const send = async (submission: Submission, { score, feedback }: ScoreInput, isReturn: boolean) => {
+  const send = async (
+    submission: Submission,
+    { score, feedback }: ScoreInput,
+    { isReturn }: { isReturn: boolean },
+  ) => {
     const { id } = submission
     const updated_at = latestUpdatedAt(submission, latestResponses.current.get(id))
     const parsedScore = optionalScore.safeParse(score)
@@ -49,11 +53,12 @@ export function useScoring({ params, onSaved }: Options) {
       latestResponses.current.set(id, result)
       onSaved(result)
       // Input typed during the request is not saved yet, so it is kept.
-      setInputs((all) => (isReturn || isSame(all[id], { score, feedback }) ? without(all, id) : all))
+      setInputs((all) => (isReturn || isSame(all[id], { score, feedback }) ? omitInput(all, id) : all))
       setSaveState(id, { kind: 'saved' })
       savingIds.current.delete(id)
       const newerInput = latestInputs.current[id]
-      if (resendIds.current.delete(id) && newerInput && !isReturn) await send(result, newerInput, false)
+      if (resendIds.current.delete(id) && newerInput && !isReturn)
+        await send(result, newerInput, { isReturn: false })
     } catch (error) {
       savingIds.current.delete(id)
       resendIds.current.delete(id)
@@ -61,12 +66,12 @@ export function useScoring({ params, onSaved }: Options) {
     }
   }
 
-  /** Saves the input of an answer if it differs from the stored values; `newerInput` may be one that was just set. */
-  const commit = async (submission: Submission, newerInput = inputs[submission.id]) => {
-    if (!newerInput) return
+  /** Saves the input of an answer if it differs from the stored values; `typedInput` may be one that was just set. */
+  const commit = async (submission: Submission, typedInput = inputs[submission.id]) => {
+    if (!typedInput) return
     if (savingIds.current.has(submission.id)) resendIds.current.add(submission.id)
-    else if (isSame(newerInput, inputOf(submission))) setInputs((all) => without(all, submission.id))
-    else await send(submission, newerInput, false)
+    else if (isSame(typedInput, inputOf(submission))) setInputs((all) => omitInput(all, submission.id))
+    else await send(submission, typedInput, { isReturn: false })
   }
   return {
     inputOf: (submission: Submission) => inputs[submission.id] ?? inputOf(submission),
@@ -74,7 +79,7 @@ export function useScoring({ params, onSaved }: Options) {
     setInput: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
     commit,
     returnForRevision: (submission: Submission) =>
-      send(submission, inputs[submission.id] ?? inputOf(submission), true),
+      send(submission, inputs[submission.id] ?? inputOf(submission), { isReturn: true }),
     hasUnsavedInput: (submission: Submission) => inputs[submission.id] !== undefined,
     isUnsaved: Object.keys(inputs).length > 0,
   }
@@ -94,7 +99,7 @@ const latestUpdatedAt = ({ updated_at }: Submission, latestResponse: Submission 
 
 const isSame = (a: ScoreInput | undefined, b: ScoreInput) => a?.score === b.score && a.feedback === b.feedback
 
-function without(inputs: Readonly<Record<number, ScoreInput>>, id: number) {
+function omitInput(inputs: Readonly<Record<number, ScoreInput>>, id: number) {
   const { [id]: _, ...otherInputs } = inputs
   return otherInputs
 }

@@ -13,14 +13,14 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
   // The initially opened answer stays selected when rows change.
   const [initialId] = useState(() => filterRows(rows, filter)[0]?.id)
   const selectedId = params.has('student') ? Number(params.get('student')) : initialId
-  const selected = rows.find(({ id }) => id === selectedId)
+  const selectedRow = rows.find(({ id }) => id === selectedId)
   const matchingRows = filterRows(rows, filter)
   // The selected row stays visible even if it no longer matches, as after scoring with 'Belum dinilai'.
   const visibleRows =
-    selected && !matchingRows.includes(selected)
-      ? rows.filter((row) => row === selected || matchingRows.includes(row))
+    selectedRow && !matchingRows.includes(selectedRow)
+      ? rows.filter((row) => row === selectedRow || matchingRows.includes(row))
       : matchingRows
-  const row = selected ?? visibleRows[0]
+  const row = selectedRow ?? visibleRows[0]
   const index = row ? visibleRows.indexOf(row) : -1
 
   const updateParams = (values: { filter?: AnswerFilter; student: number }) =>
@@ -33,13 +33,13 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
     )
   const select = (id: number) => updateParams({ student: id })
   const step = (offset: 1 | -1) => {
-    const next = visibleRows[index + offset]
-    if (next) select(next.id)
+    const nextRow = visibleRows[index + offset]
+    if (nextRow) select(nextRow.id)
   }
   return {
     filter,
-    setFilter: (next: AnswerFilter) =>
-      updateParams({ filter: next, student: filterRows(rows, next)[0]?.id ?? NO_STUDENT }),
+    setFilter: (nextFilter: AnswerFilter) =>
+      updateParams({ filter: nextFilter, student: filterRows(rows, nextFilter)[0]?.id ?? NO_STUDENT }),
     visibleRows,
     row,
     select,

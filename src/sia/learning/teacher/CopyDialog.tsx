@@ -51,8 +51,10 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
     onClose()
     await invalidate()
   }
-  const toggle = (lesson: number) =>
-    setSelectedIds((ids) => (ids.includes(lesson) ? ids.filter((id) => id !== lesson) : [...ids, lesson]))
+  const toggle = (lessonId: number) =>
+    setSelectedIds((ids) =>
+      ids.includes(lessonId) ? ids.filter((id) => id !== lessonId) : [...ids, lessonId],
+    )
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>

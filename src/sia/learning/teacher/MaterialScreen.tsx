@@ -93,7 +93,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field name="name" />
         <RichTextInput source="description" label="Isi" height={240} />
-        <AttachmentsField storedFiles={storedFiles} upload={uploadTeacherFile} />
+        <AttachmentsField storedFiles={storedFiles} uploadCall={uploadTeacherFile} />
       </Box>
     </LearningForm>
   )

@@ -39,7 +39,7 @@ export function TaskEntry({ task, lesson, onAction }: Props) {
       detail={
         <>
           <Box>
-            Batas waktu <Deadline at={task.due_at} isDone={task.status === 'close'} />
+            Batas waktu <Deadline dueAt={task.due_at} isDone={task.status === 'close'} />
           </Box>
           {facts.filter(Boolean).join(' · ')}
           {task.delete_reason && <Box>Alasan dihapus: {task.delete_reason}</Box>}

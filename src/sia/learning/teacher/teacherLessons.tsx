@@ -21,7 +21,7 @@ const renderLink = (row: TeacherLesson, text: string | number, tab: LessonTab) =
 const submissionsListPath = ({ classroom, lesson, eduyear, semester }: TeacherLesson) =>
   toListPath(
     listTaughtSubmissions,
-    { name: 'classroom', id: classroom.id },
+    { groupKind: 'classroom', id: classroom.id },
     { period: { eduyear, semester }, lesson },
   )
 

@@ -145,14 +145,14 @@ describe('the link from a count to its list', () => {
   const period = { eduyear: { id: 7, name: '2026/2027' }, semester: { id: 2, name: 'Ganjil' } }
 
   it('has the filters of the class, the shown period and the count', () => {
-    const path = toListPath(listTaughtTasks, { name: 'classroom', id: 4 }, { period, flag: 'opened' })
+    const path = toListPath(listTaughtTasks, { groupKind: 'classroom', id: 4 }, { period, flag: 'opened' })
     expect(path.split('?')[0]).toBe(listTaughtTasks.path)
     expect(readFilter(path)).toEqual({ classroom: [4], eduyear: [7], semester: [2], opened: true })
   })
 
   it('has only the filter of the teacher without a period', () => {
     const withoutPeriod = { period: { eduyear: null, semester: null } }
-    expect(readFilter(toListPath(listTaughtTasks, { name: 'teacher', id: 9 }, withoutPeriod))).toEqual({
+    expect(readFilter(toListPath(listTaughtTasks, { groupKind: 'teacher', id: 9 }, withoutPeriod))).toEqual({
       teacher: [9],
     })
   })
