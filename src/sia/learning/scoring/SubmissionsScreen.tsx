@@ -112,20 +112,20 @@ function replaceSubmission(submissions: SubmissionList, saved: Submission): Subm
 
 function Downloads({ name, params }: { name: string; params: Params }) {
   const download = useDownload()
-  const save = (file: string, file_url: string) => void download({ file, file_url })
+  const downloadFile = (file: string, file_url: string) => void download({ file, file_url })
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<Download />}
-        onClick={() => save(`${name}.zip`, buildUrl(downloadSubmissions, params))}
+        onClick={() => downloadFile(`${name}.zip`, buildUrl(downloadSubmissions, params))}
       >
         Unduh semua (zip)
       </Button>
       <Button
         variant="outlined"
         startIcon={<Download />}
-        onClick={() => save(`nilai ${name}.csv`, buildUrl(exportTaskScores, params))}
+        onClick={() => downloadFile(`nilai ${name}.csv`, buildUrl(exportTaskScores, params))}
       >
         Nilai (CSV)
       </Button>

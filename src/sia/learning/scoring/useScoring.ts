@@ -8,6 +8,8 @@ import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ScoreInput = { score: string; feedback: string }
+/** With `isReturn` the answer is returned for revision. */
+type SentScore = ScoreInput & { isReturn: boolean }
 export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
 export type SubmissionList = Output<typeof listSubmissions>
 
@@ -33,11 +35,7 @@ export function useScoring({ params, onSaved }: Options) {
   /** The ids committed during a save, which are saved again afterwards. */
   const resendIds = useRef(new Set<number>())
 
-  const send = async (
-    submission: Submission,
-    { score, feedback }: ScoreInput,
-    { isReturn }: { isReturn: boolean },
-  ) => {
+  const send = async (submission: Submission, { score, feedback, isReturn }: SentScore) => {
     const { id } = submission
     const updated_at = latestUpdatedAt(submission, latestResponses.current.get(id))
     const parsedScore = optionalScore.safeParse(score)
@@ -53,12 +51,12 @@ export function useScoring({ params, onSaved }: Options) {
       latestResponses.current.set(id, result)
       onSaved(result)
       // Input typed during the request is not saved yet, so it is kept.
-      setInputs((all) => (isReturn || isSame(all[id], { score, feedback }) ? omitInput(all, id) : all))
+      setInputs((all) => (isReturn || isSameInput(all[id], { score, feedback }) ? omitInput(all, id) : all))
       setSaveState(id, { kind: 'saved' })
       savingIds.current.delete(id)
       const newerInput = latestInputs.current[id]
       if (resendIds.current.delete(id) && newerInput && !isReturn)
-        await send(result, newerInput, { isReturn: false })
+        await send(result, { ...newerInput, isReturn: false })
     } catch (error) {
       savingIds.current.delete(id)
       resendIds.current.delete(id)
@@ -70,8 +68,8 @@ export function useScoring({ params, onSaved }: Options) {
   const commit = async (submission: Submission, typedInput = inputs[submission.id]) => {
     if (!typedInput) return
     if (savingIds.current.has(submission.id)) resendIds.current.add(submission.id)
-    else if (isSame(typedInput, inputOf(submission))) setInputs((all) => omitInput(all, submission.id))
-    else await send(submission, typedInput, { isReturn: false })
+    else if (isSameInput(typedInput, inputOf(submission))) setInputs((all) => omitInput(all, submission.id))
+    else await send(submission, { ...typedInput, isReturn: false })
   }
   return {
     inputOf: (submission: Submission) => inputs[submission.id] ?? inputOf(submission),
@@ -79,7 +77,7 @@ export function useScoring({ params, onSaved }: Options) {
     setInput: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
     commit,
     returnForRevision: (submission: Submission) =>
-      send(submission, inputs[submission.id] ?? inputOf(submission), { isReturn: true }),
+      send(submission, { ...(inputs[submission.id] ?? inputOf(submission)), isReturn: true }),
     hasUnsavedInput: (submission: Submission) => inputs[submission.id] !== undefined,
     isUnsaved: Object.keys(inputs).length > 0,
   }
@@ -97,7 +95,8 @@ function useSaveStates() {
 const latestUpdatedAt = ({ updated_at }: Submission, latestResponse: Submission | undefined) =>
   latestResponse && latestResponse.updated_at > updated_at ? latestResponse.updated_at : updated_at
 
-const isSame = (a: ScoreInput | undefined, b: ScoreInput) => a?.score === b.score && a.feedback === b.feedback
+const isSameInput = (a: ScoreInput | undefined, b: ScoreInput) =>
+  a?.score === b.score && a.feedback === b.feedback
 
 function omitInput(inputs: Readonly<Record<number, ScoreInput>>, id: number) {
   const { [id]: _, ...otherInputs } = inputs

@@ -33,7 +33,7 @@ export const toContent = (submission: Submission | null): Content => ({
 })
 
 const fileNamesOf = ({ files }: Content) => files.map(({ filename }) => filename)
-const isSame = (a: Content, b: Content) =>
+const isSameContent = (a: Content, b: Content) =>
   a.answer === b.answer && fileNamesOf(a).join() === fileNamesOf(b).join()
 
 type Options = { task: StudentTask; onSubmitted: (message: string, answer: Submission) => void }
@@ -53,13 +53,13 @@ export function useAnswer({ task, onSubmitted }: Options) {
 
   const change = (changes: Partial<Content>) => {
     const newContent = { ...content.current, ...changes }
-    if (isSame(newContent, content.current)) return
+    if (isSameContent(newContent, content.current)) return
     content.current = newContent
     setFiles(newContent.files)
     saveDraft(userId, task.id, toDraft(newContent, storedSubmission.current))
     setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
     setChangeNumber((count) => count + 1)
-    if (!isSending.current && isSame(newContent, toContent(storedSubmission.current))) {
+    if (!isSending.current && isSameContent(newContent, toContent(storedSubmission.current))) {
       // The content equals the stored one again, so there is nothing to send.
       deleteDraft(userId, task.id)
       setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
@@ -96,7 +96,7 @@ function useSend({ task, content, storedSubmission, setState, onSubmitted }: Sen
       try {
         const { message, result } = await saveOnce(task, storedSubmission.current, { sentContent, status })
         storedSubmission.current = result
-        const isLatest = isSame(sentContent, content.current)
+        const isLatest = isSameContent(sentContent, content.current)
         if (isLatest) deleteDraft(userId, task.id)
         else saveDraft(userId, task.id, toDraft(content.current, result))
         setState({ kind: isLatest ? 'saved' : 'typed' })
@@ -178,7 +178,8 @@ async function saveOnce(task: StudentTask, storedSubmission: Submission | null, 
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
     const { lesson_class_task_submit: currentSubmission } = (await call(readSubmission, { params })).result
-    const isOwnAnswer = currentSubmission !== null && isSame(toContent(currentSubmission), answer.sentContent)
+    const isOwnAnswer =
+      currentSubmission !== null && isSameContent(toContent(currentSubmission), answer.sentContent)
     if (!isOwnAnswer || (currentSubmission.status === 'draft' && answer.status === 'submit')) throw error
     return { message: 'Tugas berhasil dikumpulkan.', result: currentSubmission }
   }
@@ -221,7 +222,7 @@ function toInitialState(
   draft: DeviceDraft | null,
   storedSubmission: Submission | null,
 ): AnswerState {
-  if (isSame(initialContent, toContent(storedSubmission))) return { kind: 'idle' }
+  if (isSameContent(initialContent, toContent(storedSubmission))) return { kind: 'idle' }
   if (!draft || draft.base === (storedSubmission?.updated_at ?? null)) return { kind: 'typed' }
   return { kind: 'failed', message: CHANGED_ELSEWHERE_TEXT, code: 'elsewhere', requestedStatus: 'draft' }
 }
@@ -229,5 +230,5 @@ function toInitialState(
 /** Whether the device has a draft that differs from the stored answer. */
 export function hasUnsentDraft(userId: number, task: StudentTask): boolean {
   const draft = readDraft(userId, task.id)
-  return draft !== null && !isSame(draft, toContent(task.lesson_class_task_submit))
+  return draft !== null && !isSameContent(draft, toContent(task.lesson_class_task_submit))
 }

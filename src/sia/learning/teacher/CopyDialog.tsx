@@ -51,10 +51,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
     onClose()
     await invalidate()
   }
-  const toggle = (lessonId: number) =>
-    setSelectedIds((ids) =>
-      ids.includes(lessonId) ? ids.filter((id) => id !== lessonId) : [...ids, lessonId],
-    )
+  const toggle = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -91,10 +88,13 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   )
 }
 
+const toggleId = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]
+
 type ClassCheckboxesProps = {
   lessons: readonly TeacherLesson[]
   selectedIds: readonly number[]
-  onToggle: (lesson: number) => void
+  onToggle: (lessonId: number) => void
 }
 
 function ClassCheckboxes({ lessons, selectedIds, onToggle }: ClassCheckboxesProps) {

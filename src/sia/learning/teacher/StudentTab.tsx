@@ -17,7 +17,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
     call(listLessonStudents, { params: { id }, signal }),
   )
   const download = useDownload()
-  const save = () =>
+  const downloadScores = () =>
     download({
       file: `nilai ${lesson.lesson.name} ${lesson.classroom.name}.csv`,
       file_url: buildUrl(exportLessonScores, { id }),
@@ -30,7 +30,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
         ) : (
           <>
             <Box sx={{ p: 2 }}>
-              <Button variant="outlined" startIcon={<Download />} onClick={() => void save()}>
+              <Button variant="outlined" startIcon={<Download />} onClick={() => void downloadScores()}>
                 Unduh nilai (CSV)
               </Button>
             </Box>
