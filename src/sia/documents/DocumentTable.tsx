@@ -43,29 +43,29 @@ export function DocumentTable(props: Props) {
     <Table size="small" sx={TABLE_STYLE}>
       <TableHead>
         <TableRow>
-          <TableCell className="wide">NIS</TableCell>
-          <TableCell className="wide">NISN</TableCell>
+          <TableCell className="desktop-only">NIS</TableCell>
+          <TableCell className="desktop-only">NISN</TableCell>
           <TableCell>Siswa</TableCell>
           {hasScore && <TableCell align="right">Nilai Akhir</TableCell>}
-          <TableCell className="wide">{fileLabel}</TableCell>
+          <TableCell className="desktop-only">{fileLabel}</TableCell>
           <TableCell className="action">Aksi</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.id} hover>
-            <TableCell className="wide">{row.nis}</TableCell>
-            <TableCell className="wide">{row.nisn}</TableCell>
+            <TableCell className="desktop-only">{row.nis}</TableCell>
+            <TableCell className="desktop-only">{row.nisn}</TableCell>
             <TableCell>
               {row.name}
               {row.classroom && <Box className="room">{row.classroom}</Box>}
-              <Box className="under">NIS {row.nis}</Box>
-              <Box className="under">
+              <Box className="phone-only">NIS {row.nis}</Box>
+              <Box className="phone-only">
                 <FileName file={row.file} missingText={row.missingText ?? missingText} />
               </Box>
             </TableCell>
             {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
-            <TableCell className="wide">
+            <TableCell className="desktop-only">
               <FileName file={row.file} missingText={row.missingText ?? missingText} />
             </TableCell>
             <TableCell className="action">
@@ -97,10 +97,10 @@ const TABLE_STYLE = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .room': { color: 'text.secondary', fontSize: '0.75rem' },
-  '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
+  '& .phone-only': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
   '@media (max-width: 899.95px)': {
-    '& .wide': { display: 'none' },
-    '& .under': { display: 'block' },
+    '& .desktop-only': { display: 'none' },
+    '& .phone-only': { display: 'block' },
     '& tbody td': { py: 1 },
     '& .action': { width: 56 },
   },

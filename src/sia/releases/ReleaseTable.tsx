@@ -109,7 +109,7 @@ function Head({ label, isAllSelected, isSomeSelected, onToggle }: HeadProps) {
         </TableCell>
         <TableCell>Kelas</TableCell>
         <TableCell>Status</TableCell>
-        <TableCell className="wide">Diunggah</TableCell>
+        <TableCell className="desktop-only">Diunggah</TableCell>
         <TableCell>Dibuka siswa</TableCell>
       </TableRow>
     </TableHead>
@@ -171,7 +171,7 @@ function ClassRow({ row, isSelected, onToggle, readersPath }: RowProps) {
       </TableCell>
       <TableCell sx={{ fontWeight: 600 }}>
         {classroom.name}
-        <Box className="under">
+        <Box className="phone-only">
           {documents} dari {students} diunggah
         </Box>
       </TableCell>
@@ -181,7 +181,7 @@ function ClassRow({ row, isSelected, onToggle, readersPath }: RowProps) {
           <ReleaseDetail row={row} />
         </Box>
       </TableCell>
-      <TableCell className="wide">
+      <TableCell className="desktop-only">
         {documents} dari {students}
       </TableCell>
       <TableCell>
@@ -207,10 +207,10 @@ function ReleaseDetail({ row: { state, release_at, withdrawn } }: { row: Release
 }
 
 const TABLE_STYLE = {
-  '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
+  '& .phone-only': { display: 'none', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
   '@media (max-width: 899.95px)': {
-    '& .wide': { display: 'none' },
+    '& .desktop-only': { display: 'none' },
     '& td, & th': { px: 1 },
-    '& .under': { display: 'block' },
+    '& .phone-only': { display: 'block' },
   },
 } as const

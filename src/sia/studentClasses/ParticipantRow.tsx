@@ -45,9 +45,9 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
       <NameCells {...student} />
       <TableCell>
         <StatusChip status={status} />
-        {badges && <div className="under">{badges}</div>}
+        {badges && <div className="phone-only">{badges}</div>}
       </TableCell>
-      <TableCell className="wide">{badges || '–'}</TableCell>
+      <TableCell className="desktop-only">{badges || '–'}</TableCell>
       <TableCell className="action">
         {allowedActionsOfRow.remove && (
           <MarkForDeletionButton
@@ -85,7 +85,7 @@ export const NewParticipantRow = memo(function NewParticipantRow({
       <TableCell>
         <Chip size="small" color="success" variant="outlined" label="Baru" />
       </TableCell>
-      <TableCell className="wide">–</TableCell>
+      <TableCell className="desktop-only">–</TableCell>
       <TableCell className="action">
         <MarkForDeletionButton
           name={student.name}
@@ -102,10 +102,10 @@ function NameCells({ name, nis, nisn }: { name: string; nis: string; nisn: strin
     <>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <span className="name">{name}</span>
-        <span className="under">{formatStudentNumbers({ nis, nisn })}</span>
+        <span className="phone-only">{formatStudentNumbers({ nis, nisn })}</span>
       </TableCell>
-      <TableCell className="wide">{nis}</TableCell>
-      <TableCell className="wide">{nisn}</TableCell>
+      <TableCell className="desktop-only">{nis}</TableCell>
+      <TableCell className="desktop-only">{nisn}</TableCell>
     </>
   )
 }

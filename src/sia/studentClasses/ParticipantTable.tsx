@@ -98,10 +98,10 @@ function HeadRow({ selectableIds, selectedIds, onSelectAll }: HeadProps) {
         />
       </TableCell>
       <TableCell>Nama</TableCell>
-      <TableCell className="wide">NIS</TableCell>
-      <TableCell className="wide">NISN</TableCell>
+      <TableCell className="desktop-only">NIS</TableCell>
+      <TableCell className="desktop-only">NISN</TableCell>
       <TableCell>Status</TableCell>
-      <TableCell className="wide">Status Rapor</TableCell>
+      <TableCell className="desktop-only">Status Rapor</TableCell>
       <TableCell className="action">Aksi</TableCell>
     </TableRow>
   )
@@ -111,12 +111,12 @@ function HeadRow({ selectableIds, selectedIds, onSelectAll }: HeadProps) {
 const TABLE_STYLE = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
-  '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
+  '& .phone-only': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
   '@media (max-width: 899.95px)': {
-    '& .wide': { display: 'none' },
+    '& .desktop-only': { display: 'none' },
     '& td, & th': { px: 1 },
     // Numbers do not wrap, and badges are stacked to leave space for the name.
-    '& .under': { display: 'block', overflowWrap: 'normal' },
+    '& .phone-only': { display: 'block', overflowWrap: 'normal' },
     '& .badges': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .action': { width: 48 },
   },
