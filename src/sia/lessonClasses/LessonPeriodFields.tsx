@@ -21,8 +21,8 @@ import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
 
 export function LessonPeriodFields({ options }: { options: Options }) {
   const record = useRecordContext<LessonClassDetail>()
-  const stored = record?.id === undefined ? null : record
-  const lockReason = stored && whyLocked(stored, 'dipindahkan')
+  const storedLesson = record?.id === undefined ? null : record
+  const lockReason = storedLesson && whyLocked(storedLesson, 'dipindahkan')
   const isFixed = Boolean(lockReason)
   const canAdd = canAddToPast(useUser())
   const { eduyears, semesters, classrooms } = options
@@ -30,22 +30,29 @@ export function LessonPeriodFields({ options }: { options: Options }) {
     <>
       <LockableSelect
         name="eduyear_id"
-        choices={toYearOptions(eduyears, stored?.eduyear.id, canAdd)}
+        choices={toYearOptions(eduyears, { storedId: storedLesson?.eduyear.id, canAdd })}
         isFixed={isFixed}
       />
       <LockableSelect name="semester_id" choices={markActive(semesters)} isFixed={isFixed} />
       <LockableSelect name="classroom_id" choices={classrooms} isFixed={isFixed} />
-      {stored && lockReason ? (
-        <LockNotice id={stored.id} reason={lockReason} />
+      {storedLesson && lockReason ? (
+        <LockNotice id={storedLesson.id} reason={lockReason} />
       ) : (
-        <ClosedNotice options={options} stored={stored} />
+        <ClosedNotice options={options} storedLesson={storedLesson} />
       )}
     </>
   )
 }
 
+type YearRights = {
+  /** The year of the stored lesson. */
+  storedId: number | undefined
+  /** Whether the user may add lessons to a passed year. */
+  canAdd: boolean
+}
+
 /** Disables passed years except that of the lesson itself; administrators may choose any. */
-function toYearOptions(eduyears: readonly NamedWithStatus[], storedId: number | undefined, canAdd: boolean) {
+function toYearOptions(eduyears: readonly NamedWithStatus[], { storedId, canAdd }: YearRights) {
   const isOver = (eduyear: NamedWithStatus) => whyClosed({ eduyear }) !== null
   return markActive(eduyears).map((option) => ({
     ...option,
@@ -57,12 +64,12 @@ function toYearOptions(eduyears: readonly NamedWithStatus[], storedId: number | 
 export function findClosedReason(
   { eduyears, semesters }: Options,
   { eduyear_id, semester_id, classroom_id }: ClassPeriodIds,
-  stored: LessonClassDetail | null | undefined,
+  storedLesson: LessonClassDetail | null | undefined,
 ) {
   const isUnchanged =
-    stored?.eduyear.id === eduyear_id &&
-    stored?.semester.id === semester_id &&
-    stored?.classroom.id === classroom_id
+    storedLesson?.eduyear.id === eduyear_id &&
+    storedLesson?.semester.id === semester_id &&
+    storedLesson?.classroom.id === classroom_id
   const eduyear = eduyears.find(({ id }) => id === eduyear_id)
   const semester = semesters.find(({ id }) => id === semester_id)
   return !isUnchanged && eduyear ? whyClosed({ eduyear, semester }) : null
@@ -104,13 +111,19 @@ function LockNotice({ id, reason }: { id: number; reason: string }) {
 }
 
 /** Blocks saving a new or moved lesson in a passed period; a lesson that stays there may be changed. */
-function ClosedNotice({ options, stored }: { options: Options; stored: LessonClassDetail | null }) {
+function ClosedNotice({
+  options,
+  storedLesson,
+}: {
+  options: Options
+  storedLesson: LessonClassDetail | null
+}) {
   const containerRef = useRef<HTMLDivElement>(null)
   const [eduyear_id, semester_id, classroom_id] = useWatch({
     name: ['eduyear_id', 'semester_id', 'classroom_id'],
   })
   const canAdd = canAddToPast(useUser())
-  const closedReason = findClosedReason(options, { eduyear_id, semester_id, classroom_id }, stored)
+  const closedReason = findClosedReason(options, { eduyear_id, semester_id, classroom_id }, storedLesson)
   useSubmitBlock(containerRef, closedReason && !canAdd ? `${closedReason.message}.` : false)
   return (
     <Box ref={containerRef} sx={FULL_ROW_STYLE}>

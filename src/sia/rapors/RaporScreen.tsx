@@ -148,25 +148,25 @@ function SingleRapor({ id, options }: { id: string; options: Options }) {
   const [params] = useSearchParams()
   const [semesterId] = useState(params.get('semester_id'))
   const semester = semesterId && ID_PATTERN.test(semesterId) ? { semester_id: Number(semesterId) } : {}
-  const row = useQuery({
+  const query = useQuery({
     queryKey: ['rapor', 'one', id, semesterId],
     queryFn: async ({ signal }) =>
       (await call(readRapor, { params: { id }, query: semester, signal })).result,
     refetchOnWindowFocus: false,
   })
   return (
-    <WorksheetContent query={row}>
-      {(data) => <RaporWithParams row={data} options={options} />}
+    <WorksheetContent query={query}>
+      {(data) => <RaporWithParams rapor={data} options={options} />}
     </WorksheetContent>
   )
 }
 
 /** Adds year, semester and class to the URL first, since the screen reads them from there. */
-function RaporWithParams({ row, options }: { row: Output<typeof readRapor>; options: Options }) {
+function RaporWithParams({ rapor, options }: { rapor: Output<typeof readRapor>; options: Options }) {
   const { parent = '' } = useScreen()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const searchParams = toSearchParams(row)
+  const searchParams = toSearchParams(rapor)
   const hasParams = searchParams.every(([name, id]) => params.get(name) === id)
   // Remembered, since a later selection changes the URL again.
   const [areParamsAdded, setParamsAdded] = useState(hasParams)
@@ -174,7 +174,7 @@ function RaporWithParams({ row, options }: { row: Output<typeof readRapor>; opti
   if (!areParamsAdded) return <Navigate to={{ search: String(new URLSearchParams(searchParams)) }} replace />
   const closeDialog = (returnTo: number) =>
     navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
-  return <SelectedClass options={options} openId={row.id} onDialogClose={closeDialog} />
+  return <SelectedClass options={options} openId={rapor.id} onDialogClose={closeDialog} />
 }
 
 const toSearchParams = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [

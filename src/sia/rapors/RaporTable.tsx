@@ -58,7 +58,9 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
           <SheetCard
             title={titleOf(fields, options)}
             subtitle={[formatCount(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
-            actions={() => <TableActions rows={rows} fields={fields} scope={titleOf(fields, options)} />}
+            actions={() => (
+              <TableActions rows={rows} fields={fields} classPeriodName={titleOf(fields, options)} />
+            )}
           >
             <DocumentTable
               rows={rows.map((row) => ({
@@ -93,13 +95,13 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
   )
 }
 
-type TableActionsProps = { rows: Output<typeof listRapors>; fields: RaporFields; scope: string }
+type TableActionsProps = { rows: Output<typeof listRapors>; fields: RaporFields; classPeriodName: string }
 
 /** The buttons that print or export the table. */
-function TableActions({ rows, fields, scope }: TableActionsProps) {
+function TableActions({ rows, fields, classPeriodName }: TableActionsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <PrintButton readContent={() => toPrintContent(rows, scope)} isDisabled={rows.length === 0} />
+      <PrintButton readContent={() => toPrintContent(rows, classPeriodName)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
         buildUrl={(format) => buildAnyUrl(exportRapors, { query: { ...fields, format } })}
@@ -109,10 +111,10 @@ function TableActions({ rows, fields, scope }: TableActionsProps) {
 }
 
 /** The printed list of students with the status of their report cards. */
-function toPrintContent(rows: Output<typeof listRapors>, scope: string): PrintContent {
+function toPrintContent(rows: Output<typeof listRapors>, classPeriodName: string): PrintContent {
   return {
     title: 'Status Rapor',
-    subtitle: `${scope} · ${formatCount(rows)}`,
+    subtitle: `${classPeriodName} · ${formatCount(rows)}`,
     columns: [
       { label: 'NIS', width: '16%' },
       { label: 'NISN', width: '18%' },

@@ -52,13 +52,13 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const id = useId()
   const outcome = dialog.record ?? 'passed'
   const { run, isBusy, problem } = useAction()
-  const { targets, target, selectTarget, isTargetMissing } = useTargetSelection(outcome, classPeriod)
+  const { targets, targetId, selectTarget, isTargetMissing } = useTargetSelection(outcome, classPeriod)
   const { followingYear, isYearMissing } = findFollowingYear(outcome, classPeriod)
   const [isSubmitted, setSubmitted] = useState(false)
   const submit = async () => {
     setSubmitted(true)
     if (isTargetMissing) return
-    const body = toRequestBody({ outcome, target, students })
+    const body = toRequestBody({ outcome, targetId, students })
     if (!(await run(() => call(promoteStudents, { body })))) return
     dialog.close()
     await onDone()
@@ -80,7 +80,7 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
         {outcome === 'passed' && (
           <TargetField
             targets={targets}
-            target={target}
+            targetId={targetId}
             isMissing={isSubmitted && isTargetMissing}
             onChange={selectTarget}
           />
@@ -110,8 +110,8 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
 function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms }: ClassPeriod) {
   const targets = promotionTargets(classroom.code, classrooms)
   const [selectedId, selectTarget] = useState<number | null>(null)
-  const target = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
-  return { targets, target, selectTarget, isTargetMissing: outcome === 'passed' && target === null }
+  const targetId = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
+  return { targets, targetId, selectTarget, isTargetMissing: outcome === 'passed' && targetId === null }
 }
 
 /** The school year that promoted students continue in; it is missing if it was not created yet. */
@@ -121,10 +121,10 @@ function findFollowingYear(outcome: PromotionOutcome, { classroom, eduyear, eduy
   return { followingYear, isYearMissing: needsYear && !followingYear }
 }
 
-type Promotion = { outcome: PromotionOutcome; target: number | null; students: readonly StudentClass[] }
+type Promotion = { outcome: PromotionOutcome; targetId: number | null; students: readonly StudentClass[] }
 
-const toRequestBody = ({ outcome, target, students }: Promotion) => ({
-  classroom_id: outcome === 'passed' ? target : null,
+const toRequestBody = ({ outcome, targetId, students }: Promotion) => ({
+  classroom_id: outcome === 'passed' ? targetId : null,
   students: students.map(({ id, student }) => ({
     status: outcome,
     student_id: student.id,
@@ -134,18 +134,18 @@ const toRequestBody = ({ outcome, target, students }: Promotion) => ({
 
 type TargetFieldProps = {
   targets: ReturnType<typeof promotionTargets>
-  target: number | null
+  targetId: number | null
   onChange: (id: number) => void
   isMissing: boolean
 }
 
-function TargetField({ targets, target, onChange, isMissing }: TargetFieldProps) {
+function TargetField({ targets, targetId, onChange, isMissing }: TargetFieldProps) {
   return (
     <Box sx={{ mb: 2, mt: 0.5 }}>
       <SelectField
         label="Kelas Tujuan"
         options={targets}
-        value={target}
+        value={targetId}
         onChange={onChange}
         isRequired
         error={isMissing ? REQUIRED : undefined}
@@ -156,13 +156,14 @@ function TargetField({ targets, target, onChange, isMissing }: TargetFieldProps)
 
 /** All students; those with missing report cards are marked, since the warning names only a few. */
 function StudentList({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
-  const missing = new Set(promotionWarnings({ students, semesters: classPeriod.semesters }).missing)
+  const { missing } = promotionWarnings({ students, semesters: classPeriod.semesters })
+  const rowsWithoutRapor = new Set(missing)
   return (
     <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
       {students.map((row) => (
         <li key={row.id}>
           {row.student.name}
-          {missing.has(row) && (
+          {rowsWithoutRapor.has(row) && (
             <Typography component="span" variant="body2" color="textSecondary">
               {' '}
               (rapor belum lengkap)
