@@ -9,6 +9,10 @@ export const engineFilter = readOption('--engine=')
 export const isProfiling = hasFlag('--profile')
 /** `--quick` compares lists and posts in three minutes and does not write the report. Both filters imply it. */
 export const isQuick = hasFlag('--quick') || Boolean(nameFilter || engineFilter)
+/** `--section=lists,start` measures only these sections, each as in a complete run. */
+export const sectionFilter = readOption('--section=').split(',').filter(Boolean)
+/** `--out=FILE` writes the report to this file; without it, only a complete run writes, to bench/results.md. */
+export const reportFile = readOption('--out=')
 export const ROUNDS: RoundOptions = isQuick
   ? { count: 2, seconds: 1, isQuick }
   : { count: 5, seconds: 2, isQuick }

@@ -1,5 +1,5 @@
 /** `npm run bench`: seeds schools on both engines, compares the built server with a bare baseline, writes bench/results.md. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,17 @@ import { LOAD_CORE, pinProcess } from './machine/cores.ts'
 import { measureInstalledSizeMb } from './machine/installedSize.ts'
 import { IDLE_AFTER_MS, READY_AFTER_MS, startPelita } from './machine/processes.ts'
 import { type ProfileSummary, profileServer } from './machine/profile.ts'
-import { engineFilter, growthOptions, hasFlag, isProfiling, isQuick, nameFilter, ROUNDS } from './options.ts'
+import {
+  engineFilter,
+  growthOptions,
+  hasFlag,
+  isProfiling,
+  isQuick,
+  nameFilter,
+  ROUNDS,
+  reportFile,
+  sectionFilter,
+} from './options.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
 import {
@@ -28,10 +38,9 @@ import {
   ReportSections,
   renderEngineResult,
   renderReport,
-  renderSection,
   toP99Metrics,
 } from './report.ts'
-import type { Metric } from './section.ts'
+import type { Metric, Section } from './section.ts'
 import { makePhoto } from './seed.ts'
 import { measureSite } from './site/site.ts'
 import { measureSchoolYears } from './years/schoolYears.ts'
@@ -40,32 +49,46 @@ const COLD_START_COUNT = 5
 const QUICK_IMPORT_ROWS = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
+
+/** The parts of a complete run, in its order, by the names that `--section=` takes. */
+const SECTIONS: Readonly<Record<string, (sections: ReportSections) => Promise<void>>> = {
+  lists: runEngines,
+  server: measureServer,
+  start: async (sections) => sections.add(await measureStart()),
+  processes: async (sections) =>
+    sections.add(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS)),
+  lessons: async (sections) => sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS)),
+  console: async (sections) => sections.add(await measureConsole(join(folder, 'console'))),
+  years: async (sections) => sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS))),
+  import: async (sections) => sections.add(...(await runImports())),
+}
+const SCHOOL_FOLDER = join(folder, 'sqlite')
+const engineResults: EngineResult[] = []
+
 // Without `wrk` this process generates the load, so it must stay off the servers' core.
 if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
-  // Each of these flags measures a single section and prints it.
-  if (hasFlag('--lessons')) console.log(renderSection(await measureLessons(join(folder, 'lessons'), ROUNDS)))
-  else if (hasFlag('--console')) console.log(renderSection(await measureConsole(join(folder, 'console'))))
-  else if (hasFlag('--two-processes'))
-    console.log(renderSection(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS)))
-  else if (hasFlag('--growth')) await runGrowth()
-  else if (hasFlag('--import')) console.log((await runImports()).map(renderSection).join('\n\n'))
-  else await runAll()
+  if (hasFlag('--growth')) await runGrowth()
+  else await runSections()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function runAll() {
-  const engineResults: EngineResult[] = []
+async function runSections() {
+  const unknown = sectionFilter.filter((name) => !Object.hasOwn(SECTIONS, name))
+  if (unknown.length > 0)
+    throw new Error(`Unknown section: ${unknown.join(', ')}. There are ${Object.keys(SECTIONS).join(', ')}.`)
+  const isComplete = sectionFilter.length === 0 && !isQuick
+  const chosen = sectionFilter.length > 0 ? sectionFilter : isQuick ? ['lists'] : Object.keys(SECTIONS)
   const sections = new ReportSections()
-  await runEngines(engineResults, sections)
-  if (!isQuick) await runOtherSections(sections)
+  for (const [name, run] of Object.entries(SECTIONS)) if (chosen.includes(name)) await run(sections)
   const report = renderReport(engineResults, sections.all, ROUNDS)
   console.log(report)
-  if (!isQuick) writeFileSync('bench/results.md', report)
+  const file = reportFile || (isComplete ? 'bench/results.md' : null)
+  if (file) writeFileSync(file, report)
 }
 
-async function runEngines(engineResults: EngineResult[], sections: ReportSections) {
+async function runEngines(sections: ReportSections) {
   for (const [key, setUpEngine] of Object.entries(ENGINE_SETUPS)) {
     if (engineFilter && engineFilter !== key) continue
     console.log(`Seeding ${key} …`)
@@ -124,11 +147,15 @@ async function runEngine(engine: Engine): Promise<EngineMeasurements> {
   }
 }
 
-/** Measures what is not compared with the baseline. These servers are not pinned, as in production. */
-async function runOtherSections(sections: ReportSections) {
-  const schoolFolder = join(folder, 'sqlite')
-  const coldStartMs = await measureColdStartMs(schoolFolder)
-  const pelita = await startPelita(schoolFolder)
+/** Seeds the school on SQLite, unless the comparison of lists has left one. */
+async function seedOnce() {
+  if (!existsSync(SCHOOL_FOLDER)) await ENGINE_SETUPS.sqlite(SCHOOL_FOLDER)
+}
+
+/** Measures what is not compared with the baseline. This server is not pinned, as in production. */
+async function measureServer(sections: ReportSections) {
+  await seedOnce()
+  const pelita = await startPelita(SCHOOL_FOLDER)
   try {
     await pause(IDLE_AFTER_MS)
     const idleMemoryMb = pelita.readMemoryMb()
@@ -139,15 +166,13 @@ async function runOtherSections(sections: ReportSections) {
     await pause(IDLE_AFTER_MS)
     const uploadRatio = upload.pelita / upload.pipelineOnly
     sections.add({
-      heading: 'Uploads, memory, start and size',
+      heading: 'Uploads and memory',
       metrics: [
         { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
         { name: 'Image pipeline alone', value: upload.pipelineOnly, unit: 'ms' },
         { name: 'Upload ÷ image pipeline', value: uploadRatio, max: 1.3, unit: '×' },
         { name: 'Memory, idle', value: idleMemoryMb, max: 100, unit: 'MB' },
         { name: 'Memory after uploads', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
-        { name: 'Cold start', value: coldStartMs, max: 400, unit: 'ms' },
-        { name: 'Production dependencies', value: measureInstalledSizeMb(), max: 200, unit: 'MB' },
       ],
     })
     sections.add({ heading: 'Website', metrics: await measureSite(pelita, ROUNDS) })
@@ -155,11 +180,17 @@ async function runOtherSections(sections: ReportSections) {
   } finally {
     await pelita.stop()
   }
-  sections.add(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS))
-  sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS))
-  sections.add(await measureConsole(join(folder, 'console')))
-  sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS)))
-  sections.add(...(await runImports()))
+}
+
+async function measureStart(): Promise<Section> {
+  await seedOnce()
+  return {
+    heading: 'Start and size',
+    metrics: [
+      { name: 'Cold start', value: await measureColdStartMs(SCHOOL_FOLDER), max: 400, unit: 'ms' },
+      { name: 'Production dependencies', value: measureInstalledSizeMb(), max: 200, unit: 'MB' },
+    ],
+  }
 }
 
 function runImports() {

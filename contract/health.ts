@@ -1,13 +1,17 @@
-/** Whether the server is up, and whether the database and the file storage are. */
+/** Whether the server is up, and which version it is; whether the database and the file storage are up. */
 import { z } from 'zod'
+import { version } from '../package.json'
 import { endpoint } from './endpoint.ts'
+
+/** The version of this product, as released in CHANGELOG.md. */
+export const VERSION: string = version
 
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Server hidup; tidak menanyakan apa pun.',
+  summary: 'Server hidup, dan versinya; tidak menanyakan apa pun.',
   access: 'public',
-  output: z.object({ status: z.literal('ok') }),
+  output: z.object({ status: z.literal('ok'), version: z.string() }),
 })
 
 export const readiness = endpoint({

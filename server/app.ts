@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
-import { health } from '#contract/health.ts'
+import { health, VERSION } from '#contract/health.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Resource } from '#contract/resource.ts'
 import { servePostFiles } from '#server/content/posts/postFiles.ts'
@@ -233,7 +233,7 @@ export function registerCalls(register: Serve) {
     servedCalls.add(call)
     register(call, handler)
   }
-  serve(health, () => ({ result: { status: 'ok' as const } }))
+  serve(health, () => ({ result: { status: 'ok' as const, version: VERSION } }))
   for (const registerGroup of ROUTE_GROUPS) registerGroup(serve)
   const plainResources: Resource[] = Object.values(resources).filter(
     ({ endpoints }) => !servedCalls.has(endpoints.list),

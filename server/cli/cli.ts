@@ -1,5 +1,6 @@
 /** `pelita <command>`: the command line for administrators; each command is a file in this folder. */
 import { parseArgs } from 'node:util'
+import { VERSION } from '#contract/health.ts'
 import { readJournal } from '../backup/restoreJournal.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -40,6 +41,10 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(formatOverview())
     return 0
   }
+  if (name === '--version' || name === '-v') {
+    print(VERSION)
+    return 0
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     print(`Perintah "${name}" tidak dikenal.\n\n${formatOverview()}`)
@@ -70,7 +75,7 @@ function formatOverview(): string {
     '',
     ...lines,
     '',
-    'pelita <perintah> --help menerangkan satu perintah.',
+    'pelita <perintah> --help menerangkan satu perintah; pelita --version menyebut versinya.',
   ].join('\n')
 }
 

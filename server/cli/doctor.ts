@@ -1,7 +1,6 @@
 /** `pelita doctor`: checks the school's data, and with --fix repairs what it can. */
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { VERSION } from '#contract/health.ts'
 import type { Context } from '../context.ts'
 import { engineVersion } from '../db/engine.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
@@ -54,10 +53,7 @@ type Print = (line: string) => void
 
 /** An open database has every migration, since opening it would fail otherwise. */
 async function printVersions({ db }: Context, print: Print): Promise<void> {
-  // The relative path is the same for this file and its build output.
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
-  const parts = [`Pelita ${version}`, `Node ${process.versions.node}`, await engineVersion(db)]
+  const parts = [`Pelita ${VERSION}`, `Node ${process.versions.node}`, await engineVersion(db)]
   print(`${parts.join(', ')}, skema ${Object.keys(MIGRATIONS).at(-1)}.`)
 }
 

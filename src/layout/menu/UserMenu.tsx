@@ -7,6 +7,7 @@ import Person from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { VERSION } from '#contract/health.ts'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '#src/paths.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -42,12 +43,7 @@ export function UserMenu() {
         onClose={close}
         slotProps={{ paper: { sx: { minWidth: 220 } } }}
       >
-        <Box sx={{ px: 2, py: 1 }}>
-          <Typography sx={{ fontWeight: 700 }}>{user.name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {user.role.name}
-          </Typography>
-        </Box>
+        <Identity />
         <Divider sx={{ my: 0.5 }} />
         {LINKS.map(({ to, label, Icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
@@ -64,8 +60,27 @@ export function UserMenu() {
           </ListItemIcon>
           Logout
         </MenuItem>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', px: 2, pt: 0.5, pb: 0.5 }}
+        >
+          Pelita {VERSION}
+        </Typography>
       </Menu>
     </>
+  )
+}
+
+function Identity() {
+  const user = useUser()
+  return (
+    <Box sx={{ px: 2, py: 1 }}>
+      <Typography sx={{ fontWeight: 700 }}>{user.name}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {user.role.name}
+      </Typography>
+    </Box>
   )
 }
 

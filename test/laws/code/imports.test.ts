@@ -7,6 +7,8 @@ import { readSourceFiles } from '#test/support/source/sources.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
 
+/** It declares the version. */
+const PACKAGE_FILE = 'package.json'
 /** The only file of src that the server imports. */
 const RENDERING_ENTRY = 'src/site/render.tsx'
 
@@ -43,6 +45,7 @@ describe('imports', () => {
       ({ from, to }) =>
         !to.startsWith('package:') &&
         to !== RENDERING_ENTRY &&
+        to !== PACKAGE_FILE &&
         !allowed[getRoom(from)]?.includes(getRoom(to)),
     )
     expect(toLines(wrong)).toEqual([])

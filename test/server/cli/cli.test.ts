@@ -1,6 +1,6 @@
 /** The command line: its commands, refusals and messages. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,11 @@ describe('the command line', () => {
     expect(text).toContain(`pelita ${name}`)
     expect(text).toContain('Kode keluar')
     expect((await run()).text).toContain(`pelita ${name}`)
+  })
+
+  it.each(['--version', '-v'])('prints the version of the product for %s', async (option) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(await run(option)).toEqual({ code: 0, text: version })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 /** Every failure is an envelope with an Indonesian message and reveals no internals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
+import { VERSION } from '#contract/health.ts'
 import { DRAFT, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -213,7 +214,7 @@ describe('every response', () => {
     expect((await world.anonymous.get('/health')).body).toEqual({
       success: true,
       message: 'Berhasil.',
-      result: { status: 'ok' },
+      result: { status: 'ok', version: VERSION },
     })
     expect((await world.anonymous.get('/health/')).status).toBe(200)
   })

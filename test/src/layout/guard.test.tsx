@@ -1,6 +1,7 @@
 /** Which screens and menu items each user may open. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { VERSION } from '#contract/health.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 
@@ -64,6 +65,7 @@ describe('an operator', () => {
       'Panduan',
       'Logout',
     ])
+    expect(screen.getByText(`Pelita ${VERSION}`)).toBeVisible()
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
     expect(await findTitle('Profile')).toBeVisible()
     expect(currentAddress()).toBe('/account/profile')
