@@ -13,7 +13,7 @@ export const SQLITE_ONLY = [
   'test/server/cli/format.test.ts',
   'test/server/deploy/*.test.ts',
   'test/server/db/{durability,migrations,ownWrites,queryPlans,readers,vanished}.test.ts',
-  'test/server/http/**/{apiDocs,console,docs,errors,openApi,openApiClient,serialization}.test.ts',
+  'test/server/http/**/{apiDocs,console,docs,errors,openApi,openApiClient,schemaNames,serialization}.test.ts',
   'test/server/content/**/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
   'test/server/resource/**/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',

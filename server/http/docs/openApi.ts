@@ -1,19 +1,30 @@
-/** The whole catalogue as an OpenAPI 3.1 document. */
+/** The calls as an OpenAPI 3.1 document. */
 import type { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
+import { calls as catalogue } from '#contract/catalogue.ts'
 import { creatingHeaders, type Endpoint } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { formExample } from './examples.ts'
+import { type Calls, nameSchemas, type SchemaNames } from './names.ts'
 import { describeResponses, describeSharedResponses } from './responses.ts'
-import { bodySchema, componentSchemas, type Json, jsonSchema, type ObjectSchema } from './schemas.ts'
+import {
+  bodySchema,
+  componentSchemas,
+  type Json,
+  jsonSchema,
+  type ObjectSchema,
+  sortByName,
+} from './schemas.ts'
 
 type Paths = Record<string, Record<string, unknown>>
 
-/** Paths and schemas are computed at the first read, since that takes a fifth of the start time. */
-export function openApi() {
-  let described: { paths: Paths; schemas: Json } | undefined
+/**
+ * Paths and schemas are computed at the first read, since that takes a fifth of the start time. The order in which the
+ * calls are declared has no influence on the document.
+ */
+export function openApi(declared: Calls = catalogue) {
+  let described: { names: SchemaNames; paths: Paths; schemas: Json } | undefined
   const describe = () => {
-    described ??= { schemas: componentSchemas(), paths: describePaths() }
+    described ??= describeCalls(sortByName(declared))
     return described
   }
   return {
@@ -35,7 +46,7 @@ export function openApi() {
           },
         },
         schemas: describe().schemas,
-        responses: describeSharedResponses(),
+        responses: describeSharedResponses(describe().names),
       }
     },
     get paths() {
@@ -44,16 +55,24 @@ export function openApi() {
   }
 }
 
-function describePaths(): Paths {
+function describeCalls(calls: Calls) {
+  const names = nameSchemas(calls)
+  return { names, schemas: componentSchemas(calls, names), paths: describePaths(calls, names) }
+}
+
+function describePaths(calls: Calls, names: SchemaNames): Paths {
   const paths: Paths = {}
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+    paths[path] = sortByName({
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(name, call, names),
+    })
   }
-  return paths
+  return sortByName(paths)
 }
 
-function operation(name: string, call: Endpoint) {
+function operation(name: string, call: Endpoint, names: SchemaNames) {
   const { access } = call
   const keys = typeof access === 'string' ? null : access
   return {
@@ -68,8 +87,8 @@ function operation(name: string, call: Endpoint) {
       ...parameters('header', call.headers),
       ...(call.isCreate ? parameters('header', creatingHeaders) : []),
     ],
-    ...requestBody(call),
-    responses: describeResponses(call),
+    ...requestBody(call, names),
+    responses: describeResponses(call, names),
   }
 }
 
@@ -99,11 +118,11 @@ function isNumber({ pattern }: Json): boolean {
   return typeof pattern === 'string' && pattern.startsWith('^\\d{1,')
 }
 
-function requestBody(call: Endpoint) {
+function requestBody(call: Endpoint, names: SchemaNames) {
   const { body, upload, sample } = call
   if (!body && !upload) return {}
   if (!upload) {
-    const content = { schema: bodySchema(call), ...(sample && { example: sample }) }
+    const content = { schema: bodySchema(call, names), ...(sample && { example: sample }) }
     return { requestBody: { required: true, content: { 'application/json': content } } }
   }
   const fields: ObjectSchema = body ? jsonSchema(body) : { type: 'object' }

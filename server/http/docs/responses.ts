@@ -1,11 +1,11 @@
 /** The responses of each call in the OpenAPI document. */
-import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { health } from '#contract/health.ts'
 import { changePassword } from '#contract/people/profile.ts'
 import { changePasswordFirst, login } from '#contract/people/session.ts'
 import { CREATED_MESSAGE } from '../idempotency.ts'
 import { resultExample } from './examples.ts'
-import { nameOf } from './names.ts'
+import type { SchemaNames } from './names.ts'
 import { type Json, reference, resultSchema } from './schemas.ts'
 
 /** @param results schemas of `result`, which is null otherwise */
@@ -28,9 +28,9 @@ const DESCRIPTIONS = {
 }
 
 /** The shared refusals; those whose result has a schema are described at their calls. */
-export const describeSharedResponses = () => ({
+export const describeSharedResponses = (names: SchemaNames) => ({
   '301': refusal('Password sementara harus diganti dahulu; result.redirect menyebut layarnya', {
-    results: [reference(nameOf('output', changePasswordFirst) ?? '')],
+    results: [reference(names.output.get(changePasswordFirst) ?? '')],
   }),
   '400': refusal('Permintaan tidak dapat dibaca'),
   '401': refusal('Belum masuk, atau sesi berakhir'),
@@ -52,21 +52,27 @@ export const describeSharedResponses = () => ({
 type SharedStatus = keyof ReturnType<typeof describeSharedResponses>
 
 /** The responses of a call by status. */
-export function describeResponses(call: Endpoint) {
+export function describeResponses(call: Endpoint, names: SchemaNames) {
   return {
-    [call.isCreate ? 201 : 200]: describeSuccess(call),
-    ...(call.sendsRanges && { 206: { ...describeSuccess(call), description: 'Bagian berkas yang diminta' } }),
-    ...describeRefusals(call),
+    [call.isCreate ? 201 : 200]: describeSuccess(call, names),
+    ...(call.sendsRanges && {
+      206: { ...describeSuccess(call, names), description: 'Bagian berkas yang diminta' },
+    }),
+    ...describeRefusals(call, names),
   }
 }
 
-function describeSuccess(call: Endpoint) {
+function describeSuccess(call: Endpoint, names: SchemaNames) {
   if (call.fileMediaType) {
     const schema = { type: 'string', format: 'binary' }
     const content = Object.fromEntries([call.fileMediaType].flat().map((type) => [type, { schema }]))
     return { description: 'Berkasnya', content }
   }
-  const resultPart = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
+  const resultPart = {
+    type: 'object',
+    properties: { result: resultSchema(call, names) },
+    required: ['result'],
+  }
   const schema = { allOf: [reference('Envelope'), resultPart] }
   const example = resultExample(call)
   const message = call.isCreate ? CREATED_MESSAGE : 'Berhasil.'
@@ -81,7 +87,7 @@ function describeSuccess(call: Endpoint) {
   }
 }
 
-function describeRefusals(call: Endpoint) {
+function describeRefusals(call: Endpoint, names: SchemaNames) {
   const hasInput = call.body !== undefined || call.upload !== undefined
   const isWriting = call.method !== 'GET'
   const applies: Record<SharedStatus, boolean> = {
@@ -95,18 +101,18 @@ function describeRefusals(call: Endpoint) {
     '416': call.sendsRanges === true,
     '422': hasInput || call.query !== undefined,
     '429': call === login || call === changePassword,
-    '503': call !== calls.health,
+    '503': call !== health,
     '507': isWriting,
   }
   const statuses = Object.entries(applies).flatMap(([status, isApplicable]) => (isApplicable ? [status] : []))
   const shared = statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])
-  return { ...Object.fromEntries(shared), ...describeOwnRefusals(call) }
+  return { ...Object.fromEntries(shared), ...describeOwnRefusals(call, names) }
 }
 
-function describeOwnRefusals({ refusals = {} }: Endpoint) {
+function describeOwnRefusals({ refusals = {} }: Endpoint, names: SchemaNames) {
   const described = ([409, 422] as const).flatMap((status) => {
     const schemas = Object.values(refusals[status] ?? {})
-    const results = schemas.map((schema) => reference(nameOf('output', schema) ?? ''))
+    const results = schemas.map((schema) => reference(names.output.get(schema) ?? ''))
     if (results.length === 0) return []
     return [[status, refusal(DESCRIPTIONS[status], { results: [...results, { type: 'null' }] })]]
   })

@@ -1,10 +1,9 @@
 /** The named schemas of the OpenAPI document. */
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
 import { type Endpoint, filterNames, filterOperation } from '#contract/endpoint.ts'
 import { fieldInfo } from '#contract/fields.ts'
 import { schemaOf } from '#contract/schemaOf.ts'
-import { nameOf, namesForCall, schemaNames } from './names.ts'
+import { type Calls, namesForCall, type SchemaNames } from './names.ts'
 
 export type Json = Record<string, unknown>
 /** A JSON schema whose `properties` and `required` are typed, because the document reads them. */
@@ -16,8 +15,8 @@ export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** All named schemas. */
-export function componentSchemas(): Json {
-  return {
+export function componentSchemas(calls: Calls, names: SchemaNames): Json {
+  return sortByName({
     Envelope: describeEnvelope(),
     Refusal: describeRefusal(),
     FilterOperation: {
@@ -29,25 +28,30 @@ export function componentSchemas(): Json {
         { op: 'between', value: { from: '2026-07-01' } },
       ],
     },
-    ...describeSchemas('output'),
-    ...describeSchemas('input'),
-  }
+    ...describeSchemas(names.output, 'output'),
+    ...addSamples(describeSchemas(names.input, 'input'), calls),
+  })
+}
+
+/** The same values in the order of their names, so that the document does not depend on where a call is declared. */
+export function sortByName<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The schema of a call's result. */
-export function resultSchema({ output }: Endpoint): Json {
-  const name = nameOf('output', output)
+export function resultSchema({ output }: Endpoint, names: SchemaNames): Json {
+  const name = names.output.get(output)
   if (name) return reference(name)
-  const element = output instanceof z.ZodArray ? nameOf('output', schemaOf(output.element)) : undefined
+  const element = output instanceof z.ZodArray ? names.output.get(schemaOf(output.element)) : undefined
   if (element) return { type: 'array', items: reference(element) }
-  const inner = output instanceof z.ZodNullable ? nameOf('output', schemaOf(output.unwrap())) : undefined
+  const inner = output instanceof z.ZodNullable ? names.output.get(schemaOf(output.unwrap())) : undefined
   return inner ? { anyOf: [reference(inner), { type: 'null' }] } : jsonSchema(output, 'output')
 }
 
-export function bodySchema({ body, bodyVariants }: Endpoint): Json {
+export function bodySchema({ body, bodyVariants }: Endpoint, names: SchemaNames): Json {
   const schemas = (bodyVariants ?? [body]).filter((schema) => schema !== undefined)
   const variants = schemas.map((schema) => {
-    const name = nameOf('input', schema)
+    const name = names.input.get(schema)
     return name ? reference(name) : jsonSchema(schema)
   })
   const [only] = variants
@@ -88,29 +92,33 @@ function describeFilter(names: readonly string[]): Json {
   return { contentMediaType: 'application/json', contentSchema: { type: 'object', properties } }
 }
 
-function describeSchemas(io: 'input' | 'output'): Json {
+function describeSchemas(
+  names: ReadonlyMap<z.ZodType, string>,
+  io: 'input' | 'output',
+): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
-  for (const [schema, id] of schemaNames()[io]) registry.add(schema, { id })
+  for (const [schema, id] of names) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, io, uri: (id) => reference(id).$ref })
   for (const schema of Object.values(schemas)) {
     delete schema.$schema
     delete schema.$id
   }
-  const samples = io === 'input' ? samplesByName() : new Map()
+  return schemas
+}
+
+/** Adds the sample of the call that an input is named after. */
+function addSamples(schemas: Record<string, Json>, calls: Calls): Record<string, Json> {
+  const samples = new Map<string, Json>()
+  for (const [call, { sample }] of Object.entries(calls)) {
+    const { input, longInput } = namesForCall(call)
+    for (const name of [input, longInput]) if (sample && !samples.has(name)) samples.set(name, sample)
+  }
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const sample = samples.get(name)
       return [name, sample ? { ...schema, examples: [sample] } : schema]
     }),
   )
-}
-
-/** The sample of the first call with each input. */
-function samplesByName(): Map<string, Json> {
-  const samples = Object.entries(calls).flatMap(([name, { sample }]): [string, Json][] =>
-    sample ? [[namesForCall(name).input, sample]] : [],
-  )
-  return new Map(samples.reverse())
 }
 
 function describeEnvelope(): Json {
