@@ -92,8 +92,8 @@ export function firstPartContainsTerm(
   return sql`${containsTerm(engine, { table, term, rowByRow })} and ${isFirst}`
 }
 
-/** The first part of a search_text, written without parameters, exactly as in PostgreSQL's index over titles. */
-export function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
+/** The first part of a search_text, written without parameters, exactly as in PostgreSQL's index over titles (migration 0165). */
+function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`split_part(${text}, ${sql.lit(PART_SEPARATOR)}, 1)`
 }
 

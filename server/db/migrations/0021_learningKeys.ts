@@ -1,12 +1,13 @@
 /** The seeded roles of schools that exist already get the keys of the lessons' screens; a new school is seeded with them. */
 import { sql } from 'kysely'
-import { POLICY } from '#contract/access.ts'
 import type { Schema } from '../schema.ts'
 
+const TEACH = ['sia-teacher-class-lesson-activity']
+const ATTEND = ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity']
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
-  Operator: [...POLICY.learning.teach, ...POLICY.learning.attend],
-  Guru: POLICY.learning.teach,
-  Siswa: POLICY.learning.attend,
+  Operator: [...TEACH, ...ATTEND],
+  Guru: TEACH,
+  Siswa: ATTEND,
 }
 
 export async function up({ db }: Schema) {

@@ -1,7 +1,7 @@
 /** The public website: when posts appear and go, the addresses they once had, and who hears that content changed. */
 import { sql } from 'kysely'
-import { announceChanges } from '../contentVersion.ts'
 import { index, type Schema } from '../schema.ts'
+import { announceChanges } from './frozen/contentTriggers.ts'
 
 const SHOWN = sql.raw(`where status = 'publish' and visibility = 'public'`)
 /** Whether a post is due is answered by the index itself. */

@@ -1,7 +1,7 @@
 /** Sizes of stored images, so that a page keeps their place; our own copies of videos' thumbnails; teachers shown by name. */
 import { sql } from 'kysely'
-import { watchContent } from '../contentVersion.ts'
 import { createTable, type Schema, unique } from '../schema.ts'
+import { watchContent } from './frozen/contentTriggers.ts'
 
 const MOST_SHOWN = 300
 

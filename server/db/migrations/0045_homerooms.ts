@@ -1,7 +1,9 @@
 /** The homeroom teacher of each class and year, and the key by which they upload its report cards. */
 import { sql } from 'kysely'
-import { POLICY } from '#contract/access.ts'
 import { createTable, index, type Schema, STAMPS, unique } from '../schema.ts'
+
+const READING = 'sia-rapor'
+const WRITING = 'sia-manage-rapor'
 
 export async function up(schema: Schema) {
   await createTable(schema, 'homerooms', {
@@ -15,12 +17,9 @@ export async function up(schema: Schema) {
   await index(schema, 'homerooms', 'teacher', 'teacher_id')
 
   // A school that took report cards away from its teachers is left as it is.
-  const [reading] = POLICY.rapor.read
-  for (const key of POLICY.rapor.write) {
-    await sql`insert into role_accesses (role_id, access) select id, ${key} from roles where name = 'Guru'
-      and exists (select 1 from role_accesses where role_id = roles.id and access = ${reading})
-      and not exists (select 1 from role_accesses where role_id = roles.id and access = ${key})`.execute(
-      schema.db,
-    )
-  }
+  await sql`insert into role_accesses (role_id, access) select id, ${WRITING} from roles where name = 'Guru'
+    and exists (select 1 from role_accesses where role_id = roles.id and access = ${READING})
+    and not exists (select 1 from role_accesses where role_id = roles.id and access = ${WRITING})`.execute(
+    schema.db,
+  )
 }

@@ -1,7 +1,7 @@
 /** Former addresses of posts and those an operator chose stand in one list, found by the address asked for. */
 import { sql } from 'kysely'
-import { watchContent } from '../contentVersion.ts'
 import { index, type Schema, unique } from '../schema.ts'
+import { watchContent } from './frozen/contentTriggers.ts'
 
 export async function up(schema: Schema) {
   const { db, engine } = schema

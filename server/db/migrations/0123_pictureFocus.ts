@@ -1,6 +1,6 @@
 /** The point of a picture that stays in sight where a page cuts it, in percent of its width and height. */
-import { watchUpdates } from '../contentVersion.ts'
 import type { Schema } from '../schema.ts'
+import { watchUpdates } from './frozen/contentTriggers.ts'
 
 export async function up(schema: Schema) {
   for (const column of ['focus_x', 'focus_y'])

@@ -63,11 +63,11 @@ it('only the listed calls are public', () => {
   )
 })
 
-it('no source file except contract/access.ts contains an access key with a hyphen', () => {
-  // The others, such as 'dashboard', are ordinary words.
+it('no source file except contract/access.ts and the migrations contains an access key with a hyphen', () => {
+  // The others, such as 'dashboard', are ordinary words. Migrations give keys as they were called then.
   const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
   const occurrences = readSourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
-    file === 'contract/access.ts'
+    file === 'contract/access.ts' || file.startsWith('server/db/migrations/')
       ? []
       : names
           .filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text))

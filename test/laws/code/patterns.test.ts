@@ -40,7 +40,9 @@ it('no regular expression backtracks', async () => {
 
 it('Unicode is normalized in contract/field/unicode.ts only, which limits combining marks', () => {
   const unbounded = files.filter(({ file, text }) => !file.startsWith('src/') && text.includes('.normalize('))
-  expect(unbounded.map(({ file }) => file)).toEqual(['contract/field/unicode.ts'])
+  // The migration has a copy, as migrations import nothing that may change.
+  const copy = 'server/db/migrations/0163_redirectLookups.ts'
+  expect(unbounded.map(({ file }) => file)).toEqual(['contract/field/unicode.ts', copy])
 })
 
 it('no regular expression is built at run time, where this law cannot check it', () => {
