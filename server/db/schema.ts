@@ -1,4 +1,4 @@
-/** Helpers for migrations that work on both engines. */
+/** Helpers for migrations that work on both engines; what one builds never changes, since released migrations call it. */
 import { type ColumnDefinitionBuilder, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 

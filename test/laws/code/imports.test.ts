@@ -111,6 +111,28 @@ describe('imports', () => {
   })
 })
 
+describe('migrations', () => {
+  const FOLDER = 'server/db/migrations/'
+  /** What migrations are written with. */
+  const HELPERS = 'server/db/schema.ts'
+
+  it('import nothing that lives, so that each does to every school what it did to the first', () => {
+    const ofMigrations = imports.filter(({ from }) => from.startsWith(FOLDER))
+    expect(ofMigrations.filter(({ to }) => to === HELPERS).length).toBeGreaterThan(40)
+    const wrong = ofMigrations.filter(
+      ({ to }) => !to.startsWith('package:') && !to.startsWith(FOLDER) && to !== HELPERS,
+    )
+    expect(toLines(wrong)).toEqual([])
+  })
+
+  it('are written with helpers that import nothing of ours but types', () => {
+    const helpers = readSourceFiles(['server']).filter(({ file }) => file === HELPERS)
+    expect(helpers).toHaveLength(1)
+    const values = helpers.flatMap(({ text }) => text.match(/^import (?!type\b)[^']*'[#.][^']*'/gm) ?? [])
+    expect(values).toEqual([])
+  })
+})
+
 it('only server/main.ts and server/dev.ts read process.env', () => {
   const readers = readSourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
     text.includes('process.env'),
