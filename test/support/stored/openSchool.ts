@@ -1,0 +1,63 @@
+/** Opens a school in a folder, on SQLite or PostgreSQL, with the real application and a clock that only moves when told. */
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDb } from '#server/db/open.ts'
+import { assertFilesMatchDatabase } from '#server/files/filesMatchDatabase.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { seedEssential } from '#server/seed/essential.ts'
+
+export type SchoolLocation = {
+  /** Folder of the files, and of the SQLite file if that is the engine. */
+  folder: string
+  databaseUrl?: string | undefined
+}
+
+export type OpenedSchool = {
+  app: FastifyInstance
+  context: Context
+  setClock: (milliseconds: number) => void
+  close: () => Promise<void>
+}
+
+type Start = {
+  /** What the clock shows, UTC ISO. */
+  now: string
+  env?: Record<string, string>
+}
+
+/** Starts the application in the order of server/main.ts, without its timers, so that nothing is swept. */
+export async function openSchool(
+  { folder, databaseUrl }: SchoolLocation,
+  { now, env = {} }: Start,
+): Promise<OpenedSchool> {
+  let clock = Date.parse(now)
+  const config = readConfig({
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL: '3' }),
+    ...env,
+  })
+  const db = await openDb(config)
+  try {
+    const context: Context = { db, files: await openFiles(config), config, clock: () => clock }
+    await assertFilesMatchDatabase(context)
+    await seedEssential(context)
+    const app = await createApp({ ...context, logLevel: 'silent' })
+    await app.ready()
+    return {
+      app,
+      context,
+      setClock: (milliseconds) => {
+        clock = milliseconds
+      },
+      close: async () => {
+        await app.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
