@@ -1,0 +1,167 @@
+/** Every school that an earlier version stored opens under this one: people, lists, files and unfinished work are as they were. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ImportJob, ImportResult } from '#contract/csv.ts'
+import type { WaitingUpload } from '#contract/sia/document/bulk.ts'
+import { runCli } from '#server/cli/cli.ts'
+import { ROOT } from '#test/support/source/sources.ts'
+import {
+  countLists,
+  countRows,
+  type Expectations,
+  expectations,
+  hashFiles,
+  hashOf,
+  listPaths,
+  signInStored,
+} from '#test/support/stored/expectations.ts'
+import { type OpenedSchool, openSchool, type SchoolLocation } from '#test/support/stored/openSchool.ts'
+import { restoreDump, splitStatements } from '#test/support/stored/restoreDump.ts'
+import type { Client } from '#test/support/world/world.ts'
+
+const STORED = join(ROOT, 'test/stored')
+const versions = readdirSync(STORED, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+it('the school of at least one version is stored', () => {
+  expect(versions).toContain('0.9.0')
+})
+
+describe('a dump is split into statements', () => {
+  it.each([
+    ['at semicolons', 'select 1;\nselect 2;', ['select 1', 'select 2']],
+    [
+      'but not in texts',
+      "insert into a values ('x;''y;', 'z\\');",
+      ["insert into a values ('x;''y;', 'z\\')"],
+    ],
+    ['nor in texts with escapes', "select E'a\\';b', 1;", ["select E'a\\';b', 1"]],
+    ['nor in names', 'select ";" from a;', ['select ";" from a']],
+    ['nor in functions', 'do $$ begin; end; $$;do $x$ $$; $x$;', ['do $$ begin; end; $$', 'do $x$ $$; $x$']],
+    ['without comments', '-- a;b\nselect /* ; */ 1;', ['select  1']],
+    ['without commands of psql', '\\restrict a;b\nselect 1;\n\\unrestrict a;b\n', ['select 1']],
+  ])('%s', (_case, dump, statements) => {
+    expect(splitStatements(dump)).toEqual(statements)
+  })
+})
+
+/** A file that was stored a moment ago may still get its row, so the doctor looks only at older ones. */
+const HOURS_AGO = new Date(Date.now() - 2 * 3_600_000)
+
+type Copy = SchoolLocation & { remove: () => Promise<void> }
+
+/** Copies the stored school of the engine that the tests run on. */
+async function copySchool(version: string): Promise<Copy & { expected: Expectations; source: string }> {
+  const stored = join(STORED, version)
+  const server = inject('postgres')
+  const source = join(stored, server ? 'postgres-files' : 'data')
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-stored-'))
+  cpSync(source, folder, { recursive: true })
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    utimesSync(join(folder, entry), HOURS_AGO, HOURS_AGO)
+  const database = server
+    ? await restoreDump(server, readFileSync(join(stored, 'postgres.sql'), 'utf8'))
+    : null
+  const expected = readFileSync(join(stored, server ? 'postgres.json' : 'sqlite.json'), 'utf8')
+  return {
+    folder,
+    databaseUrl: database?.url,
+    remove: async () => {
+      await database?.drop()
+      rmSync(folder, { recursive: true })
+    },
+    expected: expectations.parse(JSON.parse(expected)),
+    source,
+  }
+}
+
+describe.each(versions)('a school that version %s stored', (version) => {
+  let copy: Awaited<ReturnType<typeof copySchool>>
+  let expected: Expectations
+  let school: OpenedSchool
+  let admin: Client
+  let rows: Record<string, number>
+  beforeAll(async () => {
+    copy = await copySchool(version)
+    expected = copy.expected
+    school = await openSchool(copy, { now: expected.now })
+    rows = await countRows(school.context)
+    const [first] = expected.logins
+    const session = first && (await signInStored(school, first))
+    if (!session) throw new Error('The administrator cannot sign in')
+    admin = session.client
+  })
+  afterAll(async () => {
+    await school.close()
+    await copy.remove()
+  })
+
+  it('has lost no row', () => {
+    expect(Object.keys(expected.rows).length).toBeGreaterThan(50)
+    const lost = Object.entries(expected.rows).filter(([table, count]) => (rows[table] ?? 0) < count)
+    expect(lost).toEqual([])
+  })
+
+  it('answers every list with as many records as before', async () => {
+    const paths = [...new Set([...Object.keys(expected.lists), ...listPaths()])]
+    expect(paths.length).toBeGreaterThan(30)
+    const counts = await countLists(admin, paths)
+    expect(counts).toMatchObject(expected.lists)
+    expect(Object.entries(counts).filter(([, count]) => typeof count === 'string')).toEqual([])
+  })
+
+  it('sends every stored file unchanged', async () => {
+    const files = Object.entries(expected.files)
+    expect(files.length).toBeGreaterThan(20)
+    expect(await hashFiles(school, admin, Object.keys(expected.files))).toEqual(expected.files)
+  })
+
+  it('sends a report card byte by byte as it lies in the folder', async () => {
+    const { name } = await school.context.db.kysely
+      .selectFrom('student_class_rapors')
+      .innerJoin('documents', 'documents.name', 'student_class_rapors.file')
+      .select('documents.name')
+      .orderBy('documents.id')
+      .executeTakeFirstOrThrow()
+    const path = readdirSync(copy.source, { recursive: true, encoding: 'utf8' }).find((file) =>
+      file.endsWith(name),
+    )
+    const address = `/api/download-attachment?file=${name}`
+    expect(await hashFiles(school, admin, [address])).toEqual({
+      [address]: hashOf(readFileSync(join(copy.source, path ?? ''))),
+    })
+  })
+
+  it('lets everybody sign in with their password', async () => {
+    expect(expected.logins.length).toBeGreaterThan(10)
+    for (const login of expected.logins) {
+      const session = await signInStored(school, login)
+      expect(session, login.login).toMatchObject({ must_change_password: login.must_change_password })
+    }
+  })
+
+  it('continues what was under way: an unread report of an import, and a checked zip', async () => {
+    const path = '/sia/master/student-import'
+    const { job } = (await admin.get<{ job: ImportJob | null }>(path)).body.result
+    expect(job).toMatchObject({ filename: 'siswa-pindahan.csv', state: 'done' })
+    const report = await admin.post<ImportResult>(`${path}/${job?.id}/report`)
+    expect(report.body.result).toMatchObject({ created: 1, failed: 0, credentials: expect.any(String) })
+    const operator = expected.logins.find(({ login }) => login.startsWith('operator'))
+    const session = operator && (await signInStored(school, operator))
+    const waiting = await session?.client.get<WaitingUpload>('/sia/activity/rapor/bulk-upload')
+    expect(waiting?.body.result).toMatchObject({ name: 'rapor.zip', total: 2, is_begun: false })
+  })
+
+  it('has nothing that the doctor complains about', async () => {
+    const lines: string[] = []
+    const env = { DATA_DIR: copy.folder, ...(copy.databaseUrl && { DATABASE_URL: copy.databaseUrl }) }
+    const code = await runCli(['doctor'], env, (line) => lines.push(line))
+    expect({ code, text: lines.join('\n') }).toEqual({
+      code: 0,
+      text: expect.stringContaining('Berkas dan catatan cocok.'),
+    })
+  })
+})
