@@ -9,8 +9,6 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY index.html vite.config.ts vite.screenScripts.ts tsconfig.json ./
 COPY public ./public
-COPY contract ./contract
-COPY server ./server
 COPY src ./src
 COPY docs ./docs
 RUN npm run build && npm ci --omit=dev --no-audit --no-fund

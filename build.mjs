@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url'
 /** Pelita's folder, to which relative settings such as DATA_DIR refer. */
 export const root = fileURLToPath(new URL('.', import.meta.url))
 const SOURCES = [
-  'contract',
-  'server',
   'src',
   'docs/panduan',
   'public',

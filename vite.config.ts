@@ -13,7 +13,7 @@ import { screenScripts } from './vite.screenScripts.ts'
  */
 const CHUNK_GROUPS = [
   // Matched first, or another group would include it as a dependency.
-  { name: 'prefetch', test: /src\/prefetchedList\.ts$/, priority: 1 },
+  { name: 'prefetch', test: /src\/platform\/console\/prefetchedList\.ts$/, priority: 1 },
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'first', tags: ['$initial' as const] },
   { name: 'common', minShareCount: 10 },
@@ -40,13 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rollupOptions: {
           input: {
-            main: 'server/main.ts',
-            cli: 'server/cli/cli.ts',
-            'imageWidths.worker': 'server/files/imageWidths.worker.js',
-            'pdfText.worker': 'server/files/pdfText.worker.js',
-            'markup.worker': 'server/resource/markup.worker.js',
-            'reader.worker': 'server/db/sqlite/reader.worker.js',
-            'workbook.worker': 'server/resource/sheet/workbook.worker.js',
+            main: 'src/server.ts',
+            cli: 'src/cli.ts',
+            'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.js',
+            'pdfText.worker': 'src/platform/server/files/pdfText.worker.js',
+            'markup.worker': 'src/platform/server/resource/markup.worker.js',
+            'reader.worker': 'src/platform/server/db/sqlite/reader.worker.js',
+            'workbook.worker': 'src/platform/server/resource/sheet/workbook.worker.js',
           },
           // All in one folder, so that a worker lies beside the file that starts it, as in the source.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Serves the real API within `vite dev`; its module is reloaded when a server or contract file changes. */
 function serveApi(): Plugin {
-  type DevModule = typeof import('./server/dev.ts')
+  type DevModule = typeof import('./src/platform/server/dev.ts')
   type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
   let current: { module: DevModule; app: Promise<DevApp> } | null = null
   return {
@@ -72,7 +72,7 @@ function serveApi(): Plugin {
     configureServer(server) {
       if (process.env.VITEST) return
       const open = async () => {
-        const module = (await server.ssrLoadModule('/server/dev.ts')) as DevModule
+        const module = (await server.ssrLoadModule('/src/platform/server/dev.ts')) as DevModule
         if (current?.module !== module) {
           const closing = current?.app.then((app) => app.close())
           current = { module, app: Promise.resolve(closing).then(() => module.openDevApp()) }
@@ -111,7 +111,7 @@ function replaceAdminDefaults(): Plugin {
     resolveId(source, importer) {
       const isFallback =
         FALLBACK_MODULE.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')
-      return isFallback ? resolve('src/layout/adminDefaults.ts') : null
+      return isFallback ? resolve('src/platform/console/layout/adminDefaults.ts') : null
     },
   }
 }

@@ -3,8 +3,8 @@
  * load in parallel with the entry script instead of after it.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from './server/http/screenScripts.ts'
-import type { Registry } from './src/kit/wing/registry.ts'
+import type { Registry } from './src/platform/console/kit/wing/registry.ts'
+import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from './src/platform/server/http/screenScripts.ts'
 
 const PAGE_FILE = 'index.html'
 /** A dynamic import as the compiler writes it. */
@@ -60,7 +60,7 @@ type ScreenModule = { path: string; module: string }
 
 /** Runs the console's screen registry to find the module of each screen, in the order in which addresses are matched. */
 async function readScreens(): Promise<ScreenModule[]> {
-  const { module } = await runnerImport<{ registry: Registry }>('./src/wings.ts', {
+  const { module } = await runnerImport<{ registry: Registry }>('./src/features.console.tsx', {
     configFile: false,
     logLevel: 'error',
     // The build has no browser, so these globals are stubbed; no session is stored.

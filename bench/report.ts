@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import sharp from 'sharp'
-import { loadSqlite, SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
+import { loadSqlite, SQLITE_DRIVER } from '#platform/server/db/sqlite/driver.ts'
 import type { Engine } from './engines.ts'
 import type { Comparison, RoundOptions, Summary } from './lists/compare.ts'
 import type { Target } from './lists/requests.ts'

@@ -1,7 +1,7 @@
 /** The baseline on SQLite: reads the database file of the measured server, in the thread that answers requests. */
 import { join } from 'node:path'
 import type { Statement } from 'better-sqlite3'
-import { loadSqlite } from '#server/db/sqlite/driver.ts'
+import { loadSqlite } from '#platform/server/db/sqlite/driver.ts'
 import { type Row, serve } from './serve.ts'
 import { STATEMENTS, type StatementName } from './statements.ts'
 

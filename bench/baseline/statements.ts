@@ -1,5 +1,5 @@
 /** The SQL of the baseline servers, which returns what the measured calls return. `?` is a parameter. */
-import { student } from '#contract/people/student.ts'
+import { student } from '#features/people/student.ts'
 
 const POST_COLUMNS = `posts.id, type, title, slug, excerpt, tags, image, status, visibility, comment_status, agenda_date,
   publish_at, expire_at, posts.created_at, posts.updated_at, users.id as author_id, users.name as author_name`

@@ -1,7 +1,7 @@
 /** Lists the requests measured in both schools: every GET call of the contract, lists with each search, order and filter. */
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { RARE_WORD } from '../seed.ts'
 import {
   assertAllCallsCovered,

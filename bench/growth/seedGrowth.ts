@@ -1,9 +1,6 @@
 /** Seeds a school of any size: the first thousands of rows come from the factories, the rest are copied in SQL. */
 import { sql } from 'kysely'
-import { resources } from '#contract/catalogue.ts'
-import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
-import { MINUTE } from '#contract/units.ts'
-import type { Queries } from '#server/db/open.ts'
+import { GRADUATED } from '#features/enrolment/promotion.ts'
 import {
   makeClassroom,
   makeEduyear,
@@ -11,14 +8,17 @@ import {
   makePost,
   makeStudent,
   makeTeacher,
-} from '#server/seed/factories.ts'
+} from '#features/people/demo/factories.ts'
+import { MINUTE } from '#platform/contract/units.ts'
+import type { Queries } from '#platform/server/db/open.ts'
 import {
   insertPosts,
   insertResource,
   insertRows,
   insertStudents,
   insertTeachers,
-} from '#server/seed/insert.ts'
+} from '#platform/server/demo/insert.ts'
+import { resources } from '#src/features.ts'
 import { createSchool, makeMany, OPERATOR_EMAILS, RARE_WORD } from '../seed.ts'
 
 /** The number of posts and of students. */

@@ -1,7 +1,7 @@
 /** Measures a teacher's list of 30 lessons, and a class whose students each submit a photo while others read lists. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { MB } from '#contract/units.ts'
+import { MB } from '#platform/contract/units.ts'
 import { measureLoad, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
 import { type RunningServer, startPelita } from '../machine/processes.ts'

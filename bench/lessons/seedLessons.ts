@@ -1,15 +1,21 @@
 /** Seeds one teacher with 30 lessons and 2,000 submissions, and a class of 40 students with accounts. */
-import { resources } from '#contract/catalogue.ts'
-import type { Queries } from '#server/db/open.ts'
-import { hashPassword } from '#server/people/passwords.ts'
-import { makeClassroom, makeLesson, makeStudent, makeTeacher, makeUser } from '#server/seed/factories.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import {
+  makeClassroom,
+  makeLesson,
+  makeStudent,
+  makeTeacher,
+  makeUser,
+} from '#features/people/demo/factories.ts'
+import type { Queries } from '#platform/server/db/open.ts'
 import {
   insertResource,
   insertRows,
   insertStudents,
   insertTeachers,
   insertUsers,
-} from '#server/seed/insert.ts'
+} from '#platform/server/demo/insert.ts'
+import { resources } from '#src/features.ts'
 import { createSchool, makeMany, PASSWORD } from '../seed.ts'
 
 export const TEACHER_EMAIL = 'guru.bench@pelita.sch.id'

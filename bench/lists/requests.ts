@@ -1,6 +1,6 @@
 /** The requests that are compared with the baseline, and their targets on either engine. */
-import { makePost } from '#server/seed/factories.ts'
-import { SENTENCE } from '#server/seed/words.ts'
+import { makePost } from '#features/people/demo/factories.ts'
+import { SENTENCE } from '#features/people/demo/words.ts'
 import type { EngineKey } from '../engines.ts'
 import type { Load } from '../load/measurement.ts'
 import { ARTICLE_COUNT, RARE_WORD } from '../seed.ts'

@@ -1,5 +1,5 @@
 /** Measures a sign-in beside its password hash, and the latency of lists while ten clients sign in. */
-import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
+import { hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
 import { measureLoad, measureTimeMs, median } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 import type { RunningServer } from '../machine/processes.ts'

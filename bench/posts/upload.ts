@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { IMAGE_WIDTHS } from '#contract/options.ts'
+import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { measureTimeMs, median } from '../load/measure.ts'
 
 const MAX_SIDE_PX = 1920

@@ -1,9 +1,15 @@
 /** Seeds twelve school years: 100,200 enrolments in 30 classes a year, 300,600 participants of their lessons. */
-import { resources } from '#contract/catalogue.ts'
-import { MINUTE } from '#contract/units.ts'
-import type { Queries } from '#server/db/open.ts'
-import { makeClassroom, makeEduyear, makeLesson, makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { insertResource, insertRows, insertStudents, insertTeachers } from '#server/seed/insert.ts'
+import {
+  makeClassroom,
+  makeEduyear,
+  makeLesson,
+  makeStudent,
+  makeTeacher,
+} from '#features/people/demo/factories.ts'
+import { MINUTE } from '#platform/contract/units.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { insertResource, insertRows, insertStudents, insertTeachers } from '#platform/server/demo/insert.ts'
+import { resources } from '#src/features.ts'
 import { createSchool, makeMany } from '../seed.ts'
 
 const COHORT_COUNT = 10

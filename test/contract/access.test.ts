@@ -1,6 +1,6 @@
 /** Access keys are compared exactly: `*` grants every key, and a parent key grants none of its children. */
 import { describe, expect, it } from 'vitest'
-import { ACCESSES, grants, POLICY, SEEDED_ROLES } from '#contract/access.ts'
+import { ACCESSES, grants, POLICY, SEEDED_ROLES } from '#platform/contract/access.ts'
 
 describe('a user', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The website's colours are readable whatever a school picks. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrast, DEFAULT_COLOUR, toPalettes } from '#contract/content/colour.ts'
+import { contrast, DEFAULT_COLOUR, toPalettes } from '#features/website/colour.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,14 +1,14 @@
 /** What a resource's declaration implies: its export columns, its sortable fields, and how other resources refer to it. */
 import { describe, expect, test } from 'vitest'
-import { exportColumns } from '#contract/export/exportColumns.ts'
-import { targetOf } from '#contract/field/relations.ts'
-import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
-import { teacher } from '#contract/people/teacher.ts'
-import { TRAIL_ACTIONS, trailLabel } from '#contract/people/trail.ts'
-import { sortableFields } from '#contract/resource.ts'
-import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
-import { lesson } from '#contract/sia/lesson.ts'
-import { accessOfUpdate, student } from '#contract/sia/student.ts'
+import { TRAIL_ACTIONS, trailLabel } from '#features/accounts/trail.ts'
+import { accessOfUpdate, student } from '#features/enrolment/studentResource.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { eduyear, eduyearName, offeredYears } from '#features/school/eduyear.ts'
+import { lesson } from '#features/school/lesson.ts'
+import { exportColumns } from '#platform/contract/export/exportColumns.ts'
+import { targetOf } from '#platform/contract/field/relations.ts'
+import { IMAGE_WIDTHS, widthsOf } from '#platform/contract/options.ts'
+import { sortableFields } from '#platform/contract/resource.ts'
 
 const columnLabels = (resource: Parameters<typeof exportColumns>[0]) =>
   exportColumns(resource).map(({ label }) => label)

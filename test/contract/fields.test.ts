@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listQuery } from '#contract/endpoint.ts'
+import { listQuery } from '#platform/contract/endpoint.ts'
 import {
   choice,
   date,
@@ -18,8 +18,8 @@ import {
   password,
   reference,
   text,
-} from '#contract/fields.ts'
-import { GENDERS } from '#contract/options.ts'
+} from '#platform/contract/fields.ts'
+import { GENDERS } from '#platform/contract/options.ts'
 
 const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 const parseValue = (schema: z.ZodType, value: unknown) => {

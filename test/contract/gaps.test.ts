@@ -1,10 +1,10 @@
 /** Which fields of an imported record may stay empty, and which must not be emptied. */
 import { describe, expect, test } from 'vitest'
-import { describeField, REQUIRED } from '#contract/fields.ts'
-import { editSchemaOf, findEmptied, gapsOf } from '#contract/gaps.ts'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
-import { lesson } from '#contract/sia/lesson.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { lesson } from '#features/school/lesson.ts'
+import { describeField, REQUIRED } from '#platform/contract/fields.ts'
+import { editSchemaOf, findEmptied, gapsOf } from '#platform/contract/gaps.ts'
 
 describe('the fields that may be missing', () => {
   test('of a student are those that the form requires and the import does not', () => {

@@ -1,6 +1,6 @@
 /** A row of an import requires only the fields that identify a record; the others may be empty, but must be valid. */
 import { describe } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
+import { resources } from '#src/features.ts'
 import { testSchema, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('a student', () => {

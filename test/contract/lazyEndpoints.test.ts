@@ -1,9 +1,9 @@
 /** The endpoints and the row schema of a resource are built on first use, and only once. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { POLICY } from '#contract/access.ts'
-import { text } from '#contract/fields.ts'
-import { defineResource } from '#contract/resource.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { text } from '#platform/contract/fields.ts'
+import { defineResource } from '#platform/contract/resource.ts'
 
 test('the endpoints of a resource are built on first use and cached', () => {
   let reads = 0

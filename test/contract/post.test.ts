@@ -1,9 +1,9 @@
 /** The five types of posts, and who may change, publish and delete them. */
 import { describe, expect, it } from 'vitest'
-import { postEditInput, postInput } from '#contract/content/posts/postInput.ts'
-import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
-import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
-import { describeField } from '#contract/fields.ts'
+import { postEditInput, postInput } from '#features/posts/postInput.ts'
+import { canChangePost, canPublishPost, canRemovePost } from '#features/posts/postRights.ts'
+import { POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
+import { describeField } from '#platform/contract/fields.ts'
 
 const post = (id: number) => ({ author: { id } })
 const userWith = (...role_access: string[]) => ({ id: 1, role_access })

@@ -1,6 +1,6 @@
 /** Whether a post is public at a moment, and if not, why. */
 import { expect, test } from 'vitest'
-import { publicationOf } from '#contract/content/publication.ts'
+import { publicationOf } from '#features/posts/publication.ts'
 
 const NOW = '2027-01-11T00:00:00.000Z'
 const BEFORE = '2027-01-10T23:59:59.999Z'

@@ -1,6 +1,6 @@
 /** The query parameters of calls: the values read from them, and the messages for invalid ones. */
 import { describe } from 'vitest'
-import { POST_TYPES } from '#contract/content/postType.ts'
+import { POST_TYPES } from '#features/posts/postType.ts'
 import { testQuery, textOfLength } from '#test/support/resource/inputs.ts'
 
 describe('the attendance sheet', () => {

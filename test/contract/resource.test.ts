@@ -1,15 +1,15 @@
 /** A resource is declared once: its calls, its rows and its import follow from the declaration. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { POLICY } from '#contract/access.ts'
-import { calls, resources } from '#contract/catalogue.ts'
-import { boolean } from '#contract/field/quantities.ts'
-import { privateFile, references, referenceTo } from '#contract/field/relations.ts'
-import { describeField, text } from '#contract/fields.ts'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
-import { defineResource } from '#contract/resource.ts'
-import { lesson } from '#contract/sia/lesson.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { lesson } from '#features/school/lesson.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { boolean } from '#platform/contract/field/quantities.ts'
+import { privateFile, references, referenceTo } from '#platform/contract/field/relations.ts'
+import { describeField, text } from '#platform/contract/fields.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+import { calls, resources } from '#src/features.ts'
 
 const IMPORT_SUFFIXES = ['', '/:id/report', '/template', '/history', '/:id/undo'].map(
   (suffix) => `-import${suffix}`,

@@ -1,6 +1,6 @@
 /** What each seeded role may do: a key that moves from one role to another fails a test here. */
 import { describe, expect, it } from 'vitest'
-import { type Access, grants, POLICY, SEEDED_ROLES } from '#contract/access.ts'
+import { type Access, grants, POLICY, SEEDED_ROLES } from '#platform/contract/access.ts'
 
 const ROLES = ['Administrator', 'Operator', 'Guru', 'Siswa'] as const
 const keysOf = (name: string) => SEEDED_ROLES.find((role) => role.name === name)?.accesses ?? []

@@ -1,6 +1,6 @@
 /** A sentence ends with one full stop, even after an academic title; a long list of names is shortened. */
 import { expect, it } from 'vitest'
-import { endWithFullStop, summariseNames } from '#contract/people/sentence.ts'
+import { endWithFullStop, summariseNames } from '#platform/contract/sentence.ts'
 
 it.each([
   ['Selamat datang, Dewi Lestari, S.Pd.', 'Selamat datang, Dewi Lestari, S.Pd.'],

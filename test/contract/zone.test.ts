@@ -1,7 +1,7 @@
 /** Days and times in a school's time zone as UTC moments, also around the changes to and from summer time. */
 import { describe, expect, it } from 'vitest'
-import { deadline, dueMoment } from '#contract/sia/learning/deadline.ts'
-import { dayIn, lastMoment } from '#contract/zone.ts'
+import { deadline, dueMoment } from '#features/learning/deadline.ts'
+import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 
 describe('the last moment of a day', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** A journey through the results of the recipes in docs/extending.md; extending.long.test.ts runs it in the extended copy. */
 import { expect } from 'vitest'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { makePdf } from '#test/support/sia/documents.ts'

@@ -1,8 +1,8 @@
 /** Deadlocks and serialization failures on PostgreSQL are retried, and any other error is thrown at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Queries } from '#server/db/open.ts'
-import { write } from '#server/db/write.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { write } from '#platform/server/db/write.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

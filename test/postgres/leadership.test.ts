@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Db, openDb } from '#server/db/open.ts'
-import { contendForLeadership } from '#server/db/postgres/leadership.ts'
+import { type Db, openDb } from '#platform/server/db/open.ts'
+import { contendForLeadership } from '#platform/server/db/postgres/leadership.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** Real server processes on one PostgreSQL: started at once, killed, restarted under load, disconnected from the database. */
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MIGRATIONS } from '#server/db/migrate.ts'
+import { MIGRATIONS } from '#platform/server/db/migrate.ts'
 import { type Balancer, startBalancer } from '#test/support/process/balancer.ts'
 import {
   type Installation,

@@ -1,7 +1,7 @@
 /** The website on PostgreSQL: notifications of writes keep its pages current, which are never stale without them. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSite } from '#server/site/site.ts'
+import { createSite } from '#features/website/server/site/site.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { openWorld } from '#test/support/world/world.ts'
 

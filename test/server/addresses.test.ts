@@ -1,7 +1,7 @@
 /** The ports and URLs of a school, derived from its settings. */
 import { describe, expect, it } from 'vitest'
-import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#server/config.ts'
-import { hstsHeader, plainHttpWarning } from '#server/http/secureHeaders.ts'
+import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#platform/server/config.ts'
+import { hstsHeader, plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
 
 describe('the port of the website', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Settings: valid ones are parsed, invalid ones are named, secret ones are not shown. */
 import { describe, expect, it } from 'vitest'
-import { demoEnv, readConfig, VARIABLES } from '#server/config.ts'
+import { demoEnv, readConfig, VARIABLES } from '#platform/server/config.ts'
 
 it('without any setting the server listens on this machine only', () => {
   expect(readConfig({})).toEqual({

@@ -20,8 +20,8 @@ it(
 it(
   'lint finds nothing in the additions, once they are formatted',
   () => {
-    copy.run('biome', 'format', '--write', 'contract', 'src', 'server')
-    const output = copy.run('biome', 'lint', '--error-on-warnings', 'contract', 'src', 'server')
+    copy.run('biome', 'format', '--write', 'src')
+    const output = copy.run('biome', 'lint', '--error-on-warnings', 'src')
     expect(output).toContain('No fixes applied')
   },
   TIMEOUT_MS,

@@ -1,7 +1,7 @@
 /** The home screen: what each user sees of posts, menus, the school and the backup. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Home } from '#contract/home/home.ts'
-import { withLease } from '#server/backup/nightlyLease.ts'
+import type { Home } from '#features/home/home.ts'
+import { withLease } from '#platform/server/backup/nightlyLease.ts'
 import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,8 +1,8 @@
 /** The addresses of posts, and redirects from old addresses. */
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '#contract/content/address.ts'
-import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#contract/content/postType.ts'
-import { createRedirect } from '#contract/content/redirect.ts'
+import { parseAddress } from '#features/posts/address.ts'
+import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#features/posts/postType.ts'
+import { createRedirect } from '#features/website/redirect.ts'
 
 describe('a pasted address', () => {
   it.each([

@@ -1,13 +1,13 @@
 /** Which posts a user may change, delete, publish and read with each combination of keys: their own and those of others. */
 import { describe, expect, it } from 'vitest'
-import type { AccessKey } from '#contract/access.ts'
 import {
   canChangePost,
   canPublishPost,
   canReadEveryPost,
   canRemovePost,
   trashScope,
-} from '#contract/content/posts/postRights.ts'
+} from '#features/posts/postRights.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
 
 const OWN_ID = 7
 const OWN_POST = { author: { id: OWN_ID } }

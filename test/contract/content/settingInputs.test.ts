@@ -1,6 +1,6 @@
 /** Each general setting has its own rule: what the settings screen accepts, and otherwise the message of the field. */
 import { describe, expect, it } from 'vitest'
-import { type SettingName, settingFields } from '#contract/content/setting.ts'
+import { type SettingName, settingFields } from '#features/website/setting.ts'
 import { STORED_NAME } from '#test/support/resource/inputs.ts'
 
 const parseSetting = (name: SettingName, value: unknown) => {

@@ -1,6 +1,11 @@
 /** Printed slips with one-time passwords, which are handed out class by class. */
 import { describe, expect, it } from 'vitest'
-import { type PasswordSlip, slipLines, slipsByGroup, sortedSlips } from '#contract/export/passwordSlips.ts'
+import {
+  type PasswordSlip,
+  slipLines,
+  slipsByGroup,
+  sortedSlips,
+} from '#platform/contract/export/passwordSlips.ts'
 
 const slip = (name: string, group: string): PasswordSlip => ({
   name,

@@ -6,10 +6,16 @@ import {
   matchChoice,
   toRootedPath,
   toRowId,
-} from '#contract/field/coercions.ts'
-import { lenientChoice, optionalDayOrMoment } from '#contract/field/lenientFields.ts'
-import { normalizeUnicode, removeInvisible } from '#contract/field/unicode.ts'
-import { EDUCATIONS, GENDERS, STUDENT_RELIGIONS, TEACHER_RELIGIONS, USER_TYPES } from '#contract/options.ts'
+} from '#platform/contract/field/coercions.ts'
+import { lenientChoice, optionalDayOrMoment } from '#platform/contract/field/lenientFields.ts'
+import { normalizeUnicode, removeInvisible } from '#platform/contract/field/unicode.ts'
+import {
+  EDUCATIONS,
+  GENDERS,
+  STUDENT_RELIGIONS,
+  TEACHER_RELIGIONS,
+  USER_TYPES,
+} from '#platform/contract/options.ts'
 
 const spellingsOf = (option: { id: string; name: string; otherSpellings?: readonly string[] }) => [
   option.id,

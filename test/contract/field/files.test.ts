@@ -1,15 +1,15 @@
 /** The checks of a selected file before it is uploaded. */
 import { describe, expect, it } from 'vitest'
-import { postFileProblem } from '#contract/content/posts/postFile.ts'
-import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'
+import { postFileProblem } from '#features/posts/postFile.ts'
+import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#platform/contract/field/attachment.ts'
 import {
   fileTooLargeMessage,
   sizeProblem,
   UPLOAD_KINDS,
   uploadProblem,
-} from '#contract/field/uploadProblem.ts'
-import { LIMITS } from '#contract/options.ts'
-import { MB } from '#contract/units.ts'
+} from '#platform/contract/field/uploadProblem.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { MB } from '#platform/contract/units.ts'
 
 describe('the kind of a file', () => {
   it.each([

@@ -1,9 +1,16 @@
 /** `labelAt` finds the label of a nested field; `storedField` is the schema of a field's stored value. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { labelAt, messageLabels } from '#contract/field/labelAt.ts'
-import { choice, fieldInfo, optionalChoice, optionalDigits, optionalText, text } from '#contract/fields.ts'
-import { storedField } from '#contract/stored.ts'
+import { labelAt, messageLabels } from '#platform/contract/field/labelAt.ts'
+import {
+  choice,
+  fieldInfo,
+  optionalChoice,
+  optionalDigits,
+  optionalText,
+  text,
+} from '#platform/contract/fields.ts'
+import { storedField } from '#platform/contract/stored.ts'
 
 const row = z.object({ teacher_id: text('Guru'), note: optionalText('Catatan') })
 const schema = z.object({

@@ -11,7 +11,7 @@ import {
   optionalNumber,
   optionalRichText,
   richText,
-} from '#contract/field/quantities.ts'
+} from '#platform/contract/field/quantities.ts'
 
 const parseValue = (schema: z.ZodType, value: unknown) => {
   const { data, error } = schema.safeParse(value)

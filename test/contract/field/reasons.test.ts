@@ -1,7 +1,7 @@
 /** Reasons for what no field words itself are plain Indonesian sentences. */
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { plainReason } from '#contract/field/reasons.ts'
+import { plainReason } from '#platform/contract/field/reasons.ts'
 
 const reasonOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: plainReason }).error?.issues[0]?.message

@@ -1,12 +1,12 @@
 /** What follows from a resource's fields: the columns of its import, and the calls for its files. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
-import { fileCalls, fileFields, uploadCalls } from '#contract/field/fieldFiles.ts'
-import { image, privateFile } from '#contract/field/relations.ts'
-import { toCsvImport } from '#contract/field/sheet.ts'
-import { optionalText, text } from '#contract/fields.ts'
-import { attendanceColumns, exportAttendance } from '#contract/sia/enrolment/attendance.ts'
+import { attendanceColumns, exportAttendance } from '#features/enrolment/attendance.ts'
+import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import { fileCalls, fileFields, uploadCalls } from '#platform/contract/field/fieldFiles.ts'
+import { image, privateFile } from '#platform/contract/field/relations.ts'
+import { toCsvImport } from '#platform/contract/field/sheet.ts'
+import { optionalText, text } from '#platform/contract/fields.ts'
 
 const input = z.object({
   name: text('Nama'),

@@ -1,11 +1,11 @@
 /** Entry years and birth dates of people, and who may grant which role. */
 import { describe, expect, it } from 'vitest'
-import { birthDate, optionalBirthDate } from '#contract/people/birthDate.ts'
-import { entryYear, optionalEntryYear } from '#contract/people/entryYear.ts'
-import { accountClosedMessage, lastSignInDay } from '#contract/people/leaver.ts'
-import { canGrant, whyNotGrantable } from '#contract/people/role.ts'
-import { canManageUser } from '#contract/people/user.ts'
-import { longDay } from '#contract/zone.ts'
+import { canGrant, whyNotGrantable } from '#features/accounts/role.ts'
+import { canManageUser } from '#features/accounts/user.ts'
+import { birthDate, optionalBirthDate } from '#features/people/birthDate.ts'
+import { entryYear, optionalEntryYear } from '#features/people/entryYear.ts'
+import { accountClosedMessage, lastSignInDay } from '#features/people/leaver.ts'
+import { longDay } from '#platform/contract/zone.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 /** Grades as people write them, and their order. */
 import { expect, it } from 'vitest'
-import { gradeRank, readGrade } from '#contract/sia/classroom.ts'
+import { gradeRank, readGrade } from '#features/school/classroom.ts'
 
 it.each([
   ['VII', 'VII'],

@@ -1,7 +1,7 @@
 /** The classes that students enter at the end of a year, and the balance of the summary. */
 import { describe, expect, it } from 'vitest'
-import { destinationOf, destinationsOf, isBalanced, REPEAT_GRADE } from '#contract/sia/closing.ts'
-import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
+import { destinationOf, destinationsOf, isBalanced, REPEAT_GRADE } from '#features/enrolment/closing.ts'
+import { GRADUATE } from '#features/enrolment/promotion.ts'
 
 const classrooms = ['IX A', 'VII A', 'VII C', 'VIII A', 'VIII B'].map((name, index) => ({
   id: index + 1,

@@ -1,6 +1,6 @@
 /** Which years and semesters accept new records. */
 import { describe, expect, test } from 'vitest'
-import { canAddToPast, formerYearStatus, whyClosed } from '#contract/sia/period.ts'
+import { canAddToPast, formerYearStatus, whyClosed } from '#features/school/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })

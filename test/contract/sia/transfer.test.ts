@@ -8,7 +8,7 @@ import {
   whyReturnBeforeLeaving,
   yearsToLeave,
   yearToEnter,
-} from '#contract/sia/transfer.ts'
+} from '#features/enrolment/transfer.ts'
 
 const classroom = (id: number, code: string, name: string) => ({ id, code, name })
 const viiA = classroom(1, 'VII', 'VII A')

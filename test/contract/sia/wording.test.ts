@@ -1,11 +1,11 @@
 /** The messages about invalid inputs of the school year's calls are Indonesian, without a programmer's words. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { readStudentClassOptions, saveStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
-import { createLessonClasses, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
-import { readLessonParticipantOptions, saveLessonParticipants } from '#contract/sia/lessonParticipant.ts'
-import { savePeriod } from '#contract/sia/period.ts'
-import { promoteStudents, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
+import { promoteStudents, undoPromotionBatch } from '#features/enrolment/promotion.ts'
+import { readStudentClassOptions, saveStudentClasses } from '#features/enrolment/studentClass.ts'
+import { createLessonClasses, listLessonClasses } from '#features/lessons/lessonClass.ts'
+import { readLessonParticipantOptions, saveLessonParticipants } from '#features/lessons/lessonParticipant.ts'
+import { savePeriod } from '#features/school/period.ts'
 
 const INVALID_VALUES = [undefined, null, '', 'x', -1, 1.5, 2 ** 40, true, [], {}]
 const withFields = (names: readonly string[], value: unknown) =>

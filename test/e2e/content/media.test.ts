@@ -1,6 +1,6 @@
 /** The journey of replacing a picture, which changes every post that uses it. */
 import { expect } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
+import type { Post } from '#features/posts/post.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { drawImage } from '#test/support/content/images.ts'
 

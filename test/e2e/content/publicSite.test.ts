@@ -1,7 +1,7 @@
 /** Journeys on the public website: publishing, redirects, previews, pages without scripts, and a stable layout. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
+import type { Post } from '#features/posts/post.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 
 const SECOND_MS = 1000

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeStudent } from '#server/seed/factories.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 
 async function exportList(page: Page, format: 'Excel' | 'CSV') {

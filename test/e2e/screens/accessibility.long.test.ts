@@ -6,8 +6,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
-import { grants } from '#contract/access.ts'
-import type { SessionUser, UserType } from '#contract/people/session.ts'
+import { grants } from '#platform/contract/access.ts'
+import type { SessionUser, UserType } from '#platform/contract/session.ts'
 import { walkScreens } from '#test/support/browser/accessibilityWalk.ts'
 import { type Appearance, findViolations, openPageWith } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/browser.ts'

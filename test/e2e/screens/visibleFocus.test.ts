@@ -1,6 +1,6 @@
 /** Keyboard users see which element has the focus, also where the focused input itself is invisible. */
 import { expect } from 'vitest'
-import { contrast } from '#contract/content/colour.ts'
+import { contrast } from '#features/website/colour.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 
 /** WCAG's minimum contrast ratio of parts other than text. */

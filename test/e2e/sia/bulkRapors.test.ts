@@ -1,6 +1,6 @@
 /** Journeys of bulk uploads: the report cards of a class and graduation letters, each in one zip. */
 import { expect } from 'vitest'
-import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
+import { FIRST_NAMES, LAST_NAMES } from '#features/people/demo/words.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { createClass, type EnrolledStudent } from '#test/support/browser/rapors.ts'
 import { expectDrawn, readDownload } from '#test/support/browser/renderedPdf.ts'

@@ -1,7 +1,7 @@
 /** Journeys of corrections during a school year: lessons removed, a student moved, leaving and returning, a promotion corrected. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import {
   type CreatedClass,

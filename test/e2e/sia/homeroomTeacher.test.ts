@@ -1,6 +1,6 @@
 /** The journey of a homeroom teacher, who may upload report cards for their own class only. */
 import { expect } from 'vitest'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { expectText, journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser/browser.ts'
 import { createClass, type EnrolledStudent, uploadRapor } from '#test/support/browser/rapors.ts'
 import { makePdf } from '#test/support/sia/documents.ts'

@@ -1,6 +1,6 @@
 /** The journey of a teacher on a phone: from a dashboard tile to their students, and to one of them. */
 import { expect } from 'vitest'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser/browser.ts'
 import { createClass } from '#test/support/browser/rapors.ts'
 

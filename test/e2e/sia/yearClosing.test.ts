@@ -1,6 +1,6 @@
 /** The journey of closing a school year for twelve classes, and of undoing it. */
 import { expect } from 'vitest'
-import type { PeriodChoices } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { createClass } from '#test/support/browser/rapors.ts'
 

@@ -1,8 +1,8 @@
-/** Law: every protected call needs a session and one of its keys, and keys are spelled in contract/access.ts only. */
+/** Law: every protected call needs a session and one of its keys, and keys are spelled in src/platform/contract/access.ts only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESSES } from '#contract/access.ts'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { ACCESSES } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -66,8 +66,8 @@ it('only the listed calls are public', () => {
 it('no source file except contract/access.ts and the migrations contains an access key with a hyphen', () => {
   // The others, such as 'dashboard', are ordinary words. Migrations give keys as they were called then.
   const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
-  const occurrences = readSourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
-    file === 'contract/access.ts' || file.startsWith('server/db/migrations/')
+  const occurrences = readSourceFiles(['src']).flatMap(({ file, text }) =>
+    file === 'src/platform/contract/access.ts' || file.startsWith('src/features/migrations/')
       ? []
       : names
           .filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text))

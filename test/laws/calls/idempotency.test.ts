@@ -1,8 +1,8 @@
 /** Law: a create call that is sent repeatedly with one idempotency key creates one record. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { createLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
+import { createLessonClasses } from '#features/lessons/lessonClass.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { createSampler } from '#test/support/resource/samples.ts'
 import { createLesson, createTask } from '#test/support/sia/learning.ts'

@@ -1,7 +1,7 @@
 /** Law: materials, tasks, submissions and files of a lesson are readable and writable by its members only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { downloadFile, fileNameIn } from '#test/support/sia/documents.ts'
 import {
   attachFile,

@@ -1,8 +1,8 @@
 /** Law: saving the row of a list, which react-admin shows in an edit form until the record has loaded, loses no field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint, ListResult } from '#contract/endpoint.ts'
-import { createLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
+import { createLessonClasses } from '#features/lessons/lessonClass.ts'
+import type { Endpoint, ListResult } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { createSampler } from '#test/support/resource/samples.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

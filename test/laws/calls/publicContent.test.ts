@@ -1,10 +1,10 @@
 /** Law: no public call or page discloses a draft, private, scheduled or expired post, whatever the parameters. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
-import { GENERAL_PARTS } from '#contract/content/public.ts'
-import { createSite } from '#server/site/site.ts'
+import { POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
+import { GENERAL_PARTS } from '#features/website/public.ts'
+import { createSite } from '#features/website/server/site/site.ts'
+import { calls } from '#src/features.ts'
 import {
   HIDDEN_WORD,
   HOUR_MS,

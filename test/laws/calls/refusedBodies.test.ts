@@ -1,12 +1,12 @@
 /** Law: whatever is wrong with a body, its message is a plain sentence with the label of the field. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { schemaOf } from '#contract/schemaOf.ts'
-import { ApiError, errors } from '#server/http/errors.ts'
-import { addFieldLabel, isNamedIn, labelOf } from '#server/http/fieldErrorMessage.ts'
-import { toValidationError } from '#server/http/serve.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { schemaOf } from '#platform/contract/schemaOf.ts'
+import { ApiError, errors } from '#platform/server/http/errors.ts'
+import { addFieldLabel, isNamedIn, labelOf } from '#platform/server/http/fieldErrorMessage.ts'
+import { toValidationError } from '#platform/server/http/serve.ts'
+import { calls } from '#src/features.ts'
 
 /** Longer than any text and list may be. */
 const LONG_TEXT = 'x'.repeat(1_000_001)

@@ -1,7 +1,7 @@
 /** Law: every route under /api is in the catalogue, over whose calls the laws of access, ownership and validation iterate. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 /** Routes that are not calls of the catalogue, and their purpose; none of them serves data of a school. */

@@ -1,6 +1,6 @@
 /** Law: every call with a body has a sample of it, which the body accepts; the documentation shows it. */
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 
 const callsWithBody = Object.entries(calls).filter(([, { body }]) => body !== undefined)
 

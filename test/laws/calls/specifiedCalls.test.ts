@@ -1,6 +1,6 @@
 /** Law: the catalogue has every specified call. */
 import { expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 
 /** The calls of the specification. */
 const SPECIFIED_CALLS = `

@@ -1,12 +1,12 @@
 /** Law: the database has exactly the declared columns, on both engines and from every earlier migration. */
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, resources } from '#contract/catalogue.ts'
-import { joinedFields } from '#contract/field/relations.ts'
-import type { Resource } from '#contract/resource.ts'
-import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
-import { TABLES as DECLARED } from '#server/db/tables.ts'
-import { tableColumns } from '#server/resource/resourceTable.ts'
+import { joinedFields } from '#platform/contract/field/relations.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { MIGRATIONS, migrate } from '#platform/server/db/migrate.ts'
+import { TABLES as DECLARED } from '#platform/server/db/tables.ts'
+import { tableColumns } from '#platform/server/resource/resourceTable.ts'
+import { calls, resources } from '#src/features.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,8 +1,8 @@
 /** Law: no call discloses a report card or graduation letter to its student before the release. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import {
   enrol,
   fileNameIn,

@@ -1,7 +1,7 @@
 /** Law: every call accepts its sample, and answers 422 for each required field that is missing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calls } from '#src/features.ts'
 import { createSampler } from '#test/support/resource/samples.ts'
 import { createLesson, createTask } from '#test/support/sia/learning.ts'
 import { type ApiResponse, type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,7 +1,7 @@
 /** Law: the top-level folders and the wings import each other in the allowed directions only. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ACADEMIC_TABLES } from '#server/db/tableGroups/academicTables.ts'
+import { ACADEMIC_TABLES } from '#features/school/server/tables.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 
 const ROOMS = ['contract', 'server', 'src'] as const
@@ -10,7 +10,7 @@ const WINGS = ['content', 'sia', 'people']
 /** It declares the version. */
 const PACKAGE_FILE = 'package.json'
 /** The only file of src that the server imports. */
-const RENDERING_ENTRY = 'src/site/render.tsx'
+const RENDERING_ENTRY = 'src/features/website/site/render.tsx'
 
 type Import = { from: string; to: string }
 
@@ -53,11 +53,13 @@ describe('imports', () => {
 
   it('reach the rendering entry from server/site only, and never cross between website and console', () => {
     const entryImports = imports.filter(
-      ({ from, to }) => to === RENDERING_ENTRY && !from.startsWith('src/site/'),
+      ({ from, to }) => to === RENDERING_ENTRY && !from.startsWith('src/features/website/site/'),
     )
     expect(entryImports.length).toBeGreaterThan(0)
-    expect(toLines(entryImports.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
-    const isSite = (path: string) => path.startsWith('src/site/')
+    expect(
+      toLines(entryImports.filter(({ from }) => !from.startsWith('src/features/website/server/site/'))),
+    ).toEqual([])
+    const isSite = (path: string) => path.startsWith('src/features/website/site/')
     const crossingImports = imports.filter(
       ({ from, to }) => getRoom(to) === 'src' && to !== RENDERING_ENTRY && isSite(from) !== isSite(to),
     )
@@ -97,7 +99,8 @@ describe('imports', () => {
 
   it('never lead from server/content to server/site', () => {
     const wrong = imports.filter(
-      ({ from, to }) => from.startsWith('server/content/') && to.startsWith('server/site/'),
+      ({ from, to }) =>
+        from.startsWith('server/content/') && to.startsWith('src/features/website/server/site/'),
     )
     expect(toLines(wrong)).toEqual([])
   })
@@ -112,9 +115,9 @@ describe('imports', () => {
 })
 
 describe('migrations', () => {
-  const FOLDER = 'server/db/migrations/'
+  const FOLDER = 'src/features/migrations/'
   /** What migrations are written with. */
-  const HELPERS = 'server/db/schema.ts'
+  const HELPERS = 'src/platform/server/db/schema.ts'
 
   it('import nothing that lives, so that each does to every school what it did to the first', () => {
     const ofMigrations = imports.filter(({ from }) => from.startsWith(FOLDER))
@@ -134,10 +137,8 @@ describe('migrations', () => {
 })
 
 it('only server/main.ts and server/dev.ts read process.env', () => {
-  const readers = readSourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
-    text.includes('process.env'),
-  )
-  expect(readers.map(({ file }) => file).sort()).toEqual(['server/dev.ts', 'server/main.ts'])
+  const readers = readSourceFiles(['src']).filter(({ text }) => text.includes('process.env'))
+  expect(readers.map(({ file }) => file).sort()).toEqual(['src/platform/server/dev.ts', 'src/server.ts'])
 })
 
 /** The tables of the content wing, whose rows only it reads and writes. */

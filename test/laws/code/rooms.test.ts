@@ -32,7 +32,7 @@ describe('sizes', () => {
   it('a function has at most 60 lines; in tests and benchmarks, a named one', () => {
     // The website's script is wrapped in a function, as scripts without modules are.
     const long = [...functions, ...testFunctions.filter(({ isNamed }) => isNamed)].filter(
-      ({ location, lines }) => lines > 60 && !location.startsWith('src/site/browser.js:'),
+      ({ location, lines }) => lines > 60 && !location.startsWith('src/features/website/site/browser.js:'),
     )
     expect(long.map(({ location }) => location)).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('sizes', () => {
   })
 
   it('no literal is spread into another one to share lines', () => {
-    const spreads = listLiteralSpreads(['contract', 'server', 'src', 'test', 'bench'])
+    const spreads = listLiteralSpreads(['src', 'test', 'bench'])
     expect(spreads.filter((location) => !location.includes('/migrations/'))).toEqual([])
   })
 })
@@ -94,11 +94,11 @@ it('no comment cites a paragraph number of another document', () => {
 
 /** Leases, sessions and signing keys are single statements without an author, outside the wings. */
 const MAY_WRITE_WITHOUT_AUTHOR = [
-  'server/backup/nightlyLease.ts',
-  'server/http/authentication.ts',
-  'server/http/links/secrets.ts',
-  'server/jobs/lease.ts',
-  'server/seed/demo.ts',
+  'src/platform/server/backup/nightlyLease.ts',
+  'src/platform/server/http/authentication.ts',
+  'src/platform/server/http/links/secrets.ts',
+  'src/platform/server/jobs/lease.ts',
+  'src/features/demo.ts',
 ]
 
 describe('server/db', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { VARIABLES } from '#server/config.ts'
+import { VARIABLES } from '#platform/server/config.ts'
 import { ROOT, readSourceFiles } from '#test/support/source/sources.ts'
 
 const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -25,8 +25,8 @@ describe('the image', () => {
   })
 
   it('copies every folder that the build reads', () => {
-    expect(copiedPaths).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
-    const importedRooms = readSourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
+    expect(copiedPaths).toEqual(expect.arrayContaining(['src', 'public', 'docs']))
+    const importedRooms = readSourceFiles(['src']).flatMap(({ text }) =>
       [...text.matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room),
     )
     expect([...new Set(importedRooms)].filter((room) => !copiedPaths.includes(room))).toEqual([])
@@ -48,7 +48,7 @@ it('the server imports only production dependencies, bundled packages and module
     ...[...bundled.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
     ...builtinModules,
   ])
-  const rooms = readSourceFiles(['contract', 'server', 'src/site'])
+  const rooms = readSourceFiles(['contract', 'server', 'src/features/website/site'])
   const imports = rooms.flatMap(({ file, text }) =>
     [
       ...text.matchAll(

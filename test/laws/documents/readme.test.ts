@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { VARIABLES } from '#server/config.ts'
+import { VARIABLES } from '#platform/server/config.ts'
 import { createExtendedCopy } from '#test/support/source/recipes.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 

@@ -6,6 +6,12 @@ import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { entities, screens, wings } from '#test/support/console/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
+/** The module of each wing, which a test replaces. */
+const WING_MODULES = {
+  content: '#features/website/console/index.tsx',
+  sia: '#features/school/console/index.tsx',
+  people: '#features/accounts/console/index.tsx',
+} as const
 const NOT_FOUND = 'Halaman Tidak Ditemukan'
 /** @returns the screen's title, found by its tag, because queries by role are slow and this one runs hundreds of times */
 const readTitle = () => document.querySelector('main h1')?.textContent
@@ -20,14 +26,14 @@ beforeAll(async () => {
 })
 beforeEach(() => connectWorld(world))
 afterEach(() => {
-  for (const wing of ['content', 'sia', 'people']) vi.doUnmock(`#src/${wing}/index.tsx`)
+  for (const module of Object.values(WING_MODULES)) vi.doUnmock(module)
 })
 afterAll(() => world.close())
 
 /** Opens a console without `<Resource>` elements, but with all bespoke routes. */
 async function openWithoutResources() {
   for (const wing of ['content', 'sia', 'people'] as const) {
-    vi.doMock(`#src/${wing}/index.tsx`, async (original) => {
+    vi.doMock(WING_MODULES[wing], async (original) => {
       const module = await original<Record<string, { resources: unknown[] }>>()
       return { ...module, [wing]: { ...module[wing], resources: [] } }
     })

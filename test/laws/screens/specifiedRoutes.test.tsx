@@ -1,7 +1,7 @@
 /** Law: the screens have exactly the paths of docs/specification.md. */
 import { expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { POST_TYPE } from '#features/posts/postType.ts'
+import { resources } from '#src/features.ts'
 import { screens } from '#test/support/console/screens.ts'
 
 /** The paths of the screens in docs/specification.md. */

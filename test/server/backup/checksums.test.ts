@@ -1,6 +1,6 @@
 /** The list of checksums of a backup, as `sha256sum -c` reads it. */
 import { describe, expect, it } from 'vitest'
-import { formatChecksums, parseChecksums } from '#server/backup/checksums.ts'
+import { formatChecksums, parseChecksums } from '#platform/server/backup/checksums.ts'
 
 const CHECKSUM = 'a1'.repeat(32)
 const OTHER_CHECKSUM = '0f'.repeat(32)

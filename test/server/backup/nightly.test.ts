@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDueBackup, makeNightly } from '#server/backup/nightly.ts'
-import { readBackupWarning, withLease } from '#server/backup/nightlyLease.ts'
-import { readConfig } from '#server/config.ts'
+import { findDueBackup, makeNightly } from '#platform/server/backup/nightly.ts'
+import { readBackupWarning, withLease } from '#platform/server/backup/nightlyLease.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 /** Times, sizes and tables as the command line prints them. */
 import { describe, expect, it } from 'vitest'
-import { formatRowCounts, formatSize, timestampName } from '#server/cli/format.ts'
-import { readConfig } from '#server/config.ts'
+import { formatRowCounts, formatSize, timestampName } from '#platform/server/cli/format.ts'
+import { readConfig } from '#platform/server/config.ts'
 
 describe('the folder of a backup', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The audit trail: every write has its user, action, values before and after, and time, and no secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { classroom } from '#contract/sia/classroom.ts'
+import { classroom } from '#features/school/classroom.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { DRAFT, writePost } from '#test/support/content/posts.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/people/accounts.ts'
@@ -99,7 +99,7 @@ it('sign-in, sign-out, a new profile and a new password have audits, without has
     { action: 'login', user_id: id },
     {
       action: 'update',
-      // An e-mail address is masked; only its change is visible (server/db/audit/masking.ts).
+      // An e-mail address is masked; only its change is visible (src/platform/server/db/audit/masking.ts).
       before: { email: '••••' },
       after: { name: 'Jejak', email: '•••• (berubah)' },
     },

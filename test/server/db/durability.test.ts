@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
+import type { Post } from '#features/posts/post.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { DRAFT } from '#test/support/content/posts.ts'
 import {

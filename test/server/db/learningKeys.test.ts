@@ -1,7 +1,7 @@
 /** The migration that adds the keys of lessons to the roles of existing schools. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { POLICY } from '#contract/access.ts'
-import { up } from '#server/db/migrations/0021_learningKeys.ts'
+import { up } from '#features/migrations/0021_learningKeys.ts'
+import { POLICY } from '#platform/contract/access.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 /** A memoized result is reused until the next write, and never longer. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { evictOldest, isSameVersion, memoize } from '#server/db/memo.ts'
+import { evictOldest, isSameVersion, memoize } from '#platform/server/db/memo.ts'
 
 let version: number | null = 1
 let computeCount = 0

@@ -1,6 +1,6 @@
 /** Detecting the tables that a process has written itself, before PostgreSQL notifies of them. */
 import { describe, expect, it } from 'vitest'
-import { memoizeUntilNotified, watchOwnWrites } from '#server/db/postgres/writes.ts'
+import { memoizeUntilNotified, watchOwnWrites } from '#platform/server/db/postgres/writes.ts'
 
 const CONNECTION = {}
 const OTHER_CONNECTION = {}

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { sqliteDialect } from '#server/db/sqlite/dialect.ts'
-import { loadSqlite } from '#server/db/sqlite/driver.ts'
-import { openReaders, type Readers } from '#server/db/sqlite/readers.ts'
-import { cachingStatements } from '#server/db/sqlite/statements.ts'
+import { sqliteDialect } from '#platform/server/db/sqlite/dialect.ts'
+import { loadSqlite } from '#platform/server/db/sqlite/driver.ts'
+import { openReaders, type Readers } from '#platform/server/db/sqlite/readers.ts'
+import { cachingStatements } from '#platform/server/db/sqlite/statements.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { ImportJob, ImportResult } from '#contract/csv.ts'
-import type { WaitingUpload } from '#contract/sia/document/bulk.ts'
-import { runCli } from '#server/cli/cli.ts'
+import type { WaitingUpload } from '#features/documents/bulk.ts'
+import type { ImportJob, ImportResult } from '#platform/contract/csv.ts'
+import { runCli } from '#src/cli.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 import {
   countLists,

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runCli } from '#server/cli/cli.ts'
-import type { Context } from '#server/context.ts'
-import { isUnreachable } from '#server/db/engine.ts'
-import { type Db, openDb } from '#server/db/open.ts'
-import { refuseUnmounted } from '#server/db/start/newSchool.ts'
-import { write } from '#server/db/write.ts'
-import { claimJob } from '#server/jobs/lease.ts'
-import { sweepDownloads } from '#server/resource/export/downloads.ts'
+import type { Context } from '#platform/server/context.ts'
+import { isUnreachable } from '#platform/server/db/engine.ts'
+import { type Db, openDb } from '#platform/server/db/open.ts'
+import { refuseUnmounted } from '#platform/server/db/start/newSchool.ts'
+import { write } from '#platform/server/db/write.ts'
+import { claimJob } from '#platform/server/jobs/lease.ts'
+import { sweepDownloads } from '#platform/server/resource/export/downloads.ts'
+import { runCli } from '#src/cli.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** The write function: audits are stored in its transaction, and a savepoint can be rolled back alone. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Author, type Tx, write } from '#server/db/write.ts'
+import { type Author, type Tx, write } from '#platform/server/db/write.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

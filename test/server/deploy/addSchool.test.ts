@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 let machineRoot: string

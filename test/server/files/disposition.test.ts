@@ -1,6 +1,6 @@
 /** The content-disposition header: an ASCII fallback for the file name, and the full name in UTF-8. */
 import { expect, it } from 'vitest'
-import { dispositionOf } from '#server/files/disposition.ts'
+import { dispositionOf } from '#platform/server/files/disposition.ts'
 
 it.each([
   ['rapor.pdf', 'rapor.pdf', 'rapor.pdf'],

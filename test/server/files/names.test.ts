@@ -1,7 +1,7 @@
 /** Names of files: stored names are never paths, and names of downloads are valid on every system. */
 import { describe, expect, it } from 'vitest'
-import { safeName } from '#server/files/disposition.ts'
-import { checkName, isImageName, randomName } from '#server/files/store/names.ts'
+import { safeName } from '#platform/server/files/disposition.ts'
+import { checkName, isImageName, randomName } from '#platform/server/files/store/names.ts'
 
 describe('the name of a stored file', () => {
   it('is random and valid', () => {

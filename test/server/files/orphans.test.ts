@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runCli } from '#server/cli/cli.ts'
-import { doctor } from '#server/cli/doctor.ts'
+import { doctor } from '#platform/server/cli/doctor.ts'
+import { runCli } from '#src/cli.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 import {

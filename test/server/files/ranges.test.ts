@@ -1,6 +1,6 @@
 /** Range requests, with which browsers resume downloads and open large files at a page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseRange, RangeNotSatisfiable, resolveRange } from '#server/files/store/byteRange.ts'
+import { parseRange, RangeNotSatisfiable, resolveRange } from '#platform/server/files/store/byteRange.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 

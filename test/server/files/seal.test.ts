@@ -1,6 +1,6 @@
 /** A sealed secret can be read only with its key, and not after any change. */
 import { expect, it } from 'vitest'
-import { seal, unseal } from '#server/files/seal.ts'
+import { seal, unseal } from '#platform/server/files/seal.ts'
 
 const KEY = 'a long and random key'
 

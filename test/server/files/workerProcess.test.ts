@@ -1,6 +1,6 @@
 /** Jobs in a worker process: one that hangs or crashes returns null, and the next job runs in a new process. */
 import { expect, it, vi } from 'vitest'
-import { openWorker } from '#server/files/workerProcess.ts'
+import { openWorker } from '#platform/server/files/workerProcess.ts'
 
 type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
 const runJob = openWorker<Job, number>({

@@ -1,7 +1,7 @@
 /** Requests of the earlier system's console are accepted too, without weakening any validation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import type { LessonClass } from '#features/lessons/lessonClass.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 

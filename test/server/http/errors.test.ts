@@ -1,6 +1,6 @@
 /** Every refusal of the API: its status, code, message, and when to retry. */
 import { describe, expect, it } from 'vitest'
-import { ApiError, errors } from '#server/http/errors.ts'
+import { ApiError, errors } from '#platform/server/http/errors.ts'
 
 const REFUSALS = [
   [errors.malformed(), 400, 'malformed', 'Permintaan tidak dapat dibaca.'],

@@ -1,7 +1,7 @@
 /** Every failure is an envelope with an Indonesian message and reveals no internals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import { VERSION } from '#contract/health.ts'
+import { VERSION } from '#platform/contract/health.ts'
+import { calls } from '#src/features.ts'
 import { DRAFT, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

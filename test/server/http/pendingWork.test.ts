@@ -1,7 +1,7 @@
 /** At shutdown the work of requests whose client hung up finishes before the database is closed. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForPendingWork } from '#server/observe/pendingWork.ts'
+import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 /** A response has exactly the fields of its contract. */
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { errors, refusalOf } from '#server/http/errors.ts'
-import { serializerOf } from '#server/http/serialization.ts'
+import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts'
+import { errors, refusalOf } from '#platform/server/http/errors.ts'
+import { serializerOf } from '#platform/server/http/serialization.ts'
+import { calls } from '#src/features.ts'
 import { checkContract } from '#test/support/world/contractCheck.ts'
 
 const personSchema = z.object({ name: z.string(), photo: z.string().nullable() })

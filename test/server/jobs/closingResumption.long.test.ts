@@ -1,8 +1,8 @@
 /** Closing a year and undoing it resume after the server was killed between two classes, with each student once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ImportResult } from '#contract/csv.ts'
-import { CLOSE_YEAR, type YearClosing } from '#contract/sia/closing.ts'
-import type { PeriodChoices } from '#contract/sia/period.ts'
+import { CLOSE_YEAR, type YearClosing } from '#features/enrolment/closing.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
+import type { ImportResult } from '#platform/contract/csv.ts'
 import {
   type Installation,
   makeCsvForm,

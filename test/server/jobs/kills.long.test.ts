@@ -1,7 +1,7 @@
 /** The server is killed repeatedly on either engine: no confirmed write is lost, and nothing stays half done. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ImportResult } from '#contract/csv.ts'
-import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import type { BulkResult } from '#features/documents/bulk.ts'
+import type { ImportResult } from '#platform/contract/csv.ts'
 import { DRAFT } from '#test/support/content/posts.ts'
 import {
   type Installation,

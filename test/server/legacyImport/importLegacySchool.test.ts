@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doctor } from '#server/cli/doctor.ts'
+import { doctor } from '#platform/server/cli/doctor.ts'
 import {
   type LegacyImportRun,
   readPasswordRows,

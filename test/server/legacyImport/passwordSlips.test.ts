@@ -1,6 +1,10 @@
 /** The list and the printed slips of first passwords after an import. */
 import { describe, expect, it } from 'vitest'
-import { createSlips, formatSlipsCsv, renderSlipsPage } from '#server/legacyImport/passwordSlips.ts'
+import {
+  createSlips,
+  formatSlipsCsv,
+  renderSlipsPage,
+} from '#features/earlier-system/server/passwordSlips.ts'
 
 const person = { userId: 1, type: 'student', name: 'Budi', login: '0071', password: 'abc123' } as const
 const logins = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Dump, readDump } from '#server/legacyImport/dump/readDump.ts'
+import { type Dump, readDump } from '#features/earlier-system/server/dump/readDump.ts'
 
 const DUMP_PATH = 'test/server/legacyImport/dumps/mysqldump.sql'
 

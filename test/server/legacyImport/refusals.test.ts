@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importEarlier } from '#server/cli/importEarlier.ts'
+import { importEarlier } from '#features/earlier-system/server/importEarlier.ts'
 import { type LegacyImportRun, runLegacyImport } from '#test/support/legacyImport/legacyImportRun.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 

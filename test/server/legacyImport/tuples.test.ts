@@ -1,7 +1,7 @@
 /** Parsing the rows and names of a dump, in the syntax of every dump program. */
 import { describe, expect, it } from 'vitest'
-import { isWord, readTableName, readToken, skipWords } from '#server/legacyImport/dump/tokens.ts'
-import { BrokenDump, readTuple } from '#server/legacyImport/dump/tuple.ts'
+import { isWord, readTableName, readToken, skipWords } from '#features/earlier-system/server/dump/tokens.ts'
+import { BrokenDump, readTuple } from '#features/earlier-system/server/dump/tuple.ts'
 
 describe('a row of a dump', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Accounts of teachers and students are created, changed and deleted together with their records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '#contract/people/user.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import type { User } from '#features/accounts/user.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { countStatuses, createRecord, downloadLink, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** Nobody gains rights by creating or editing somebody else's account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { makeAccount, signIn } from '#test/support/people/accounts.ts'
 import { sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,7 +1,7 @@
 /** Records that were imported with empty fields can be completed field by field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { student } from '#contract/people/student.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import { student } from '#features/people/student.ts'
 import { createRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** A user's own profile: who may change it, its required fields, and what it shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/people/accounts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

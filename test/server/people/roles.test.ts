@@ -1,8 +1,8 @@
 /** Roles: their access keys, who may change them, and that changes take effect at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESSES, type AccessKey } from '#contract/access.ts'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { ListedRole, Role } from '#contract/people/role.ts'
+import type { ListedRole, Role } from '#features/accounts/role.ts'
+import { ACCESSES, type AccessKey } from '#platform/contract/access.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import { countStatuses, createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

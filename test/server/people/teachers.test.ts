@@ -1,7 +1,7 @@
 /** Teachers: their master records through the form and the CSV import. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { teacher } from '#contract/people/teacher.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
+import { teacher } from '#features/people/teacher.ts'
 import { countStatuses, createRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** Accounts and passwords with two server processes: one request wins, and replaced passwords sign nobody in. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/world/secondProcess.ts'
 import { type Client, PASSWORD } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** Users: who may create, change, reset and delete whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '#contract/people/user.ts'
+import type { User } from '#features/accounts/user.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { countStatuses, createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

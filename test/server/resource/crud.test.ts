@@ -1,6 +1,6 @@
 /** Rules of every master resource: access keys, conflicting changes, and deletion of records in use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
+import { resources } from '#src/features.ts'
 import { createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

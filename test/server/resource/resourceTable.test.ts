@@ -1,10 +1,10 @@
 /** The columns of a resource's table are derived from its fields. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { resources } from '#contract/catalogue.ts'
-import type { Resource } from '#contract/resource.ts'
-import { TABLES } from '#server/db/tables.ts'
-import { tableColumns } from '#server/resource/resourceTable.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { TABLES } from '#platform/server/db/tables.ts'
+import { tableColumns } from '#platform/server/resource/resourceTable.ts'
+import { resources } from '#src/features.ts'
 
 describe('a table without declared columns', () => {
   it.each(['lesson', 'classroom', 'teacher', 'student', 'slide'] as const)(

@@ -1,7 +1,7 @@
 /** The SIA home of students, teachers and operators. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import {
   assignTeacher,
   type Classroom,

@@ -1,10 +1,10 @@
 /** Master resources: unique fields, text fields with digits, versions, and validation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
-import { classroom } from '#contract/sia/classroom.ts'
-import { eduyear } from '#contract/sia/eduyear.ts'
-import { lesson } from '#contract/sia/lesson.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { classroom } from '#features/school/classroom.ts'
+import { eduyear } from '#features/school/eduyear.ts'
+import { lesson } from '#features/school/lesson.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 type Row = { id: number; updated_at: string; [field: string]: unknown }

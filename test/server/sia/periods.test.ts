@@ -1,6 +1,6 @@
 /** The active year and semester: there is always exactly one of each. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { PeriodChoices } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
 import { createSchool, createYear, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

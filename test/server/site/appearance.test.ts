@@ -1,9 +1,9 @@
 /** The website follows the school's settings, and names only the teachers that the school selected. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
-import { contrast } from '#contract/content/colour.ts'
-import { createSite } from '#server/site/site.ts'
+import { contrast } from '#features/website/colour.ts'
+import { createSite } from '#features/website/server/site/site.ts'
+import { resources } from '#src/features.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 /** The content encoding of a page is negotiated from Accept-Encoding. */
 import { expect, it } from 'vitest'
-import { selectEncoding } from '#server/site/encoding.ts'
+import { selectEncoding } from '#features/website/server/site/encoding.ts'
 
 it.each([
   ['gzip, deflate, br', 'br'],

@@ -1,9 +1,9 @@
 /** The machine-readable files of the website: feeds, calendars, sitemap, robots.txt and favicon. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePost } from '#server/seed/factories.ts'
-import { insertPosts } from '#server/seed/insert.ts'
-import { createSite } from '#server/site/site.ts'
+import { makePost } from '#features/people/demo/factories.ts'
+import { createSite } from '#features/website/server/site/site.ts'
+import { insertPosts } from '#platform/server/demo/insert.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

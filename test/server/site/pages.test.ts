@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSite } from '#server/site/site.ts'
+import { createSite } from '#features/website/server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { HOUR_MS, publishSchool } from '#test/support/content/published.ts'
@@ -116,7 +116,7 @@ describe('every page', () => {
     const { payload } = await requestPage('/')
     expect(payload.match(/<style>([^<]*)<\/style>/)?.[1]?.length).toBeLessThan(15 * 1024)
     // Pages in tests do not contain the stylesheet.
-    const folder = join(ROOT, 'src/site/styles')
+    const folder = join(ROOT, 'src/features/website/site/styles')
     const styleSheets = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
     expect(styleSheets.length).toBeGreaterThan(5)
     expect(brotliCompressSync(Buffer.concat(styleSheets)).length).toBeLessThan(15 * 1024)

@@ -1,7 +1,7 @@
 /** Images in posts have their size in the page, so that the layout does not shift while they load. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSite } from '#server/site/site.ts'
+import { createSite } from '#features/website/server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** Preparing the text of a post for a page: responsive images, videos that load on click, nothing of other hosts. */
 import { describe, expect, it } from 'vitest'
-import { prepareContent } from '#server/site/prepareContent.ts'
+import { prepareContent } from '#features/website/server/site/prepareContent.ts'
 
 const IMAGE_NAME = `${'a1'.repeat(16)}.jpg`
 const SIZES = new Map([[IMAGE_NAME, { width: 1200, height: 800 }]])

@@ -1,7 +1,7 @@
 /** Which screens and menu items each user may open. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { VERSION } from '#contract/health.ts'
+import { VERSION } from '#platform/contract/health.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 

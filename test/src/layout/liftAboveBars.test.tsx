@@ -1,6 +1,6 @@
 /** Toasts are placed so that they do not cover a bar of buttons. */
 import { expect, it } from 'vitest'
-import { liftAboveBars } from '#src/layout/liftAboveBars.ts'
+import { liftAboveBars } from '#platform/console/layout/liftAboveBars.ts'
 
 const WINDOW = { minOffset: 136, windowHeight: 844 }
 const bar = (top: number, height: number) => ({ top, bottom: top + height })

@@ -1,7 +1,7 @@
 /** Styles get only the vendor prefixes that a current browser needs. */
 import createCache from '@emotion/cache'
 import { expect, it } from 'vitest'
-import { safariPrefixes } from '#src/layout/safariPrefixes.ts'
+import { safariPrefixes } from '#platform/console/layout/safariPrefixes.ts'
 
 it.each([
   ['user-select:none;', '.x{-webkit-user-select:none;user-select:none;}'],

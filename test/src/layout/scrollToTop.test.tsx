@@ -1,7 +1,7 @@
 /** The button back to the top appears far down the page, and never covers a bar of buttons. */
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ScrollToTop } from '#src/layout/ScrollToTop.tsx'
+import { ScrollToTop } from '#platform/console/layout/ScrollToTop.tsx'
 
 const queryButton = () => screen.queryByRole('button', { name: 'Kembali ke atas' })
 const scrollTo = (y: number) => {

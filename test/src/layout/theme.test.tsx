@@ -2,8 +2,8 @@
 import { createTheme, FormHelperText, hexToRgb as rgb, ThemeProvider } from '@mui/material'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#contract/content/colour.ts'
-import { darkTheme, lightTheme } from '#src/layout/theme.ts'
+import { contrast } from '#features/website/colour.ts'
+import { darkTheme, lightTheme } from '#platform/console/layout/theme.ts'
 
 /** The contrast that WCAG AA requires of text. */
 const MIN_CONTRAST = 4.5

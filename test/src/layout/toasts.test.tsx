@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { AdminContext, useNotify } from 'react-admin'
 import { expect, it } from 'vitest'
-import { i18nProvider } from '#src/i18n/id.ts'
-import { Toasts } from '#src/layout/Toasts.tsx'
+import { i18nProvider } from '#platform/console/i18n/id.ts'
+import { Toasts } from '#platform/console/layout/Toasts.tsx'
 
 type Message = { text: string; type: 'success' | 'error' | 'info'; isUndoable?: boolean }
 const INVALID_FORM: Message = { text: 'ra.message.invalid_form', type: 'error' }

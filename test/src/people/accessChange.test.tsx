@@ -1,6 +1,6 @@
 /** Which keys a checkbox in the access tree grants and revokes. */
 import { expect, test } from 'vitest'
-import { updateGrantedKeys } from '#src/people/roles/accessChange.ts'
+import { updateGrantedKeys } from '#features/accounts/console/roles/accessChange.ts'
 
 const ALL_KEYS = ['*']
 const MASTER_KEYS = ['sia-master', 'add-sia-master', 'edit-sia-master', 'delete-sia-master']

@@ -1,7 +1,7 @@
 /** A person without an account yet: marked in the lists, and opened by users who may grant its role. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 

@@ -1,7 +1,7 @@
 /** Actions of a person's form: exporting their personal data, and anonymising those who left. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeStudent } from '#server/seed/factories.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 

@@ -1,8 +1,8 @@
 /** The user's own profile: name, photo, and the school's record of them below. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
-import type { Profile } from '#contract/people/profile.ts'
+import type { Profile } from '#features/accounts/profile.ts'
+import { resources } from '#src/features.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { drawImage } from '#test/support/content/images.ts'

@@ -1,8 +1,8 @@
 /** The student form: it has every field, an absent parent is filled in with one click, and missing fields are listed. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { describeFields } from '#contract/fields.ts'
-import { student } from '#contract/people/student.ts'
+import { student } from '#features/people/student.ts'
+import { describeFields } from '#platform/contract/fields.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { sendCsv } from '#test/support/sia/school.ts'

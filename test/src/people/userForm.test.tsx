@@ -1,7 +1,7 @@
 /** The user form: which roles can be granted to whom, and the password of a new account. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AccessKey } from '#contract/access.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 

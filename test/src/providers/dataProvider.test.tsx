@@ -16,8 +16,8 @@ beforeEach(() => {
 async function createProviders(client: Client) {
   await storeSession(client)
   const { entities } = await import('#test/support/console/screens.ts')
-  const { createAuthProvider } = await import('#src/providers/authProvider.ts')
-  const { createDataProvider } = await import('#src/providers/data/dataProvider.ts')
+  const { createAuthProvider } = await import('#platform/console/providers/authProvider.ts')
+  const { createDataProvider } = await import('#platform/console/providers/data/dataProvider.ts')
   return { data: createDataProvider(entities), auth: createAuthProvider({ entities, signInPath: '/signin' }) }
 }
 
@@ -152,8 +152,8 @@ describe('permissions', () => {
     const world = await openConsoleWorld()
     await storeSession(await world.as({ keys: ['manage-content'] }))
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
-    const { seedAuthQueries } = await import('#src/providers/seedAuthQueries.ts')
-    const { createSyncAuthProvider } = await import('#src/providers/authProvider.ts')
+    const { seedAuthQueries } = await import('#platform/console/providers/seedAuthQueries.ts')
+    const { createSyncAuthProvider } = await import('#platform/console/providers/authProvider.ts')
     const { entities } = await import('#test/support/console/screens.ts')
     const queryClient = new QueryClient()
     seedAuthQueries(queryClient, createSyncAuthProvider(entities))
@@ -177,7 +177,7 @@ describe('permissions', () => {
   it('are empty without a session', async () => {
     await openConsoleWorld()
     vi.resetModules()
-    const { createAuthProvider } = await import('#src/providers/authProvider.ts')
+    const { createAuthProvider } = await import('#platform/console/providers/authProvider.ts')
     const { entities } = await import('#test/support/console/screens.ts')
     const auth = createAuthProvider({ entities, signInPath: '/signin' })
     expect(await auth.getPermissions?.({})).toEqual([])

@@ -7,7 +7,7 @@ import {
   idempotencyHeader,
   readDraft,
   saveDraft,
-} from '#src/providers/data/drafts.ts'
+} from '#platform/console/providers/data/drafts.ts'
 
 const DRAFT = { key: 'a', values: { title: 'Rapat' }, base: null }
 const storedKeys = () => Object.keys(sessionStorage)

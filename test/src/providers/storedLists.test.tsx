@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { LISTS_KEY } from '#src/prefetchedList.ts'
+import { LISTS_KEY } from '#platform/console/prefetchedList.ts'
 import { failRequests, network, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole, reload, storeSession } from '#test/support/console/render.tsx'
 
@@ -34,8 +34,8 @@ it('the first render already contains its rows', async () => {
   const queries = recordListRequests()
   vi.resetModules()
   await storeSession(admin)
-  const { App, prefetchFirstList } = await import('#src/App.tsx')
-  const { registry } = await import('#src/wings.ts')
+  const { App, prefetchFirstList } = await import('#platform/console/App.tsx')
+  const { registry } = await import('#src/features.console.tsx')
   expect(queries).toHaveLength(1)
   await registry.screens.find(({ path }) => path === LESSONS)?.load?.()
   await prefetchFirstList()

@@ -1,6 +1,6 @@
 /** Dotted field names of a response become nested records. */
 import { expect, it } from 'vitest'
-import { unflatten } from '#src/providers/data/unflatten.ts'
+import { unflatten } from '#platform/console/providers/data/unflatten.ts'
 
 it.each([
   [

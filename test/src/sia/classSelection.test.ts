@@ -1,6 +1,6 @@
 /** The class, year and semester that the URL of a per-class screen selects. */
 import { describe, expect, test } from 'vitest'
-import { parseSelection } from '#src/sia/useClassSelection.ts'
+import { parseSelection } from '#features/school/console/useClassSelection.ts'
 
 describe('the URL of a per-class screen', () => {
   const options = {

@@ -1,6 +1,11 @@
 /** The unsaved changes of a class's tables: what is marked, added and sent, and their summary. */
 import { describe, expect, test } from 'vitest'
-import { applyMarks, excludeAdded, studentsToSave, summarizePending } from '#src/sia/pending.ts'
+import {
+  applyMarks,
+  excludeAdded,
+  studentsToSave,
+  summarizePending,
+} from '#platform/console/kit/worksheet/pending.ts'
 
 const row = (id: number) => ({ id, student: { id: id * 10 } })
 const NO_CHANGES = { markedIds: new Set<number>(), addedItems: [] }

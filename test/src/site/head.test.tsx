@@ -1,6 +1,5 @@
 /** The metadata of a page for search engines and social networks, and the formatting of dates. */
 import { describe, expect, it } from 'vitest'
-import { monthName } from '#contract/zone.ts'
 import {
   addMonths,
   formatDate,
@@ -9,11 +8,12 @@ import {
   formatMonth,
   linkTo,
   toDayParts,
-} from '#src/site/format.ts'
-import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
-import { buildStyleSheet } from '#src/site/render.tsx'
-import { buildStructuredData } from '#src/site/structuredData.ts'
-import type { Page } from '#src/site/views.ts'
+} from '#features/website/site/format.ts'
+import { buildSrcSet, socialImageUrl } from '#features/website/site/Picture.tsx'
+import { buildStyleSheet } from '#features/website/site/render.tsx'
+import { buildStructuredData } from '#features/website/site/structuredData.ts'
+import type { Page } from '#features/website/site/views.ts'
+import { monthName } from '#platform/contract/zone.ts'
 import { makePost, minimalSite, renderDocument } from '#test/support/content/sitePages.ts'
 
 const postPage = (fields: object = {}): Page => ({

@@ -1,6 +1,6 @@
 /** The website's home page: its sections, slides and pictures. */
 import { describe, expect, it } from 'vitest'
-import type { Page } from '#src/site/views.ts'
+import type { Page } from '#features/website/site/views.ts'
 import {
   makeCard,
   makePicture,

@@ -1,6 +1,6 @@
 /** The website's lists, search and agenda, empty and with content. */
 import { describe, expect, it } from 'vitest'
-import type { Page } from '#src/site/views.ts'
+import type { Page } from '#features/website/site/views.ts'
 import { makeCard, ONE_PAGE, readLinks, readTexts, renderDocument } from '#test/support/content/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>

@@ -1,6 +1,6 @@
 /** The website's menus: links to the sections, the current page, and items without a link. */
 import { describe, expect, it } from 'vitest'
-import type { MenuItem, Page } from '#src/site/views.ts'
+import type { MenuItem, Page } from '#features/website/site/views.ts'
 import { minimalSite, readLinks, readTexts, renderDocument } from '#test/support/content/sitePages.ts'
 
 type NewItem = Omit<MenuItem, 'children'> & { children?: MenuItem[] }

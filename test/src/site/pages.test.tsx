@@ -1,6 +1,6 @@
 /** Each page of the website but the home page, empty and with content: it has no empty sections and no links without a target. */
 import { describe, expect, it } from 'vitest'
-import type { Page } from '#src/site/views.ts'
+import type { Page } from '#features/website/site/views.ts'
 import {
   makeCard,
   makePicture,

@@ -1,6 +1,6 @@
 /** Creates a class with a lesson on the real server of a journey. */
 import type { Page } from 'playwright-core'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 import { sendRequest } from './browser.ts'
 import { type CreatedClass, createClass, type EnrolledStudent } from './rapors.ts'

@@ -1,9 +1,9 @@
 /** Creates a class and its report cards on the real server, before a journey begins. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import type { PeriodChoices } from '#contract/sia/period.ts'
-import { makeStudent } from '#server/seed/factories.ts'
+import type { StudentClass } from '#features/enrolment/studentClass.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
 import { sendRequest, signInFirstTime } from './browser.ts'
 
 export type EnrolledStudent = {

@@ -1,6 +1,8 @@
 /** The description and the tables of an example resource with a field of every kind. */
 import { z } from 'zod'
-import { POLICY } from '#contract/access.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { POLICY } from '#platform/contract/access.ts'
 import {
   boolean,
   money,
@@ -9,20 +11,18 @@ import {
   optionalMoney,
   optionalNumber,
   optionalRichText,
-} from '#contract/field/quantities.ts'
+} from '#platform/contract/field/quantities.ts'
 import {
   image,
   optionalReferenceTo,
   privateFile,
   references,
   referenceTo,
-} from '#contract/field/relations.ts'
-import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
-import { LIMITS } from '#contract/options.ts'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
-import { defineResource } from '#contract/resource.ts'
-import { createTable, STAMPS, searchIndex, unique } from '#server/db/schema.ts'
+} from '#platform/contract/field/relations.ts'
+import { choice, date, digits, optionalText, text } from '#platform/contract/fields.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+import { createTable, STAMPS, searchIndex, unique } from '#platform/server/db/schema.ts'
 import type { World } from '#test/support/world/world.ts'
 
 const LEVELS = [

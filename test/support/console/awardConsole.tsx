@@ -3,10 +3,10 @@ import Icon from '@mui/icons-material/WorkspacePremiumOutlined'
 import { screen as page, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { AccessKey } from '#contract/access.ts'
-import { resources } from '#contract/catalogue.ts'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
+import { resources } from '#src/features.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 import { award, createAwardTables } from './award.ts'
 import { connectWorld } from './network.ts'
@@ -43,7 +43,7 @@ export function setUpAwardConsole() {
       await operator.delete(`${AWARDS_PATH}/${id}`)
   })
   afterAll(async () => {
-    vi.doUnmock('#src/sia/index.tsx')
+    vi.doUnmock('#features/school/console/index.tsx')
     delete mutableResources.award
     await world.close()
   })
@@ -90,8 +90,8 @@ async function createPeople(admin: Client): Promise<People> {
 
 /** Opens a page of a console whose wing contains the award resource. */
 function openPage(path: string, client: Client) {
-  vi.doMock('#src/sia/index.tsx', async (original) => {
-    const { sia, masterResource } = await original<typeof import('#src/sia/index.tsx')>()
+  vi.doMock('#features/school/console/index.tsx', async (original) => {
+    const { sia, masterResource } = await original<typeof import('#features/school/console/index.tsx')>()
     const { award: awardDescription } = await import('./award.ts')
     const awardResource = masterResource(awardDescription, Icon, () => import('./awardScreens.tsx'))
     const { screens } = awardResource.props.options

@@ -1,6 +1,6 @@
 /** Opens a world with a class of two students and its lessons, and operates buttons and selects of the console. */
 import { screen } from '@testing-library/react'
-import type { AccessKey } from '#contract/access.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
 import { createRecord, createStudents, createSchool as openClasses } from '#test/support/sia/school.ts'
 import { openConsoleWorld } from './network.ts'
 import type { openConsole } from './render.tsx'

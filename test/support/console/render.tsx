@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
-import type { SessionUser } from '#contract/people/session.ts'
+import type { SessionUser } from '#platform/contract/session.ts'
 import type { Client } from '#test/support/world/world.ts'
 
 const SESSION_KEY = 'pelita.session'
@@ -22,7 +22,7 @@ export async function openConsole(path: string, client?: Client) {
   if (client) await storeSession(client)
   window.history.replaceState(null, '', path)
   vi.resetModules()
-  const { App } = await import('#src/App.tsx')
+  const { App } = await import('#platform/console/App.tsx')
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   onTestFinished(() => router.dispose())
   const page = render(

@@ -1,6 +1,6 @@
 /** The autosaves of a post on the server, and the form that writes them. */
 import { act, screen } from '@testing-library/react'
-import type { Autosave } from '#contract/content/posts/autosave.ts'
+import type { Autosave } from '#features/posts/autosave.ts'
 import type { Client } from '#test/support/world/world.ts'
 
 /** Returns the autosaves of a news post, the newest first. @param id 0 for a new post */

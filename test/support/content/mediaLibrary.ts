@@ -1,6 +1,6 @@
 /** Requests to the media library, and posts that use its pictures. */
 import { afterAll, beforeAll } from 'vitest'
-import type { MediaPicture } from '#contract/content/library.ts'
+import type { MediaPicture } from '#features/media/library.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 import { drawImage } from './images.ts'

@@ -1,6 +1,6 @@
 /** Requests about posts, as the console sends them. */
-import type { Post, PostRow } from '#contract/content/post.ts'
-import type { ListResult } from '#contract/endpoint.ts'
+import type { Post, PostRow } from '#features/posts/post.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import type { Client } from '#test/support/world/world.ts'
 
 export const DRAFT = { title: 'Jadwal Ujian', type: 'news', status: 'draft', content: '<p>Isi.</p>' }

@@ -1,7 +1,7 @@
 /** Publishes posts of every type, and for each type posts that the website must not show. */
 import { expect } from 'vitest'
-import type { PostType } from '#contract/content/postType.ts'
-import { POST_TYPES } from '#contract/content/postType.ts'
+import type { PostType } from '#features/posts/postType.ts'
+import { POST_TYPES } from '#features/posts/postType.ts'
 import type { Client } from '#test/support/world/world.ts'
 import { readPost, writePost } from './posts.ts'
 

@@ -7,7 +7,7 @@ import {
   type Post,
   renderPage,
   type Site,
-} from '#src/site/render.tsx'
+} from '#features/website/site/render.tsx'
 
 const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
 

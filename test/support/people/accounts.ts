@@ -1,8 +1,8 @@
 /** Creates accounts with given login names, and sends sign-in requests as the console does. */
 import type { Insertable } from 'kysely'
-import type { Session } from '#contract/people/session.ts'
-import type { Database } from '#server/db/tables.ts'
-import { hashOneTimePassword } from '#server/people/passwords.ts'
+import { hashOneTimePassword } from '#features/accounts/server/passwords.ts'
+import type { Session } from '#platform/contract/session.ts'
+import type { Database } from '#platform/server/db/tables.ts'
 import { PASSWORD, type World } from '#test/support/world/world.ts'
 
 type Account = Partial<Insertable<Database['users']>> & { role?: string }

@@ -1,6 +1,6 @@
 /** Runs a command of the command line on the open context of a world. */
-import type { Command } from '#server/cli/command.ts'
-import type { Context } from '#server/context.ts'
+import type { Command } from '#platform/server/cli/command.ts'
+import type { Context } from '#platform/server/context.ts'
 
 type CommandArguments = { options?: Record<string, string | true>; operands?: string[] }
 

@@ -1,7 +1,7 @@
 /** Expectations that the database matches the model, and that each user sees exactly the report cards they may see. */
 import { expect } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import type { RaporRow } from '#contract/sia/rapor.ts'
+import type { RaporRow } from '#features/documents/rapor.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
 import { fileNameIn } from '#test/support/sia/documents.ts'
 import {
   canRead,

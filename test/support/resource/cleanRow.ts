@@ -1,6 +1,6 @@
 /** One row of a spreadsheet of students, cleaned as the import does it. */
 import { z } from 'zod'
-import type { ImportOptions } from '#contract/csv.ts'
+import type { ImportOptions } from '#platform/contract/csv.ts'
 import {
   choice,
   date,
@@ -10,9 +10,9 @@ import {
   optionalDigits,
   optionalText,
   text,
-} from '#contract/fields.ts'
-import { GENDERS } from '#contract/options.ts'
-import { type Cell, cleanRow } from '#server/resource/import/damage.ts'
+} from '#platform/contract/fields.ts'
+import { GENDERS } from '#platform/contract/options.ts'
+import { type Cell, cleanRow } from '#platform/server/resource/import/damage.ts'
 
 const schema = z.object({
   nisn: digits('NISN'),

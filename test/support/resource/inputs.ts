@@ -1,7 +1,7 @@
 /** Tests which inputs a call accepts and rejects, from tables of changes to a valid input. */
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 
 type Fields = Record<string, unknown>
 /** The error messages by field. */

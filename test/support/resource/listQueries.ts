@@ -2,7 +2,7 @@
 import type { CompiledQuery } from 'kysely'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 
 /** Lists of a few dozen rows, for which an index per column would slow down writes without any gain. */

@@ -1,7 +1,7 @@
 /** Sends the sample requests of the contract, and creates the records that they reference, each once. */
-import { resources } from '#contract/catalogue.ts'
-import { relatedFields } from '#contract/field/relations.ts'
-import type { Resource } from '#contract/resource.ts'
+import { relatedFields } from '#platform/contract/field/relations.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { resources } from '#src/features.ts'
 import type { ApiResponse, Client } from '#test/support/world/world.ts'
 
 type CreatedResponse = ApiResponse<{ id: number }>

@@ -1,6 +1,6 @@
 /** Commands that enrol, promote, correct and close, with the expected changes of the model. */
 import { expect } from 'vitest'
-import { type Closing, isBalanced, REPEAT_GRADE, type YearClosing } from '#contract/sia/closing.ts'
+import { type Closing, isBalanced, REPEAT_GRADE, type YearClosing } from '#features/enrolment/closing.ts'
 import {
   addEnrolment,
   CLASSES,

@@ -1,6 +1,6 @@
 /** Commands that move students and let them leave and return, with the expected changes of the model. */
 import { expect } from 'vitest'
-import type { ClassEntry } from '#contract/sia/transfer.ts'
+import type { ClassEntry } from '#features/enrolment/transfer.ts'
 import { readLessonsIn, readLessonsTaken, readParticipants } from './lessons.ts'
 import {
   addEnrolment,

@@ -1,7 +1,7 @@
 /** Requests that correct one student's promotion, and an expectation of refused ones. */
 import { expect } from 'vitest'
-import type { Output } from '#contract/endpoint.ts'
-import type { correctPromotion, readCorrection } from '#contract/sia/promotion/correction.ts'
+import type { correctPromotion, readCorrection } from '#features/enrolment/correction.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 import { clearYear, createRecord, type School } from './school.ts'
 

@@ -1,12 +1,12 @@
 /** Makes PDF and zip files, and creates classrooms, enrolments and report cards. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
-import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
-import type { RaporRow } from '#contract/sia/rapor.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
-import { drawPage, padPage } from '#server/seed/page.ts'
-import type { toAttachment } from '#server/sia/documents/documents.ts'
+import type { RaporRow } from '#features/documents/rapor.ts'
+import type { toAttachment } from '#features/documents/server/documents/documents.ts'
+import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import { drawPage, padPage } from '#features/posts/demo/page.ts'
+import { insertStudents, insertTeachers } from '#platform/server/demo/insert.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 

@@ -1,5 +1,5 @@
 /** Tests of graduations: students who passed the last grade, and the table of a year. */
-import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 import { type ActiveYear, type Classroom, type EnrolledStudent, enrol } from './documents.ts'
 

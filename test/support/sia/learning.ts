@@ -1,9 +1,9 @@
 /** Creates lessons with a signed-in teacher and participants, and their materials, tasks, submissions and files. */
-import type { Material } from '#contract/sia/learning/material.ts'
-import type { LearningFile } from '#contract/sia/learning/record.ts'
-import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import type { Submission } from '#contract/sia/learning/submission.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { Material } from '#features/learning/material.ts'
+import type { LearningFile } from '#features/learning/record.ts'
+import type { SubmissionRow } from '#features/learning/scoring.ts'
+import type { Submission } from '#features/learning/submission.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 import {

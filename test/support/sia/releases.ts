@@ -1,6 +1,6 @@
 /** Requests that release or withdraw the report cards of a class, and a check whether a student can read theirs. */
 import { expect } from 'vitest'
-import type { ReleaseRow } from '#contract/sia/document/release.ts'
+import type { ReleaseRow } from '#features/documents/release.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 import {
   type ActiveYear,

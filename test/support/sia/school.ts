@@ -1,9 +1,9 @@
 /** Creates a small school through the API, and uploads CSV files. */
-import type { ImportResult } from '#contract/csv.ts'
-import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import type { PeriodChoices } from '#contract/sia/period.ts'
-import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import type { PromotionBatch } from '#features/enrolment/promotion.ts'
+import type { Candidate, StudentClass } from '#features/enrolment/studentClass.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
+import type { ImportResult } from '#platform/contract/csv.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 

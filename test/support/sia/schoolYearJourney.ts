@@ -1,7 +1,7 @@
 /** A school of a journey through the school year: classes, lessons, teachers and students, none of them enrolled. */
 import type { Page } from 'playwright-core'
-import type { PeriodChoices } from '#contract/sia/period.ts'
-import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
 import { sendRequest } from '#test/support/browser/browser.ts'
 
 export const CLASSES_PATH = '/sia/activity/student-class'

@@ -1,5 +1,5 @@
 /** The task of a student on its screen, with a draft that a closed tab left on the device. */
-import type { StudentTask } from '#contract/sia/learning/submission.ts'
+import type { StudentTask } from '#features/learning/submission.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { createLesson, createTask, STUDENT_LESSONS_PATH, submissionPath } from './learning.ts'
 

@@ -1,9 +1,9 @@
 /** Students with a report card and a graduation letter, and other people with accounts, for the laws of ownership. */
 import { expect } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
-import type { Profile } from '#contract/people/profile.ts'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
-import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
+import type { Profile } from '#features/accounts/profile.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
+import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import { resources } from '#src/features.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, PASSWORD, type World } from '#test/support/world/world.ts'

@@ -1,11 +1,11 @@
 /** What a stored school must answer, recorded when it is made and compared after every upgrade. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import { listMenuItems, MENUS } from '#contract/content/menu.ts'
-import { POST_TYPES } from '#contract/content/postType.ts'
-import type { Context } from '#server/context.ts'
-import { TABLES, type TableName } from '#server/db/tables.ts'
+import { POST_TYPES } from '#features/posts/postType.ts'
+import { listMenuItems, MENUS } from '#features/website/menu.ts'
+import type { Context } from '#platform/server/context.ts'
+import { TABLES, type TableName } from '#platform/server/db/tables.ts'
+import { calls } from '#src/features.ts'
 import { type Client, createClient } from '#test/support/world/world.ts'
 import type { OpenedSchool } from './openSchool.ts'
 

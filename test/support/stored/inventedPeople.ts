@@ -1,5 +1,10 @@
 /** The people of the stored school, all invented: their addresses and telephone numbers cannot exist. */
-import { makeStudent, makeTeacher, type StudentInput, type TeacherInput } from '#server/seed/factories.ts'
+import {
+  makeStudent,
+  makeTeacher,
+  type StudentInput,
+  type TeacherInput,
+} from '#features/people/demo/factories.ts'
 
 const DOMAIN = 'sekolah.example'
 

@@ -1,12 +1,12 @@
 /** Opens a school in a folder, on SQLite or PostgreSQL, with the real application and a clock that only moves when told. */
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
-import { openDb } from '#server/db/open.ts'
-import { assertFilesMatchDatabase } from '#server/files/filesMatchDatabase.ts'
-import { openFiles } from '#server/files/storage.ts'
-import { seedEssential } from '#server/seed/essential.ts'
+import { seedEssential } from '#features/accounts/server/essential.ts'
+import { createApp } from '#platform/server/app.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Context } from '#platform/server/context.ts'
+import { openDb } from '#platform/server/db/open.ts'
+import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
+import { openFiles } from '#platform/server/files/storage.ts'
 
 export type SchoolLocation = {
   /** Folder of the files, and of the SQLite file if that is the engine. */
@@ -27,7 +27,7 @@ type Start = {
   env?: Record<string, string>
 }
 
-/** Starts the application in the order of server/main.ts, without its timers, so that nothing is swept. */
+/** Starts the application in the order of src/server.ts, without its timers, so that nothing is swept. */
 export async function openSchool(
   { folder, databaseUrl }: SchoolLocation,
   { now, env = {} }: Start,

@@ -1,6 +1,6 @@
 /** Restores a dump of `pg_dump --inserts` statement by statement, without psql and on any version of PostgreSQL. */
 import pg from 'pg'
-import { errorDetails } from '#server/db/errorDetails.ts'
+import { errorDetails } from '#platform/server/db/errorDetails.ts'
 import { runStatement } from '#test/support/world/postgresServer.ts'
 
 /** What `set` answers for a parameter that a later or earlier version has. */

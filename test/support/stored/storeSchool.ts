@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { loadSqlite } from '#server/db/sqlite/driver.ts'
+import { loadSqlite } from '#platform/server/db/sqlite/driver.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 import { issueFirstReportCards, issueSecondReportCards } from './chapters/documents.ts'
 import { beginSecondSemester, writeFirstSemester } from './chapters/firstYear.ts'

@@ -1,6 +1,6 @@
 /** Writes a school through its API in the order of time: people sign in and send requests, all of which must succeed. */
-import type { Session } from '#contract/people/session.ts'
-import type { Context } from '#server/context.ts'
+import type { Session } from '#platform/contract/session.ts'
+import type { Context } from '#platform/server/context.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type ApiResponse, type Client, createClient } from '#test/support/world/world.ts'
 import type { StoredLogin } from './expectations.ts'

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { createApp } from '#server/app.ts'
-import type { Context } from '#server/context.ts'
-import { CONTENT_CHANNEL } from '#server/db/contentVersion.ts'
-import { type Db, openDb } from '#server/db/open.ts'
-import { openFiles } from '#server/files/storage.ts'
-import type { Inspect } from '#server/http/serve.ts'
+import { createApp } from '#platform/server/app.ts'
+import type { Context } from '#platform/server/context.ts'
+import { CONTENT_CHANNEL } from '#platform/server/db/contentVersion.ts'
+import { type Db, openDb } from '#platform/server/db/open.ts'
+import { openFiles } from '#platform/server/files/storage.ts'
+import type { Inspect } from '#platform/server/http/serve.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

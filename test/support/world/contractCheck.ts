@@ -1,12 +1,12 @@
 /** Checks every response of the application under test against its contract: no field may be missing or additional. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { changePasswordFirst } from '#contract/people/session.ts'
-import type { ApiError } from '#server/http/errors.ts'
-import { serializerOf } from '#server/http/serialization.ts'
-import type { Inspect } from '#server/http/serve.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { changePasswordFirst } from '#platform/contract/session.ts'
+import type { ApiError } from '#platform/server/http/errors.ts'
+import { serializerOf } from '#platform/server/http/serialization.ts'
+import type { Inspect } from '#platform/server/http/serve.ts'
+import { calls } from '#src/features.ts'
 
 export type ContractCheck = {
   inspect: Inspect

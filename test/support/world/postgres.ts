@@ -1,6 +1,6 @@
 /** Starts a PostgreSQL for the test run, and creates databases on it from a template that was migrated once. */
 import type { TestProject } from 'vitest/node'
-import { openDb } from '#server/db/open.ts'
+import { openDb } from '#platform/server/db/open.ts'
 import { runStatement, startPostgres } from './postgresServer.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /** The first steps that a new school has yet to do. */
 import { expect, it } from 'vitest'
-import { firstSteps } from '#contract/sia/dashboard/firstSteps.ts'
+import { firstSteps } from '#features/home/firstSteps.ts'
 
 const complete = {
   eduyear: true,

@@ -1,10 +1,10 @@
 /** The files of report cards and graduation letters, final scores, and the classes whose report cards a teacher may upload. */
 import { describe, expect, test } from 'vitest'
-import { uploadProblem } from '#contract/field/uploadProblem.ts'
-import { LIMITS } from '#contract/options.ts'
-import { finalScore } from '#contract/sia/graduation.ts'
-import { isWritable } from '#contract/sia/rapor.ts'
-import { parseScore } from '#contract/sia/score.ts'
+import { finalScore } from '#features/documents/graduation.ts'
+import { isWritable } from '#features/documents/rapor.ts'
+import { parseScore } from '#features/school/score.ts'
+import { uploadProblem } from '#platform/contract/field/uploadProblem.ts'
+import { LIMITS } from '#platform/contract/options.ts'
 
 describe('a chosen file', () => {
   test.each([

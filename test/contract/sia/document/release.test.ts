@@ -9,7 +9,7 @@ import {
   releaseInput,
   releaseProblem,
   releaseState,
-} from '#contract/sia/document/release.ts'
+} from '#features/documents/release.ts'
 
 const NOW = '2026-12-20T03:00:00.000Z'
 const LATER = '2026-12-20T03:00:00.001Z'

@@ -1,6 +1,6 @@
 /** The days and months of an attendance sheet. */
 import { expect, it } from 'vitest'
-import { daysOf, monthsOf } from '#contract/sia/enrolment/attendance.ts'
+import { daysOf, monthsOf } from '#features/enrolment/attendance.ts'
 
 it('a month has its days, with Sundays marked', () => {
   expect(daysOf('2026-02')).toHaveLength(28)

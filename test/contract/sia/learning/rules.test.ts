@@ -1,10 +1,10 @@
 /** The state transitions of tasks and answers, and the rules for their files. */
 import { describe, expect, it } from 'vitest'
-import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
-import { whyReadOnly } from '#contract/sia/learning/lesson.ts'
-import { selectedFileNames } from '#contract/sia/learning/record.ts'
-import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#contract/sia/learning/submission.ts'
-import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#contract/sia/learning/task.ts'
+import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#features/learning/file.ts'
+import { whyReadOnly } from '#features/learning/lesson.ts'
+import { selectedFileNames } from '#features/learning/record.ts'
+import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#features/learning/submission.ts'
+import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#features/learning/task.ts'
 
 const IN_TIME = '2026-11-20T08:00:00.000Z'
 const DEADLINE = '2026-11-20T16:59:59.999Z'

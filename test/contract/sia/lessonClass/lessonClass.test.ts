@@ -1,6 +1,6 @@
 /** The records that prevent a lesson from being moved or deleted, and the question before a deletion. */
 import { expect, test } from 'vitest'
-import { removalQuestion, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
+import { removalQuestion, whyLocked } from '#features/lessons/lessonClass.ts'
 
 test.each([
   [{ participants: 0 }, null, null],

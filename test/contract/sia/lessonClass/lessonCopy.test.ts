@@ -1,6 +1,6 @@
 /** The periods and classes from which lessons can be copied. */
 import { describe, expect, it } from 'vitest'
-import { previousPeriods, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
+import { previousPeriods, whyNotCopied } from '#features/lessons/lessonCopy.ts'
 
 const periods = { eduyears: [{ id: 30 }, { id: 20 }, { id: 10 }], semesters: [{ id: 1 }, { id: 2 }] }
 const period = (eduyear_id: number, semester_id: number) => ({ eduyear_id, semester_id })

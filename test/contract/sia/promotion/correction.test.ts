@@ -10,7 +10,7 @@ import {
   outcomeOf,
   whyNotCorrected,
   whyNotTargetClass,
-} from '#contract/sia/promotion/correction.ts'
+} from '#features/enrolment/correction.ts'
 
 const ENROLLED = { out_year: null, out_reason: null }
 const GRADUATED = { out_year: '2027', out_reason: 'Lulus' }

@@ -1,6 +1,5 @@
 /** The rules of promotion for every status, number of report cards and grade. */
 import { describe, expect, test } from 'vitest'
-import type { ClassCode } from '#contract/options.ts'
 import {
   allowedActions,
   canCorrect,
@@ -15,7 +14,8 @@ import {
   promotionTargets,
   promotionWarnings,
   whyNotBegun,
-} from '#contract/sia/promotion/promotion.ts'
+} from '#features/enrolment/promotion.ts'
+import type { ClassCode } from '#platform/contract/options.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
 const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]

@@ -1,6 +1,6 @@
 /** When a promotion can be undone. */
 import { expect, test } from 'vitest'
-import { type PromotedStudent, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
+import { type PromotedStudent, whyNotUndone } from '#features/enrolment/undoPromotion.ts'
 
 const adi: PromotedStudent = {
   name: 'Adi',

@@ -1,10 +1,10 @@
 /** Pictures of the media library that are replaced or cropped: the new picture appears everywhere, and revisions keep the old one. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { MediaPicture } from '#contract/content/library.ts'
-import { replacePicture } from '#server/content/library/replacing.ts'
-import { write } from '#server/db/write.ts'
-import { removeUnusedImages } from '#server/files/images.ts'
+import type { MediaPicture } from '#features/media/library.ts'
+import { replacePicture } from '#features/media/server/library/replacing.ts'
+import { write } from '#platform/server/db/write.ts'
+import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { createImageForm, DAY_MS, setUpLibrary } from '#test/support/content/mediaLibrary.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 

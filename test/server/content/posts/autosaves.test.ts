@@ -1,8 +1,8 @@
 /** Autosaves of unsaved texts: available to their writer on any device, and to nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { deleteExpiredAutosaves } from '#server/content/posts/autosaves.ts'
-import { removeUnusedImages } from '#server/files/images.ts'
+import type { Autosave } from '#features/posts/autosave.ts'
+import { deleteExpiredAutosaves } from '#features/posts/server/autosaves.ts'
+import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** One action on many posts: rights are checked for each post, one response reports all, and the opposite action undoes it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PostBulkResult } from '#contract/content/posts/postBulk.ts'
+import type { PostBulkResult } from '#features/posts/postBulk.ts'
 import { listPosts, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

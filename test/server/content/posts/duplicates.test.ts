@@ -1,9 +1,9 @@
 /** A copy of a post is a draft of the user who makes it, with pictures and documents of its own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
-import type { PostBulkResult } from '#contract/content/posts/postBulk.ts'
-import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
-import { removeUnusedImages } from '#server/files/images.ts'
+import type { Post } from '#features/posts/post.ts'
+import type { PostBulkResult } from '#features/posts/postBulk.ts'
+import { deleteUnusedPostFiles } from '#features/posts/server/postFiles.ts'
+import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

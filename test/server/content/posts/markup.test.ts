@@ -1,7 +1,7 @@
 /** Sanitising a post's HTML: what is kept, what is removed, and that it is found by its text. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedImages, plainText, sanitise } from '#server/resource/markup.ts'
+import { embeddedImages, plainText, sanitise } from '#platform/server/resource/markup.ts'
 import { listPosts, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

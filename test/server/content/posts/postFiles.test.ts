@@ -1,7 +1,7 @@
 /** Documents in the texts of posts: checked by content, public while a public post links to them, removed after. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
-import { createSite } from '#server/site/site.ts'
+import { deleteUnusedPostFiles } from '#features/posts/server/postFiles.ts'
+import { createSite } from '#features/website/server/site/site.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,6 +1,6 @@
 /** The meta values of a post, and the single headline. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
+import type { Post } from '#features/posts/post.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

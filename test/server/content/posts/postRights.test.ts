@@ -1,8 +1,8 @@
 /** The rights to read, change and delete posts, and concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccessKey } from '#contract/access.ts'
-import type { Post } from '#contract/content/post.ts'
-import { HEADLINE } from '#contract/content/postType.ts'
+import type { Post } from '#features/posts/post.ts'
+import { HEADLINE } from '#features/posts/postType.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** Writing posts: every field is saved, invalid input is refused, and lists are filtered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
-import { POST_TYPES } from '#contract/content/postType.ts'
+import type { Post } from '#features/posts/post.ts'
+import { POST_TYPES } from '#features/posts/postType.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

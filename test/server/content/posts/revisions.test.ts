@@ -1,11 +1,7 @@
 /** Revisions of a post: one for every save, with user and time; any can be restored, and their pictures stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
-import {
-  MAX_REVISIONS,
-  type Revision,
-  type RevisionWithContent,
-} from '#contract/content/posts/postRevision.ts'
+import type { Post } from '#features/posts/post.ts'
+import { MAX_REVISIONS, type Revision, type RevisionWithContent } from '#features/posts/postRevision.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

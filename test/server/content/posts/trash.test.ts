@@ -1,9 +1,9 @@
 /** Deleted posts: hidden at once, restorable for thirty days, then purged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
-import type { TrashedPost } from '#contract/content/posts/postTrash.ts'
-import type { ListResult } from '#contract/endpoint.ts'
-import { purgeExpiredTrash } from '#server/content/posts/trash.ts'
+import type { Post } from '#features/posts/post.ts'
+import type { TrashedPost } from '#features/posts/postTrash.ts'
+import { purgeExpiredTrash } from '#features/posts/server/trash.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

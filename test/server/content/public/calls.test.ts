@@ -1,6 +1,6 @@
 /** The public calls as a website on another host uses them: response shapes, errors, CORS, ETags, and absolute URLs. */
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { PUBLISHED, type ResultPage, setUpPublicSchool } from '#test/support/content/publicCalls.ts'

@@ -1,9 +1,9 @@
 /** How soon changes and schedules reach the public calls, and where a former address leads. */
 import { describe, expect, it } from 'vitest'
-import { publicationOf } from '#contract/content/publication.ts'
-import { createPostSource } from '#server/content/posts/postRows.ts'
-import { publishedPosts } from '#server/content/public/posts.ts'
-import { list } from '#server/resource/listing.ts'
+import { publicationOf } from '#features/posts/publication.ts'
+import { createPostSource } from '#features/posts/server/postRows.ts'
+import { publishedPosts } from '#features/website/server/public/posts.ts'
+import { list } from '#platform/server/resource/listing.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { PUBLISHED, type ResultPage, setUpPublicSchool } from '#test/support/content/publicCalls.ts'
 import { HOUR_MS } from '#test/support/content/published.ts'

@@ -1,6 +1,6 @@
 /** Parsing the website's addresses into routes; every other address is missing. */
 import { describe, expect, it } from 'vitest'
-import { MISSING_ROUTE, parseRoute, routeKey } from '#server/content/public/routes.ts'
+import { MISSING_ROUTE, parseRoute, routeKey } from '#features/website/server/public/routes.ts'
 
 const pageRoute = (request: object) => ({ kind: 'page', page: request, isCacheable: true })
 

@@ -1,9 +1,9 @@
 /** The list of the website's dead links, in pages. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeadLink, Redirect } from '#contract/content/redirect.ts'
-import { insertRows } from '#server/seed/insert.ts'
-import { createSite } from '#server/site/site.ts'
+import type { DeadLink, Redirect } from '#features/website/redirect.ts'
+import { createSite } from '#features/website/server/site/site.ts'
+import { insertRows } from '#platform/server/demo/insert.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

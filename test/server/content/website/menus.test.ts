@@ -1,6 +1,6 @@
 /** The four menus: items that follow their posts, complete trees, and refused changes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MenuItem, MenuNode } from '#contract/content/menu.ts'
+import type { MenuItem, MenuNode } from '#features/website/menu.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

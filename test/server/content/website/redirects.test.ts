@@ -1,9 +1,9 @@
 /** Redirects from former addresses, and which of them are refused. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Redirect } from '#contract/content/redirect.ts'
-import type { ListResult } from '#contract/endpoint.ts'
-import { createSite } from '#server/site/site.ts'
+import type { Redirect } from '#features/website/redirect.ts'
+import { createSite } from '#features/website/server/site/site.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

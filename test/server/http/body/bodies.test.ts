@@ -2,10 +2,10 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LIMITS } from '#contract/options.ts'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { plainHttpWarning } from '#server/http/secureHeaders.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { createApp } from '#platform/server/app.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

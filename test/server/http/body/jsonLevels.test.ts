@@ -1,6 +1,6 @@
 /** The nesting depth of JSON is counted before parsing, without brackets in strings. */
 import { expect, it } from 'vitest'
-import { nestingDepth } from '#server/http/body/json.ts'
+import { nestingDepth } from '#platform/server/http/body/json.ts'
 
 it.each([
   ['', 0],

@@ -1,6 +1,6 @@
 /** The documentation of the API is generated from the catalogue and lists exactly its calls. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 type Operation = {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { calls, resources } from '#contract/catalogue.ts'
-import { openApi } from '#server/http/docs/openApi.ts'
+import { openApi } from '#platform/server/http/docs/openApi.ts'
+import { calls, resources } from '#src/features.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 type JsonObject = Record<string, unknown>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generateApi } from 'swagger-typescript-api'
 import { expect, it, onTestFinished } from 'vitest'
-import { openApi } from '#server/http/docs/openApi.ts'
+import { openApi } from '#platform/server/http/docs/openApi.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 /** Code that uses the client and would not compile with an untyped result. */

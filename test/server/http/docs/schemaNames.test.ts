@@ -1,10 +1,10 @@
 /** The names of schemas in the OpenAPI document depend on the calls, but not on the order of their declaration. */
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
-import { type Endpoint, endpoint, nothing } from '#contract/endpoint.ts'
-import { type Calls, nameSchemas } from '#server/http/docs/names.ts'
-import { openApi } from '#server/http/docs/openApi.ts'
+import { type Endpoint, endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { type Calls, nameSchemas } from '#platform/server/http/docs/names.ts'
+import { openApi } from '#platform/server/http/docs/openApi.ts'
+import { calls } from '#src/features.ts'
 
 const lastLettersFirst = (name: string) => [...name].reverse().join('')
 

@@ -1,6 +1,6 @@
 /** Guessing a password is rate-limited without locking out other users. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { delayAfter } from '#server/people/loginAttempts.ts'
+import { delayAfter } from '#features/accounts/server/loginAttempts.ts'
 import { makeAccount, signIn } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** Changing a password, by choice or because it is a one-time password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import { generateOneTimePassword, hashPassword, verifyPassword } from '#server/people/passwords.ts'
+import { generateOneTimePassword, hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
+import { calls } from '#src/features.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 

@@ -1,8 +1,8 @@
 /** Exporting a list: all filtered rows, without formulas, for every user who may read the list. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import { makeStudent } from '#server/seed/factories.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
+import { calls } from '#src/features.ts'
 import { createRecord, createStudents, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

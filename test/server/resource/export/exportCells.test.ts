@@ -1,10 +1,10 @@
 /** Converting a row to the cells of an exported file, which an import can read again. */
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/catalogue.ts'
-import type { ExportColumn } from '#contract/export/exportFile.ts'
-import { GENDERS } from '#contract/options.ts'
-import { toCells } from '#server/resource/export/cells.ts'
-import { csvLine, csvLines } from '#server/resource/sheet/csv.ts'
+import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
+import { GENDERS } from '#platform/contract/options.ts'
+import { toCells } from '#platform/server/resource/export/cells.ts'
+import { csvLine, csvLines } from '#platform/server/resource/sheet/csv.ts'
+import { calls } from '#src/features.ts'
 
 const toCell = (value: unknown, column: Partial<ExportColumn> = {}, zone = 'Asia/Jakarta') =>
   toCells({ a: value }, [{ source: 'a', label: 'A', ...column }], zone)[0]

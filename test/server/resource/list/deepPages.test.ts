@@ -1,7 +1,7 @@
 /** Pages beyond the middle of a long list are queried from its end, with the same result. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPageWindow } from '#server/resource/list/pageWindow.ts'
-import { insertRows } from '#server/seed/insert.ts'
+import { insertRows } from '#platform/server/demo/insert.ts'
+import { findPageWindow } from '#platform/server/resource/list/pageWindow.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 it.each([

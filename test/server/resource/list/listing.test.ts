@@ -1,6 +1,6 @@
 /** Lists: paging, sorting, filtering, and invalid queries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST_SORTABLE } from '#contract/content/post.ts'
+import { POST_SORTABLE } from '#features/posts/post.ts'
 import { listPosts, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** Rules of every list of the API: each documented order works, and an unknown order, page or filter is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/catalogue.ts'
+import { calls } from '#src/features.ts'
 import { listSortOrders } from '#test/support/resource/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,6 +1,6 @@
 /** A cached total is corrected so that it never contradicts the rows of its page. */
 import { expect, it } from 'vitest'
-import { reconcileTotal } from '#server/resource/list/totals.ts'
+import { reconcileTotal } from '#platform/server/resource/list/totals.ts'
 
 it.each([
   ['a full page before others', 25, { offset: 0, size: 10, rowCount: 10 }, 25],

@@ -1,9 +1,16 @@
 /** Cells of a spreadsheet are normalized to the values of a record's fields. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { choice, type DescribedField, date, describeField, describeFields, text } from '#contract/fields.ts'
-import { errors } from '#server/http/errors.ts'
-import { messagesOf, normalizeCell, reasonOf } from '#server/resource/import/cellValues.ts'
+import {
+  choice,
+  type DescribedField,
+  date,
+  describeField,
+  describeFields,
+  text,
+} from '#platform/contract/fields.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import { messagesOf, normalizeCell, reasonOf } from '#platform/server/resource/import/cellValues.ts'
 
 const schema = z.object({
   name: text('Nama'),

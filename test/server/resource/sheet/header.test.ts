@@ -1,12 +1,12 @@
 /** Finding the header row of a school's table, and the fields of its columns. */
 import { describe, expect, it } from 'vitest'
-import { describeFields } from '#contract/fields.ts'
-import { STUDENT_NAMES, TEACHER_NAMES } from '#contract/people/columnNames.ts'
-import { classroom } from '#contract/sia/classroom.ts'
-import { eduyear } from '#contract/sia/eduyear.ts'
-import { lesson } from '#contract/sia/lesson.ts'
-import { type FieldNames, fieldNames, findHeader, foldName } from '#server/resource/sheet/header.ts'
-import type { Table } from '#server/resource/sheet/rows.ts'
+import { STUDENT_NAMES, TEACHER_NAMES } from '#features/people/columnNames.ts'
+import { classroom } from '#features/school/classroom.ts'
+import { eduyear } from '#features/school/eduyear.ts'
+import { lesson } from '#features/school/lesson.ts'
+import { describeFields } from '#platform/contract/fields.ts'
+import { type FieldNames, fieldNames, findHeader, foldName } from '#platform/server/resource/sheet/header.ts'
+import type { Table } from '#platform/server/resource/sheet/rows.ts'
 
 const NAMES: FieldNames = new Map([
   ['nisn', ['nisn', 'no nisn']],

@@ -2,8 +2,8 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult, WaitingUpload } from '#contract/sia/document/bulk.ts'
-import { removeExpiredZips } from '#server/sia/bulk/intake/checkedUploads.ts'
+import type { BulkResult, WaitingUpload } from '#features/documents/bulk.ts'
+import { removeExpiredZips } from '#features/documents/server/bulk/intake/checkedUploads.ts'
 import {
   type ActiveYear,
   type Classroom,

@@ -1,10 +1,10 @@
 /** Deciding for each file of a confirmed zip which student it belongs to, or why it is not stored. */
 import { describe, expect, it } from 'vitest'
-import type { BulkPick } from '#contract/sia/document/bulk.ts'
-import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
-import { isInScope, listRecipients, listWithoutFile } from '#server/sia/bulk/match/roster.ts'
-import { decideEntries } from '#server/sia/bulk/review/decision.ts'
-import type { ReviewedEntry } from '#server/sia/bulk/review/review.ts'
+import type { BulkPick } from '#features/documents/bulk.ts'
+import type { Enrolment, Roster } from '#features/documents/server/bulk/match/matchTypes.ts'
+import { isInScope, listRecipients, listWithoutFile } from '#features/documents/server/bulk/match/roster.ts'
+import { decideEntries } from '#features/documents/server/bulk/review/decision.ts'
+import type { ReviewedEntry } from '#features/documents/server/bulk/review/review.ts'
 
 const makeEnrolment = (n: number, name: string, changes: Partial<Enrolment> = {}): Enrolment => ({
   student_class_id: n,

@@ -10,14 +10,14 @@ import {
   raporFileName,
   withoutCopyMarker,
   withoutName,
-} from '#server/sia/bulk/match/fileNames.ts'
+} from '#features/documents/server/bulk/match/fileNames.ts'
 import {
   arePartsOfName,
   type NameHints,
   readClassHint,
   readNameHints,
-} from '#server/sia/bulk/match/nameHints.ts'
-import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
+} from '#features/documents/server/bulk/match/nameHints.ts'
+import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
 
 it('a stored file is named by NIS, year, semester and class, or by NIS, year and score', () => {
   expect(raporFileName({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe(

@@ -1,7 +1,7 @@
 /** File names in free form: their hints must agree with the chosen scope, and identify the student for certain. */
 import { describe, expect, it } from 'vitest'
-import { matchName } from '#server/sia/bulk/match/matching.ts'
-import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
+import { matchName } from '#features/documents/server/bulk/match/matching.ts'
+import type { Enrolment, Roster } from '#features/documents/server/bulk/match/matchTypes.ts'
 
 const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
 const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }

@@ -1,9 +1,9 @@
 /** Matching file names to students: certain, ambiguous and failed matches. */
 import { describe, expect, it } from 'vitest'
-import { matchName } from '#server/sia/bulk/match/matching.ts'
-import type { Enrolment, Roster } from '#server/sia/bulk/match/matchTypes.ts'
-import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
-import { reviewFiles } from '#server/sia/bulk/review/review.ts'
+import { matchName } from '#features/documents/server/bulk/match/matching.ts'
+import type { Enrolment, Roster } from '#features/documents/server/bulk/match/matchTypes.ts'
+import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
+import { reviewFiles } from '#features/documents/server/bulk/review/review.ts'
 
 const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
 const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }

@@ -6,7 +6,7 @@ import {
   isBalanced,
   REPEAT_GRADE,
   type YearClosing,
-} from '#contract/sia/closing.ts'
+} from '#features/enrolment/closing.ts'
 import {
   createRecord,
   createSchool,

@@ -1,6 +1,6 @@
 /** Graduations: scores and letters, stored one by one, and readable only for those concerned. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
 import {
   type ActiveYear,
   assignTeacher,

@@ -1,6 +1,6 @@
 /** Which students have opened their report cards: recorded once, listed for operators and homeroom teachers, and exported. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentReader } from '#contract/sia/document/release.ts'
+import type { DocumentReader } from '#features/documents/release.ts'
 import {
   type ActiveYear,
   type Classroom,

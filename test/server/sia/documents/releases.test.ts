@@ -1,6 +1,6 @@
 /** Releasing report cards: when students can read them, and who may release them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReleaseRow } from '#contract/sia/document/release.ts'
+import type { ReleaseRow } from '#features/documents/release.ts'
 import {
   type ActiveYear,
   downloadFile,

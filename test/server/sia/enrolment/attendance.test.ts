@@ -1,8 +1,8 @@
 /** The attendance sheet of a class, as a list and as a file, and who may read it. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AttendanceRow } from '#contract/sia/enrolment/attendance.ts'
-import { makeStudent } from '#server/seed/factories.ts'
+import type { AttendanceRow } from '#features/enrolment/attendance.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import { createRecord, createSchool, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

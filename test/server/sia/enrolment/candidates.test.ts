@@ -1,8 +1,8 @@
 /** Candidates of a class in a large school are found by their latest enrolment. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
-import { makeStudent } from '#server/seed/factories.ts'
-import { insertRows, insertStudents } from '#server/seed/insert.ts'
+import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
+import { insertRows, insertStudents } from '#platform/server/demo/insert.ts'
 import { createSchool, createYear, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

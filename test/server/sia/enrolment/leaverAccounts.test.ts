@@ -1,7 +1,7 @@
 /** The account of a student who left stays open for the configured number of years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastSignInDay } from '#contract/people/leaver.ts'
-import { up } from '#server/db/migrations/0084_leavers.ts'
+import { up } from '#features/migrations/0084_leavers.ts'
+import { lastSignInDay } from '#features/people/leaver.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import {
   type Classroom,

@@ -1,6 +1,6 @@
 /** Class enrolment: who may enter which class, who may be removed, and one class per student and year. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
+import type { StudentClass } from '#features/enrolment/studentClass.ts'
 import {
   countStatuses,
   createSchool,

@@ -1,6 +1,6 @@
 /** Students in classes: enrolment by import, and the PUT that also saves the participants of a class. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeStudent } from '#server/seed/factories.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import {
   createRecord,
   createSchool,

@@ -1,7 +1,7 @@
 /** A student's history at the school: complete for operators, limited to their own classes for teachers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoint.ts'
-import { newestFirst, type readStudentHistory, schoolYearOf } from '#contract/sia/history.ts'
+import { newestFirst, type readStudentHistory, schoolYearOf } from '#features/people/history.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { uploadRapor } from '#test/support/sia/documents.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

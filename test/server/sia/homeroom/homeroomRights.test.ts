@@ -1,7 +1,7 @@
 /** Homeroom teachers have rights on the report cards of their own class only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import type { RaporOptions, RaporRow } from '#contract/sia/rapor.ts'
+import type { BulkResult } from '#features/documents/bulk.ts'
+import type { RaporOptions, RaporRow } from '#features/documents/rapor.ts'
 import {
   type ActiveYear,
   assignTeacher,

@@ -1,9 +1,9 @@
 /** Homeroom teachers are set, changed and removed by operators. */
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Homeroom } from '#contract/sia/homeroom.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
+import type { Homeroom } from '#features/enrolment/homeroom.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 import {
   type ActiveYear,
   type Classroom,

@@ -1,7 +1,7 @@
 /** The deadline of a task, and answers to a closed task. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Submission } from '#contract/sia/learning/submission.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { Submission } from '#features/learning/submission.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
 import {
   changeSubmission,
   createLesson,

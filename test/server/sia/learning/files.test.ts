@@ -2,8 +2,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import type { Material } from '#contract/sia/learning/material.ts'
-import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
+import type { Material } from '#features/learning/material.ts'
+import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
 import { downloadFile, makePdf, makeZip } from '#test/support/sia/documents.ts'
 import {
   attachFile,

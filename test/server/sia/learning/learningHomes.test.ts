@@ -1,9 +1,9 @@
 /** The counts of tasks in lists and homes, and the tasks on the home of a student. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
-import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
+import type { TeacherLesson } from '#features/learning/lesson.ts'
+import type { StudentHome } from '#features/learning/studentLesson.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import {
   createLesson,
   createSubmission,

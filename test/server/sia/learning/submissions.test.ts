@@ -1,6 +1,6 @@
 /** Answers to tasks: drafts, handing in, scores, access, and concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Submission } from '#contract/sia/learning/submission.ts'
+import type { Submission } from '#features/learning/submission.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import {
   addParticipant,

@@ -1,8 +1,8 @@
 /** Deleting tasks: with answers after confirmation, by operators with a reason, and final after thirty days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { deleteExpiredTasks } from '#server/sia/learning/task/taskRemoval.ts'
+import { deleteExpiredTasks } from '#features/learning/server/task/taskRemoval.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import {
   createLesson,

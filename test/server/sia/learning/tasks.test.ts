@@ -1,10 +1,10 @@
 /** Materials and tasks: states, copies, passed periods, and long texts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
-import type { Material } from '#contract/sia/learning/material.ts'
-import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { TeacherLesson } from '#features/learning/lesson.ts'
+import type { Material } from '#features/learning/material.ts'
+import type { StudentHome } from '#features/learning/studentLesson.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
+import type { ListResult } from '#platform/contract/endpoint.ts'
 import {
   createLesson,
   createSubmission,

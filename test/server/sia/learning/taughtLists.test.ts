@@ -1,7 +1,7 @@
 /** The lists that the counts of the learning overview link to have the same rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListResult, Output } from '#contract/endpoint.ts'
-import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
+import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#features/learning/overview.ts'
+import type { ListResult, Output } from '#platform/contract/endpoint.ts'
 import { assignTeacher, makeClassroom } from '#test/support/sia/documents.ts'
 import {
   createLesson,

@@ -1,7 +1,7 @@
 /** One lesson of a class: it is changed, moved and deleted, and protected while in use. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Blocker } from '#contract/blocker.ts'
-import type { LessonClass, LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
+import type { LessonClass, LessonClassDetail } from '#features/lessons/lessonClass.ts'
+import type { Blocker } from '#platform/contract/blocker.ts'
 import { countStatuses, insertRapor, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 import {

@@ -1,5 +1,5 @@
 /** Set-up of the tests of lessons of classes: a school, a second lesson and teacher, and saving a class's lessons. */
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 

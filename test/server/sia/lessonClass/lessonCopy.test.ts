@@ -1,7 +1,7 @@
 /** Copying lessons with their teachers from another semester, year or class. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CopiedLesson } from '#contract/sia/lessonClass/lessonCopy.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
+import type { CopiedLesson } from '#features/lessons/lessonCopy.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import {
   countStatuses,
   createRecord,

@@ -1,7 +1,7 @@
 /** The matrix of a semester: valid cells are stored, and invalid ones are refused with a reason. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RefusedCell, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
+import type { RefusedCell, StoredCell } from '#features/lessons/lessonMatrix.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,8 +1,8 @@
 /** The list of the participants of lessons, and the options of lessons. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NamedRef } from '#contract/sia/activity.ts'
-import type { LessonParticipant } from '#contract/sia/lessonParticipant.ts'
-import { makeStudent } from '#server/seed/factories.ts'
+import type { LessonParticipant } from '#features/lessons/lessonParticipant.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
+import type { NamedRef } from '#features/school/activity.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,8 +1,8 @@
 /** Replacing a teacher in several classes from a day on, with a history of former teachers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
-import { applyTeacherChanges } from '#server/sia/lessonClass/teacherChanges.ts'
+import { applyTeacherChanges } from '#features/lessons/server/lessonClass/teacherChanges.ts'
+import type { TeacherChange } from '#features/lessons/teacherChange.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { createRecord, createSchool, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

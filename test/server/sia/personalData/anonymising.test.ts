@@ -1,10 +1,13 @@
 /** Anonymising students who left, except for the fields of the school's register. */
 import { describe, expect, it } from 'vitest'
-import { anonymisableFrom, whyNotAnonymise } from '#contract/people/personalData.ts'
-import { anonymise } from '#server/cli/anonymise.ts'
-import { doctor } from '#server/cli/doctor.ts'
-import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
-import { anonymiseExpiredLeavers, findLeaversToAnonymise } from '#server/sia/personalData/anonymise.ts'
+import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
+import { anonymisableFrom, whyNotAnonymise } from '#features/people/personalData.ts'
+import { anonymise } from '#features/people/server/anonymiseCommand.ts'
+import {
+  anonymiseExpiredLeavers,
+  findLeaversToAnonymise,
+} from '#features/people/server/personalData/anonymise.ts'
+import { doctor } from '#platform/server/cli/doctor.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 import { createLesson } from '#test/support/sia/learning.ts'
 import { setUpPersonalData } from '#test/support/sia/personalData.ts'

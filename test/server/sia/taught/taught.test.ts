@@ -1,13 +1,13 @@
 /** A teacher's lists of classes and students contain only their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
 import {
   type listTaughtClasses,
   type listTaughtStudents,
   TAUGHT_CLASSES,
   TAUGHT_STUDENTS,
-} from '#contract/sia/taught.ts'
+} from '#features/home/taught.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import {
   assignTeacher,
   type Classroom,

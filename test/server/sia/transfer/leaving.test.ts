@@ -1,6 +1,6 @@
 /** Leaving the school, returning to it, and entering from another one, with documents and lessons kept. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
 import { countStatuses, createRecord, insertRapor, type School } from '#test/support/sia/school.ts'
 import { createTransferFixture, enrolTwoStudents, transfersOf } from '#test/support/sia/transfers.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** Moving a student to another class: dated, recorded, and never in two classes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import type { Dashboard } from '#features/home/dashboard.ts'
 import { countStatuses, createRecord, insertRapor, type School } from '#test/support/sia/school.ts'
 import { createTransferFixture, enrolTwoStudents, transfersOf } from '#test/support/sia/transfers.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,6 +1,6 @@
 /** The edges of a crop: of a given aspect ratio, around the focal point, and within the picture. */
 import { expect, it } from 'vitest'
-import { cropToRatio, moveCrop } from '#src/content/media/cropEdges.ts'
+import { cropToRatio, moveCrop } from '#features/media/console/media/cropEdges.ts'
 
 const WIDE = { width: 300, height: 200 }
 const TALL = { width: 200, height: 300 }

@@ -1,7 +1,7 @@
 /** The media library: describing, replacing, reusing and cropping pictures, and uploading several at once. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { MediaPicture } from '#contract/content/library.ts'
+import type { MediaPicture } from '#features/media/library.ts'
 import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'

@@ -1,7 +1,7 @@
 /** The form of a post: its fields, saving, and the image. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/content/post.ts'
+import type { Post } from '#features/posts/post.ts'
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { drawImage } from '#test/support/content/images.ts'

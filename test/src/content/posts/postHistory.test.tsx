@@ -1,7 +1,7 @@
 /** 'Riwayat' in the form of a post: the changes of each save, and restoring an earlier version. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { toPlainText } from '#src/content/posts/history/revisionTexts.ts'
+import { toPlainText } from '#features/posts/console/posts/history/revisionTexts.ts'
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'

@@ -1,7 +1,7 @@
 /** The content of a menu item and the website's teachers are selected by typing and Enter. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
+import { resources } from '#src/features.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'

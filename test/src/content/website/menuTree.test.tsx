@@ -1,7 +1,6 @@
 /** Moving a branch of a menu: by steps and by dragging, with its children, and within the maximum depth. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findStructureProblem, MENU_LEVELS } from '#contract/content/menu.ts'
 import {
   dropBranch,
   findDropLevel,
@@ -12,7 +11,8 @@ import {
   type Tree,
   toMenuNodes,
   toTreeRows,
-} from '#src/content/menus/tree.ts'
+} from '#features/website/console/menus/tree.ts'
+import { findStructureProblem, MENU_LEVELS } from '#features/website/menu.ts'
 
 /** `tree('a', '.b', '..c')` has a dot for every level; the id is the letter's position in the alphabet. */
 const tree = (...rows: string[]): Tree =>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
-import { insertRows } from '#server/seed/insert.ts'
+import { insertRows } from '#platform/server/demo/insert.ts'
 import { network, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'

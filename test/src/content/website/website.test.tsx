@@ -1,7 +1,7 @@
 /** Slides, gallery, albums, menus and settings in the console. */
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
+import { resources } from '#src/features.ts'
 import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'

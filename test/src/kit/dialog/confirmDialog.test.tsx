@@ -2,9 +2,9 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
-import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 
 it('a dialog keeps its record while it closes, and starts fresh on every opening', () => {
   const { result } = renderHook(() => useDialog<{ id: number }>())

@@ -3,11 +3,11 @@ import { createTheme, ThemeProvider } from '@mui/material'
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
-import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
-import { AutocompleteField } from '#src/kit/field/AutocompleteField.tsx'
-import { SelectField } from '#src/kit/field/SelectField.tsx'
-import { lightTheme } from '#src/layout/theme.ts'
+import { PickDialog } from '#platform/console/kit/dialog/PickDialog.tsx'
+import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
+import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { lightTheme } from '#platform/console/layout/theme.ts'
 
 type Student = { id: number; name: string; nis: string }
 const NAMES = ['Adi Putra', 'Bunga Citra', 'Candra Wijaya', 'Adi Putra', 'Eka Saputra']

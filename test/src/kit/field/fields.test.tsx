@@ -3,12 +3,12 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import type { DescribedField } from '#contract/fields.ts'
-import { DateField } from '#src/kit/field/DateField.tsx'
-import { importFileProblem } from '#src/kit/importCsv/ImportCsvFile.ts'
-import { formatRange, isRange, isValidRange } from '#src/kit/list/filters/RangeFilter.tsx'
-import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
-import { Picture } from '#src/kit/upload/Picture.tsx'
+import { DateField } from '#platform/console/kit/field/DateField.tsx'
+import { importFileProblem } from '#platform/console/kit/importCsv/ImportCsvFile.ts'
+import { formatRange, isRange, isValidRange } from '#platform/console/kit/list/filters/RangeFilter.tsx'
+import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
+import { Picture } from '#platform/console/kit/upload/Picture.tsx'
+import type { DescribedField } from '#platform/contract/fields.ts'
 
 function ControlledDayBox({
   initial,

@@ -1,7 +1,7 @@
 /** Without edit access, a record opens in a read-only form. */
 import { screen as page, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeStudent } from '#server/seed/factories.ts'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 

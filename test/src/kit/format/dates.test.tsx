@@ -1,6 +1,10 @@
 /** Dates and times in Indonesian, in the school's time zone. */
 import { expect, test } from 'vitest'
-import { formatLongDate, formatLongDateTime, formatShortDateTime } from '#src/kit/format/dates.tsx'
+import {
+  formatLongDate,
+  formatLongDateTime,
+  formatShortDateTime,
+} from '#platform/console/kit/format/dates.tsx'
 
 test.each([
   ['Asia/Jakarta', '15 Juli 2026 08.30'],

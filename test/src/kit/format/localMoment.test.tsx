@@ -1,6 +1,6 @@
 /** Conversion between UTC moments and the local time of the school. */
 import { expect, test } from 'vitest'
-import { formatZoneName, toUtcMoment, toWallTime } from '#src/kit/format/localMoment.ts'
+import { formatZoneName, toUtcMoment, toWallTime } from '#platform/console/kit/format/localMoment.ts'
 
 test.each([
   ['Asia/Jakarta', '2026-07-15T07:00', '2026-07-15T00:00:00.000Z', 'WIB'],

@@ -1,6 +1,6 @@
 /** Parsing of days as people type and paste them. */
 import { expect, test } from 'vitest'
-import { formatDay, parseTypedDay } from '#src/kit/format/typedDay.ts'
+import { formatDay, parseTypedDay } from '#platform/console/kit/format/typedDay.ts'
 
 test.each([
   ['31/01/2012', '2012-01-31'],

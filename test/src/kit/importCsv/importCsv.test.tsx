@@ -1,7 +1,7 @@
 /** An import continues in the background: the list shows its progress and its result. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { resumeJobs } from '#server/jobs/jobs.ts'
+import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { sendCsv } from '#test/support/sia/school.ts'

@@ -1,6 +1,6 @@
 /** The console parses the server's CSV of one-time passwords, to print it as slips. */
 import { expect, it } from 'vitest'
-import { parseCsv } from '#src/kit/importCsv/passwords/parseCsv.ts'
+import { parseCsv } from '#platform/console/kit/importCsv/passwords/parseCsv.ts'
 
 it.each([
   ['commas', 'name,class,login,password\nBudi,VII A,0071,x7', [['Budi', 'VII A', '0071', 'x7']]],

@@ -1,6 +1,10 @@
 /** The filters in a list's URL, which may have been edited by hand. */
 import { expect, it } from 'vitest'
-import { applySelection, countSelected, readSelection } from '#src/kit/list/filters/filterValues.ts'
+import {
+  applySelection,
+  countSelected,
+  readSelection,
+} from '#platform/console/kit/list/filters/filterValues.ts'
 
 const FIELDS = [
   { name: 'classroom', label: 'Kelas' },

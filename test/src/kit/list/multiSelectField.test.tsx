@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { MultiSelectField } from '#src/kit/list/filters/MultiSelectField.tsx'
+import { MultiSelectField } from '#platform/console/kit/list/filters/MultiSelectField.tsx'
 
 const TEACHERS = [
   { id: 1, name: 'Cokro' },

@@ -1,13 +1,13 @@
 /** Printed password slips, CSV templates, formatted texts, announcements of dragging, and download links. */
 import type { Active } from '@dnd-kit/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatCount } from '#contract/field/formatCount.ts'
-import { saveLink } from '#src/kit/file/saveFile.ts'
-import { truncate } from '#src/kit/format/truncate.ts'
-import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
-import { parseSlips, printSlips } from '#src/kit/importCsv/passwords/slips.ts'
-import { createDragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
-import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
+import { saveLink } from '#platform/console/kit/file/saveFile.ts'
+import { truncate } from '#platform/console/kit/format/truncate.ts'
+import { csvTemplate } from '#platform/console/kit/importCsv/csvFile.ts'
+import { parseSlips, printSlips } from '#platform/console/kit/importCsv/passwords/slips.ts'
+import { createDragAnnouncements } from '#platform/console/kit/sortable/dragAnnouncements.ts'
+import { imageUrl, photoUrl } from '#platform/console/kit/upload/imageUrl.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
 
 describe('slips of one-time passwords', () => {
   it.each([';', ',', '\t'])('are parsed by their header from columns separated by %j', (separator) => {

@@ -1,7 +1,7 @@
 /** The content that may enter a rich text by pasting, dropping or uploading. */
 import { describe, expect, test } from 'vitest'
-import { dataUrlToFile, sanitizePastedHtml } from '#src/kit/richText/paste/RichTextPaste.ts'
-import { imageProblem } from '#src/kit/upload/ImageUploadCheck.ts'
+import { dataUrlToFile, sanitizePastedHtml } from '#platform/console/kit/richText/paste/RichTextPaste.ts'
+import { imageProblem } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

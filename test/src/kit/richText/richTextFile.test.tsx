@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { AdminContext, HttpError, SimpleForm } from 'react-admin'
 import { expect, it } from 'vitest'
-import { attachPostFile } from '#src/content/posts/postImages.ts'
-import { i18nProvider } from '#src/i18n/id.ts'
-import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
+import { attachPostFile } from '#features/posts/console/posts/postImages.ts'
+import { i18nProvider } from '#platform/console/i18n/id.ts'
+import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
 
 type Store = typeof attachPostFile.store
 

@@ -1,9 +1,9 @@
 /** Keys in a rich text's tables, videos, and lists pasted from a word processor. */
 import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { convertWordLists } from '#src/kit/richText/paste/RichTextWordPaste.ts'
-import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
-import { parseVideoUrl } from '#src/kit/richText/RichTextVideo.ts'
+import { convertWordLists } from '#platform/console/kit/richText/paste/RichTextWordPaste.ts'
+import { richTextExtensions } from '#platform/console/kit/richText/RichTextExtensions.ts'
+import { parseVideoUrl } from '#platform/console/kit/richText/RichTextVideo.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())

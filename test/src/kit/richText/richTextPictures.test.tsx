@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 import { AdminContext, HttpError, SimpleForm } from 'react-admin'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { i18nProvider } from '#src/i18n/id.ts'
-import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
-import type { RenderMediaPicker } from '#src/kit/upload/mediaPicker.ts'
+import { i18nProvider } from '#platform/console/i18n/id.ts'
+import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
+import type { RenderMediaPicker } from '#platform/console/kit/upload/mediaPicker.ts'
 
 type Stores = { upload?: () => Promise<string>; renderMediaPicker?: RenderMediaPicker }
 

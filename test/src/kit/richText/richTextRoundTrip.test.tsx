@@ -1,7 +1,7 @@
 /** The editor keeps all elements of a saved text when it is opened and saved again. */
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
-import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
+import { richTextExtensions } from '#platform/console/kit/richText/RichTextExtensions.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())

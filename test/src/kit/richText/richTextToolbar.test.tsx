@@ -5,8 +5,8 @@ import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import axe from 'axe-core'
 import { AdminContext, SimpleForm } from 'react-admin'
 import { expect, it } from 'vitest'
-import { i18nProvider } from '#src/i18n/id.ts'
-import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
+import { i18nProvider } from '#platform/console/i18n/id.ts'
+import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
 
 async function open() {
   render(

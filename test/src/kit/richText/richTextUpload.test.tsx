@@ -2,7 +2,7 @@
 import { Editor } from '@tiptap/core'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, test, vi } from 'vitest'
-import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
+import { richTextExtensions } from '#platform/console/kit/richText/RichTextExtensions.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())

@@ -1,6 +1,6 @@
 /** Searching texts on the screen: words in any order, letters with or without accents, and a limited number of matches. */
 import { describe, expect, test } from 'vitest'
-import { createMatcher, filterFirstMatches } from '#src/kit/search/textSearch.ts'
+import { createMatcher, filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 
 describe('searching on the screen', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Which files are uploaded unchanged; a journey in Chromium tests that a camera's photo is made smaller. */
 import { expect, it } from 'vitest'
-import { shrinkPhoto } from '#src/kit/upload/shrinkPhoto.ts'
+import { shrinkPhoto } from '#platform/console/kit/upload/shrinkPhoto.ts'
 
 const MB = 1024 * 1024
 const makeFile = (name: string, type: string, size: number) =>

@@ -1,7 +1,7 @@
 /** A form generated from a resource's declaration, with a field of every kind, used by an operator. */
 import { screen as page, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { teacher } from '#contract/people/teacher.ts'
+import { teacher } from '#features/people/teacher.ts'
 import {
   AWARDS_PATH,
   clickSave,

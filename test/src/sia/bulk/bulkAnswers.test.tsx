@@ -1,6 +1,6 @@
 /** How an operator's answers about a checked zip decide which files are stored, which students can be picked, and what is sent. */
 import { describe, expect, it } from 'vitest'
-import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '#features/documents/bulk.ts'
 import {
   type Answers,
   findOptions,
@@ -10,7 +10,7 @@ import {
   toGroups,
   toPicks,
   willBeStored,
-} from '#src/sia/bulk/answers.ts'
+} from '#features/documents/console/bulk/answers.ts'
 
 const makeStudent = (n: number, name = `Siswa ${n}`): BulkStudent => ({
   id: n,

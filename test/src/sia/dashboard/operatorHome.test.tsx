@@ -1,7 +1,7 @@
 /** The SIA home of an operator. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { realDisk } from '#server/files/disk.ts'
+import { realDisk } from '#platform/server/files/disk.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 

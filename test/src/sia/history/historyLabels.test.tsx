@@ -1,8 +1,8 @@
 /** The titles of a student's history entries, and their links for each user. */
 import { describe, expect, it } from 'vitest'
-import { type Access, type AccessKey, grants } from '#contract/access.ts'
-import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
-import { titleOf, toEntryPath } from '#src/sia/history/historyLabels.ts'
+import { titleOf, toEntryPath } from '#features/people/console/history/historyLabels.ts'
+import type { HistoryEntry, HistoryKind } from '#features/people/history.ts'
+import { type Access, type AccessKey, grants } from '#platform/contract/access.ts'
 
 const viiA = { id: 1, code: 'VII', name: 'VII A' }
 const viiB = { id: 2, code: 'VII', name: 'VII B' }

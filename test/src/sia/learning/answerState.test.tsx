@@ -1,19 +1,19 @@
 /** The state of answers as a teacher filters them, the deadline in the task form, and formatted numbers. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { listTaughtTasks } from '#contract/sia/learning/overview.ts'
-import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import type { Submission } from '#contract/sia/learning/submission.ts'
-import { formatFileSize } from '#src/kit/format/formatFileSize.ts'
-import { formatPoints } from '#src/kit/format/formatScore.ts'
-import { toListPath } from '#src/sia/learning/operator/lists.ts'
+import { toListPath } from '#features/learning/console/operator/lists.ts'
 import {
   ANSWER_FILTERS,
   filterRows,
   isSubmitted,
   stateLabelOf,
-} from '#src/sia/learning/scoring/answerState.ts'
-import { deleteDraft, readDraft, saveDraft } from '#src/sia/learning/student/deviceDraft.ts'
-import { taskForm, toTaskForm, toTaskInput } from '#src/sia/learning/teacher/taskForm.ts'
+} from '#features/learning/console/scoring/answerState.ts'
+import { deleteDraft, readDraft, saveDraft } from '#features/learning/console/student/deviceDraft.ts'
+import { taskForm, toTaskForm, toTaskInput } from '#features/learning/console/teacher/taskForm.ts'
+import { listTaughtTasks } from '#features/learning/overview.ts'
+import type { SubmissionRow } from '#features/learning/scoring.ts'
+import type { Submission } from '#features/learning/submission.ts'
+import { formatFileSize } from '#platform/console/kit/format/formatFileSize.ts'
+import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 let lastId = 0

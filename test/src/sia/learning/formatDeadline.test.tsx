@@ -1,6 +1,6 @@
 /** A deadline is formatted relative to now, in the school's time zone and in the largest unit that fits. */
 import { expect, it } from 'vitest'
-import { formatDeadline } from '#src/sia/learning/parts/formatDeadline.ts'
+import { formatDeadline } from '#features/learning/console/parts/formatDeadline.ts'
 
 const now = Date.parse('2026-11-22T03:00:00Z')
 

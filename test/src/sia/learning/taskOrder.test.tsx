@@ -1,7 +1,7 @@
 /** The order in which a student sees the tasks of a lesson. */
 import { describe, expect, it } from 'vitest'
-import type { Submission } from '#contract/sia/learning/submission.ts'
-import { sortTasks } from '#src/sia/learning/student/taskOrder.ts'
+import { sortTasks } from '#features/learning/console/student/taskOrder.ts'
+import type { Submission } from '#features/learning/submission.ts'
 
 const makeSubmission = (fields: Partial<Submission> = {}) =>
   ({ status: 'submit', returned_at: null, ...fields }) as Submission

@@ -1,9 +1,9 @@
 /** A teacher's lesson: writing, opening, closing, scoring and deleting; the office can read and delete. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoint.ts'
-import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { listSubmissions } from '#features/learning/scoring.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { findButton } from '#test/support/console/lessons.ts'
 import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'

@@ -1,9 +1,9 @@
 /** Further work of a teacher: copying, returning answers, downloading, filtering answers, and passed semesters. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Output } from '#contract/endpoint.ts'
-import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { listSubmissions } from '#features/learning/scoring.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { findButton } from '#test/support/console/lessons.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'

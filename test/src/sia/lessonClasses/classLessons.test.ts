@@ -1,6 +1,10 @@
 /** The unsaved changes of a class's lessons: what is sent, and the teachers that are missing. */
 import { describe, expect, test } from 'vitest'
-import { findChangedRows, findMissingTeachers, lessonsToSave } from '#src/sia/lessonClasses/classLessons.ts'
+import {
+  findChangedRows,
+  findMissingTeachers,
+  lessonsToSave,
+} from '#features/lessons/console/lessonClasses/classLessons.ts'
 
 describe('lessons of a class', () => {
   const makeLesson = (id: number, teacherId: number) => ({

@@ -1,8 +1,8 @@
 /** Assigning lessons to classes, with the single form and with the table of a class. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
-import { makeTeacher } from '#server/seed/factories.ts'
+import type { LessonClass } from '#features/lessons/lessonClass.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import {
   findButton,
   LESSON_CLASSES_PATH as LIST,

@@ -1,7 +1,7 @@
 /** The lesson matrix: filled by keyboard, saved in one call, with a reason for each refused cell. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/console/lessons.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'

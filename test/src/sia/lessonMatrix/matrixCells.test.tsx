@@ -1,6 +1,5 @@
 /** The cells of the lesson matrix: edits, the summary and payload of a save, and keyboard navigation. */
 import { describe, expect, it } from 'vitest'
-import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import {
   applyEdit,
   type CellPosition,
@@ -11,7 +10,8 @@ import {
   toCellKey,
   toChangedCells,
   toSummary,
-} from '#src/sia/lessonMatrix/cells.ts'
+} from '#features/lessons/console/lessonMatrix/cells.ts'
+import type { StoredCell } from '#features/lessons/lessonMatrix.ts'
 
 const makeCell = (classroom_id: number, lesson_id: number, fields: Partial<StoredCell> = {}): StoredCell => ({
   id: classroom_id * 100 + lesson_id,

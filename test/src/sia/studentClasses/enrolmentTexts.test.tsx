@@ -1,11 +1,11 @@
 /** The texts of a class's screens about candidates, student numbers and report cards. */
 import { expect, it } from 'vitest'
-import { NOT_UPLOADED, toMissingText } from '#src/sia/rapors/missingText.ts'
+import { NOT_UPLOADED, toMissingText } from '#features/documents/console/rapors/missingText.ts'
 import {
   describeCandidates,
   formatFormerClass,
   formatStudentNumbers,
-} from '#src/sia/studentClasses/candidates.ts'
+} from '#features/enrolment/console/studentClasses/candidates.ts'
 
 it.each([
   ['VII', 'Calon kelas VII: siswa baru atau tinggal di kelas VII, dan belum terdaftar pada tahun ini.'],

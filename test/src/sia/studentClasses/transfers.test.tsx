@@ -1,7 +1,7 @@
 /** The office records that a student moves to another class, leaves the school and returns. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { dayIn } from '#contract/zone.ts'
+import { dayIn } from '#platform/contract/zone.ts'
 import { findButton, openLessonWorld, selectOption } from '#test/support/console/lessons.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'

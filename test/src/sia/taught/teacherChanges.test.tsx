@@ -1,7 +1,7 @@
 /** 'Ganti Guru': selecting lessons, changing the teacher from a date on, and the history of teachers. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeTeacher } from '#server/seed/factories.ts'
+import { makeTeacher } from '#features/people/demo/factories.ts'
 import {
   findButton,
   LESSON_CLASSES_PATH,

@@ -1,7 +1,7 @@
 /** Report cards and graduation letters of the stored school: versions, a withdrawn one, zips, releases and readers. */
-import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import type { GraduationRow } from '#contract/sia/graduation.ts'
-import type { RaporRow } from '#contract/sia/rapor.ts'
+import type { BulkResult } from '#features/documents/bulk.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
+import type { RaporRow } from '#features/documents/rapor.ts'
 import { makePdf, makeZip } from '#test/support/sia/documents.ts'
 import { inventStudent, officeEmail } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'

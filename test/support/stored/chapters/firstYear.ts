@@ -1,6 +1,6 @@
 /** The first year of the stored school up to its second semester: classes, lessons, learning, a move, and a student who leaves and returns. */
-import type { LearningFile } from '#contract/sia/learning/record.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import type { LearningFile } from '#features/learning/record.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
 import { inventStudent, inventTeacher, officeEmail } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'

@@ -1,6 +1,6 @@
 /** The first day of the stored school: accounts of its office, roles, masters, teachers and students. */
-import type { ImportResult } from '#contract/csv.ts'
-import type { PeriodChoices } from '#contract/sia/period.ts'
+import type { PeriodChoices } from '#features/school/period.ts'
+import type { ImportResult } from '#platform/contract/csv.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { inventStudent, inventTeacher, officeEmail, toCsv } from '../inventedPeople.ts'
 import { CHOSEN_PASSWORD, type Person, type Timeline } from '../timeline.ts'

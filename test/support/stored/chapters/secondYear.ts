@@ -1,8 +1,8 @@
 /** The second year of the stored school: classes and lessons, changed teachers, tasks in every state, and answers. */
-import type { ImportResult } from '#contract/csv.ts'
-import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
-import { applyTeacherChanges } from '#server/sia/lessonClass/teacherChanges.ts'
+import type { TeacherTask } from '#features/learning/task.ts'
+import { applyTeacherChanges } from '#features/lessons/server/lessonClass/teacherChanges.ts'
+import type { TeacherChange } from '#features/lessons/teacherChange.ts'
+import type { ImportResult } from '#platform/contract/csv.ts'
 import { inventStudent, inventTeacher, officeEmail, toCsv } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'
 import { attach, findOwnLesson } from './firstYear.ts'

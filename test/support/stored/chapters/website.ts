@@ -1,9 +1,9 @@
 /** The website of the stored school: posts of every type and state, pictures and their uses, menus, redirects and settings. */
 import { Readable } from 'node:stream'
-import type { MediaPicture } from '#contract/content/library.ts'
-import type { Post } from '#contract/content/post.ts'
-import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { createThumbnailCopier } from '#server/content/thumbnails.ts'
+import type { MediaPicture } from '#features/media/library.ts'
+import { createThumbnailCopier } from '#features/media/server/thumbnails.ts'
+import type { Post } from '#features/posts/post.ts'
+import { HEADLINE, POST_TYPES } from '#features/posts/postType.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
 import { officeEmail } from '../inventedPeople.ts'

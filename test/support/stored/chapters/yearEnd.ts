@@ -1,5 +1,5 @@
 /** The end of the first year of the stored school: a promoted class, a closed year, a graduate, and a corrected promotion. */
-import { REPEAT_GRADE, type YearClosing } from '#contract/sia/closing.ts'
+import { REPEAT_GRADE, type YearClosing } from '#features/enrolment/closing.ts'
 import { inventStudent, officeEmail } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'
 import { issueLetters } from './documents.ts'

@@ -1,0 +1,158 @@
+/** `pelita <command>`: the command line for administrators; each command is a file in this folder. */
+import { parseArgs } from 'node:util'
+import { resetPassword } from '#features/accounts/server/resetPasswordCommand.ts'
+import { importEarlier } from '#features/earlier-system/server/importEarlier.ts'
+import { anonymise } from '#features/people/server/anonymiseCommand.ts'
+import { VERSION } from '#platform/contract/health.ts'
+import { readJournal } from '#platform/server/backup/restoreJournal.ts'
+import { backup } from '#platform/server/cli/backup.ts'
+import type { Command, CommandCall } from '#platform/server/cli/command.ts'
+import { doctor } from '#platform/server/cli/doctor.ts'
+import { move } from '#platform/server/cli/move.ts'
+import { openOrCreateSchool } from '#platform/server/cli/openOrCreateSchool.ts'
+import { restore } from '#platform/server/cli/restore.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import type { Context } from '#platform/server/context.ts'
+import { errorDetails } from '#platform/server/db/errorDetails.ts'
+import { openDb } from '#platform/server/db/open.ts'
+import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
+import { openFiles } from '#platform/server/files/storage.ts'
+import { toErrorSentence } from '#platform/server/machineErrors.ts'
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  doctor,
+  'reset-password': resetPassword,
+  move,
+  'import-earlier': importEarlier,
+  anonymise,
+}
+
+export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
+
+type Env = Record<string, string | undefined>
+type Print = (line: string) => void
+
+/** @param args the arguments after `pelita` @returns the exit code */
+export async function runCli(args: readonly string[], env: Env, print: Print): Promise<number> {
+  const [name = '--help', ...rest] = args
+  if (name === '--help' || name === '-h') {
+    print(formatOverview())
+    return 0
+  }
+  if (name === '--version' || name === '-v') {
+    print(VERSION)
+    return 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    print(`Perintah "${name}" tidak dikenal.\n\n${formatOverview()}`)
+    return EXIT_CODES.wrongCommand
+  }
+  const given = parseArguments(command, rest)
+  if (typeof given === 'string') {
+    print(`${given} Pakai: ${command.usage}`)
+    return EXIT_CODES.wrongCommand
+  }
+  if (given.hasFlag('help')) {
+    print(`${command.usage}\n\n${command.summary}.\n\n${command.help}`)
+    return 0
+  }
+  try {
+    return await runCommand(command, given, { env, print })
+  } catch (error) {
+    print(toErrorSentence(error))
+    return EXIT_CODES.cannot
+  }
+}
+
+function formatOverview(): string {
+  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length))
+  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+  return [
+    'Pakai: pelita <perintah> [pilihan]',
+    '',
+    ...lines,
+    '',
+    'pelita <perintah> --help menerangkan satu perintah; pelita --version menyebut versinya.',
+  ].join('\n')
+}
+
+type ParsedArguments = Pick<CommandCall, 'optionValue' | 'hasFlag' | 'operands'>
+
+/** @returns an error message, in Indonesian, if the arguments are invalid */
+function parseArguments({ options, operands }: Command, args: readonly string[]): ParsedArguments | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    const given: Record<string, unknown> = values
+    const missing = operands[positionals.length]
+    const tooMany = positionals[operands.length]
+    if (tooMany !== undefined) return `"${tooMany}" tidak dikenal.`
+    if (missing !== undefined && given.help !== true) return `${missing} belum disebut.`
+    const optionValue = (option: string) => {
+      const value = given[option]
+      return typeof value === 'string' ? value : undefined
+    }
+    return { optionValue, hasFlag: (option) => given[option] === true, operands: positionals }
+  } catch (error) {
+    if (!errorDetails(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
+    const wrong = args.find((argument) => argument.startsWith('-') && !isKnownOption(argument, options))
+    return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
+  }
+}
+
+function isKnownOption(argument: string, options: Command['options']): boolean {
+  const [name = ''] = argument.replace(/^-+/, '').split('=')
+  return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
+}
+
+async function runCommand(
+  command: Command,
+  given: ParsedArguments,
+  { env, print }: { env: Env; print: Print },
+): Promise<number> {
+  process.umask(0o077)
+  const config = readConfig(env)
+  const opened: CloseFunction[] = []
+  const registerOpened = ({ context, close }: { context: Context; close: CloseFunction }) => {
+    opened.push(close)
+    return context
+  }
+  const open = async () => registerOpened(await openSchool(config))
+  const openOrCreate: CommandCall['openOrCreate'] = async (options) =>
+    registerOpened(await openOrCreateSchool({ ...options, config, open: openSchool }))
+  try {
+    return await command.run({ ...given, config, open, openOrCreate, print })
+  } finally {
+    for (const close of opened) await close()
+  }
+}
+
+type CloseFunction = () => Promise<void>
+
+/** Opens the existing school; never creates one. */
+async function openSchool(config: Config): Promise<{ context: Context; close: CloseFunction }> {
+  await refuseUnfinishedRestore(config)
+  const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
+  try {
+    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
+    await assertFilesMatchDatabase(context)
+    return { context, close: () => db.close() }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** A restore may be running, so only a start of the server or another restore may continue it. */
+async function refuseUnfinishedRestore({ DATA_DIR }: Config): Promise<void> {
+  if (await readJournal(DATA_DIR))
+    throw new Error(
+      'pemulihan cadangan belum selesai. Mulai server, atau ulangi "pelita restore", untuk menyelesaikannya.',
+    )
+}

@@ -1,9 +1,0 @@
-/** The image of a post, 120 pixels wide; a placeholder if it has none. */
-import { imageUrl } from '#src/kit/upload/imageUrl.ts'
-import { Picture } from '#src/kit/upload/Picture.tsx'
-
-const THUMBNAIL_STYLE = { width: 120, maxWidth: 1 } as const
-
-export function PostThumbnail({ image }: { image: string | null }) {
-  return <Picture src={image && imageUrl(image, 300)} sx={THUMBNAIL_STYLE} />
-}

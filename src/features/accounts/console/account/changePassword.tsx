@@ -1,0 +1,77 @@
+/** The password form at /account/change-password; it is reset after a change. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Card, CardContent, Stack } from '@mui/material'
+import { useState } from 'react'
+import { Form, useNotify } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { Field } from '#platform/console/kit/form/Fields.tsx'
+import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
+import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
+import { toFormErrors } from '#platform/console/kit/form/useSaving.ts'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { refreshRights } from '#platform/console/providers/rights.ts'
+import { useUser } from '#platform/console/providers/session.ts'
+import { changePassword, passwordInput } from '../../profile.ts'
+
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
+const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
+
+export function Screen() {
+  const { label } = useScreen()
+  const { must_change_password: mustChangePassword } = useUser()
+  const { save, formVersion } = useSavePassword(mustChangePassword)
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <Card sx={{ maxWidth: 520 }}>
+        <CardContent>
+          {mustChangePassword && (
+            <Alert severity="info" sx={{ mb: 3 }}>
+              Anda masuk dengan password sementara. Demi keamanan, buat password Anda sendiri sebelum
+              melanjutkan.
+            </Alert>
+          )}
+          <FormSchemaProvider value={passwordInput}>
+            <Form<FieldValues>
+              key={formVersion}
+              defaultValues={EMPTY_FORM}
+              resolver={resolver}
+              onSubmit={save}
+              noValidate
+            >
+              <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
+                <Field name="password_lama" autoComplete="current-password" />
+                <Field name="password_baru" autoComplete="new-password" />
+                <Field name="rpassword_baru" autoComplete="new-password" />
+                <SaveButton />
+              </Stack>
+            </Form>
+          </FormSchemaProvider>
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function useSavePassword(mustChangePassword: boolean) {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  // Used as `key`: a new version resets the form and its errors.
+  const [formVersion, setFormVersion] = useState(0)
+  const save = async (values: unknown) => {
+    try {
+      const { message } = await call(changePassword, { body: passwordInput.parse(values) })
+      notify(message, { type: 'success' })
+      setFormVersion(formVersion + 1)
+      await refreshRights()
+      if (mustChangePassword) navigate('/')
+      return undefined
+    } catch (error) {
+      return toFormErrors(error)
+    }
+  }
+  return { save, formVersion }
+}

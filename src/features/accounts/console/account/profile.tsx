@@ -1,0 +1,74 @@
+/** The user's profile at /account/profile: name, username, email and photo, and the school's record below. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Box, Card, CardContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { FormDraft } from '#platform/console/kit/draft/FormDraft.tsx'
+import { DraftContext, useDraft } from '#platform/console/kit/draft/useDraft.ts'
+import { Fields } from '#platform/console/kit/form/Fields.tsx'
+import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
+import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
+import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { type Profile, profileInput, readProfile } from '../../profile.ts'
+import { OwnRecord } from './OwnRecord.tsx'
+import { PhotoPicker } from './PhotoPicker.tsx'
+import { useSaveProfile } from './useSaveProfile.ts'
+
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(profileInput)
+
+export function Screen() {
+  const { label } = useScreen()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await call(readProfile, { signal })).result,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHeader title={label} />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {data && <ProfileForm profile={data} />}
+      {data && <OwnRecord profile={data} />}
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const formDraft = useDraft()
+  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.startNewDraft)
+  return (
+    <FormSchemaProvider value={profileInput}>
+      <Form<FieldValues> record={profile} resolver={resolver} onSubmit={save} noValidate>
+        <UnsavedGuard hasOtherUnsaved={photo !== null} />
+        <DraftContext value={formDraft}>
+          <FormDraft />
+        </DraftContext>
+        <Card sx={{ mb: 2.5 }}>
+          <CardContent
+            sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}
+          >
+            <PhotoPicker
+              storedPhoto={profile.photo}
+              newPhoto={photo}
+              error={photoError}
+              onChange={choosePhoto}
+            />
+            <Box sx={{ flexGrow: 1 }}>
+              <Fields names={['name', 'username', 'email']} />
+              <Box sx={{ mt: 3 }}>
+                <SaveButton />
+              </Box>
+            </Box>
+          </CardContent>
+        </Card>
+      </Form>
+    </FormSchemaProvider>
+  )
+}

@@ -1,0 +1,95 @@
+/** The dialog of an audit log entry: each changed field before and after. */
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { call } from '#platform/console/providers/call.ts'
+import {
+  readTrailEntry,
+  TRAIL_ACTIONS,
+  TRAIL_ENTITIES,
+  type TrailChange,
+  type TrailRow,
+  trailLabel,
+} from '../../trail.ts'
+import { TRAIL } from './trailData.ts'
+
+export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<TrailRow>> }) {
+  const { record, isOpen, close } = dialog
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { data, error, isFetching } = useQuery({
+    queryKey: [TRAIL, 'entry', record?.id],
+    queryFn: async ({ signal }) =>
+      (await call(readTrailEntry, { params: { id: String(record?.id) }, signal })).result,
+    enabled: isOpen && record !== undefined,
+  })
+  if (!record) return null
+  return (
+    <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="md">
+      <DialogTitle id={id}>
+        {trailLabel(TRAIL_ACTIONS, record.action)} {trailLabel(TRAIL_ENTITIES, record.entity)}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {record.user?.name ?? 'Sistem'} · <Moment value={record.created_at} />
+          {record.address && ` · ${record.address}`}
+        </Typography>
+        <ProgressBar isLoading={isFetching} />
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {data && <ChangeList changes={data.changes} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ChangeList({ changes }: { changes: readonly TrailChange[] }) {
+  if (changes.length === 0) return <Typography>Tidak ada isian yang berubah.</Typography>
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <Typography component="dt" variant="subtitle2">
+            {label}
+          </Typography>
+          <ChangedValue title="Sebelum" value={before} />
+          <ChangedValue title="Sesudah" value={after} />
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+/** A field's value; long text wraps instead of widening the dialog. */
+function ChangedValue({ title, value }: { title: string; value: string | null }) {
+  return (
+    <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 72 }}>
+        {title}
+      </Typography>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 }}
+      >
+        {value ?? '–'}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+/** The users entity; its form edits the role's id, which PUT accepts. */
+import type { EntityData } from '#platform/console/providers/entity.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { exportUsers, listUsers } from '../../user.ts'
+
+export const USERS = 'users'
+
+export const userData: EntityData = {
+  list: listUsers,
+  exports: exportUsers,
+  access: POLICY.user,
+  view: [...POLICY.user.read, ...POLICY.user.change],
+  toForm: ({ role, ...row }) => ({
+    ...row,
+    role,
+    role_id: typeof role === 'object' && role !== null && 'id' in role ? role.id : undefined,
+  }),
+  createReturnsPassword: true,
+}

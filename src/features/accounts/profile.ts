@@ -1,0 +1,129 @@
+/** The signed-in user's own account: profile, photo and password. */
+import { z } from 'zod'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { fieldInfo, idParams, password, text } from '#platform/contract/fields.ts'
+import { userType } from '#platform/contract/session.ts'
+
+/** Fields of the read-only block 'Data Guru', in order. */
+export const TEACHER_PROFILE_FIELDS = [
+  'nip',
+  'nik',
+  'name',
+  'gender',
+  'place_birth',
+  'employee_group',
+  'position',
+  'last_education',
+  'address',
+  'email',
+  'phone',
+] as const
+
+/** Fields of the read-only block 'Data Siswa', in order; parents and guardian are shown in groups. */
+export const STUDENT_PROFILE_FIELDS = [
+  'nis',
+  'nisn',
+  'nik',
+  'no_akta',
+  'name',
+  'gender',
+  'place_birth',
+  'religion',
+  'address',
+  'email',
+  'phone',
+  'entry_year',
+  'father_name',
+  'father_job',
+  'father_education',
+  'mother_name',
+  'mother_job',
+  'mother_education',
+  'guardian_name',
+] as const
+
+const toPickMask = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as { [N in Name]: true }
+
+const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  photo: z.string().nullable(),
+  user_type: userType,
+  teacher: teacher.row.pick(toPickMask(TEACHER_PROFILE_FIELDS)).nullable(),
+  student: student.row.pick(toPickMask(STUDENT_PROFILE_FIELDS)).nullable(),
+})
+export type Profile = z.output<typeof profile>
+
+export const profileInput = z.object({
+  name: text('Nama'),
+  username: text('Username', { maxLength: 100 }),
+  email: text('Email'),
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/account/profile',
+  summary: 'Profil sendiri, dengan data guru atau data siswa.',
+  access: POLICY.profile,
+  output: profile,
+  isOpenBeforePasswordChange: true,
+})
+
+/** The photo is required only if none is stored. Another user's id returns 403. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/account/profile/:id',
+  summary: 'Mengubah profil sendiri.',
+  access: POLICY.profile,
+  params: idParams,
+  body: profileInput,
+  upload: { field: 'photo', accept: 'image', isOptional: true },
+  output: profile,
+  isOpenBeforePasswordChange: true,
+  sample: { name: 'Rina Wulandari', username: 'rina', email: 'rina@sekolah.sch.id' },
+})
+
+export const passwordInput = z
+  .object({
+    password_lama: z
+      .string({ error: 'Masukkan pasword lama' })
+      .min(1, 'Masukkan pasword lama')
+      .max(200)
+      .register(fieldInfo, { label: 'Password Lama', input: 'password' }),
+    password_baru: password('Password Baru', 'Masukkan pasword baru'),
+    rpassword_baru: z
+      .string({ error: 'Ulangi pasword baru' })
+      .min(1, 'Ulangi pasword baru')
+      .register(fieldInfo, { label: 'Ulangi Password Baru', input: 'password' }),
+  })
+  .refine((value) => value.password_baru === value.rpassword_baru, {
+    error: 'Password tidak sama',
+    path: ['rpassword_baru'],
+    // Checked even when other fields are wrong, so that all problems are reported together.
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'rpassword_baru' in value &&
+      Boolean(value.rpassword_baru),
+  })
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/account/change-password',
+  summary: 'Mengganti password sendiri; sesi di perangkat lain berakhir.',
+  access: POLICY.profile,
+  body: passwordInput,
+  output: nothing,
+  isOpenBeforePasswordChange: true,
+  sample: {
+    password_lama: 'rahasia-sekali',
+    password_baru: 'lebih-rahasia',
+    rpassword_baru: 'lebih-rahasia',
+  },
+})

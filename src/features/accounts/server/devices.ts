@@ -1,0 +1,90 @@
+/** The devices on which a user is signed in: lists their sessions and ends them. */
+import { now } from '#platform/server/context.ts'
+import { writeVital } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { type Device, endOtherSessions, endSession, listSessions } from '../device.ts'
+
+/** The longest list: somebody who never signs out leaves a session behind at each sign-in. */
+const MAX_DEVICES = 100
+
+export function serveDevices(serve: Serve) {
+  serve(listSessions, async ({ user, context }) => {
+    const rows = await context.db.kysely
+      .selectFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', now(context))
+      .select(['id', 'agent', 'address', 'used_at', 'created_at', 'expires_at'])
+      .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_DEVICES)
+      .execute()
+    const devices: Device[] = rows.map(({ agent, used_at, ...row }) => ({
+      ...row,
+      name: deviceName(agent),
+      used_at: used_at ?? row.created_at,
+      is_current: row.id === user.sessionId,
+    }))
+    return { result: devices }
+  })
+
+  serve(endSession, async ({ params, user, context }) => {
+    if (params.id === user.sessionId)
+      throw errors.conflict('Ini perangkat yang sedang Anda pakai. Untuk keluar, pilih Logout.')
+    await writeVital(context, user, async (tx) => {
+      const { numDeletedRows } = await tx.queries
+        .deleteFrom('sessions')
+        .where('id', '=', params.id)
+        .where('user_id', '=', user.id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw errors.notFound('Perangkat ini sudah keluar.')
+      await tx.audit({ action: 'logout', entity: 'user', entityId: user.id, before: { session: params.id } })
+    })
+    return { message: 'Perangkat itu sudah keluar.', result: null }
+  })
+
+  serve(endOtherSessions, async ({ user, context }) => {
+    const ended = await writeVital(context, user, async (tx) => {
+      const { numDeletedRows } = await tx.queries
+        .deleteFrom('sessions')
+        .where('user_id', '=', user.id)
+        .where('id', '!=', user.sessionId)
+        .executeTakeFirst()
+      const count = Number(numDeletedRows)
+      if (count > 0)
+        await tx.audit({ action: 'logout', entity: 'user', entityId: user.id, before: { sessions: count } })
+      return count
+    })
+    const message = ended > 0 ? `${ended} perangkat lain sudah keluar.` : 'Tidak ada perangkat lain.'
+    return { message, result: { ended } }
+  })
+}
+
+/** A user agent may contain several of these texts, so the more specific ones come first. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** @example deviceName('Mozilla/5.0 (Linux; Android 14) … Chrome/130 …') // 'Chrome di Android' */
+export function deviceName(agent: string | null): string {
+  const findName = (names: readonly (readonly [string, string])[]) =>
+    names.find(([text]) => agent?.includes(text))?.[1]
+  const parts = [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean)
+  return parts.join(' di ') || 'Perangkat tidak dikenal'
+}

@@ -1,0 +1,207 @@
+/** Login names: an account has several, and no two accounts share one. */
+import { sql } from 'kysely'
+import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { violatedIndex, withoutCachedPlan } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import type { Tx } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+
+/** Columns that hold login names. The first match wins, where old data lets two accounts share a name. */
+const LOGIN_COLUMNS = ['email', 'username', 'nisn', 'nip'] as const
+type LoginColumn = (typeof LOGIN_COLUMNS)[number]
+
+/** The order for numbers: NISN and NIP win over a username or e-mail of digits, which was once allowed. */
+const LOGIN_COLUMNS_FOR_NUMBERS = ['nisn', 'nip', 'email', 'username'] as const
+const DIGITS_ONLY = /^\d+$/
+
+/** Finds the account by any of its login names, ignoring case: e-mail, username, NISN, NIP, NIK or NIS. */
+export async function findByLogin(queries: Queries, login: string) {
+  const users = await findUsersByLogin(queries, login)
+  const columns = DIGITS_ONLY.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
+  const match = columns.map((column) => users.find((user) => isSame(user[column], login))).find(Boolean)
+  return match ?? (DIGITS_ONLY.test(login) ? findByRecordNumber(queries, login) : undefined)
+}
+
+/** Searches the numbers that are stored only in the record of a student or teacher. */
+async function findByRecordNumber(queries: Queries, number: string) {
+  const numberColumns = [
+    ['teachers', 'nik'],
+    ['students', 'nik'],
+    ['students', 'nis'],
+  ] as const
+  for (const [table, column] of numberColumns) {
+    const user = await queries
+      .selectFrom(table)
+      .innerJoin('users', 'users.id', `${table}.user_id`)
+      .where(sql.ref(`${table}.${column}`), '=', number)
+      .select(['users.id', 'users.email', 'username', 'users.nisn', 'users.nip', 'password_hash'])
+      .executeTakeFirst()
+    if (user) return user
+  }
+  return undefined
+}
+
+type Logins = { readonly [Column in LoginColumn]?: string | null }
+
+const LABELS: Record<LoginColumn, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
+const takenMessage = (column: LoginColumn) => `${LABELS[column]} ini sudah dipakai`
+
+/**
+ * To be called before login names are written, within the transaction.
+ *
+ * @param userId the account that gets the names; null for a new account
+ * @throws 422 under each name that another account already has
+ */
+export async function claimLogins(tx: Tx, userId: number | null, logins: Logins): Promise<void> {
+  await tx.lock('logins')
+  const columns = await findTakenColumns(tx.queries, userId, logins)
+  if (columns.length)
+    throw errors.invalid(Object.fromEntries(columns.map((column) => [column, takenMessage(column)])))
+  await refuseNumericLogins(tx.queries, userId, logins)
+}
+
+/**
+ * Finds which numbers are already somebody's NISN or NIP. A username of the same digits does not count: the number
+ * belongs to its person.
+ */
+export async function findTakenNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('nisn', 'in', numbers), eb('nip', 'in', numbers)]))
+    .modifyFront(withoutCachedPlan)
+    .select(['nisn', 'nip'])
+    .execute()
+  return new Set(rows.flatMap(({ nisn, nip }) => [nisn, nip]).filter((number) => number !== null))
+}
+
+/** The error for a login name that another account has, under its field. */
+export const takenLoginError = (column: LoginColumn) => errors.invalid({ [column]: takenMessage(column) })
+
+/** Refuses digits as a username or e-mail: they may one day be the NISN or NIP of somebody else. @throws 422 */
+async function refuseNumericLogins(queries: Queries, userId: number | null, logins: Logins) {
+  const before =
+    userId === null
+      ? undefined
+      : await queries.selectFrom('users').where('id', '=', userId).select(LOGIN_COLUMNS).executeTakeFirst()
+  const ownLogins = [...Object.values(before ?? {}), logins.nisn, logins.nip]
+  const refused = (['username', 'email'] as const).filter((column) => {
+    const login = logins[column]
+    return login && DIGITS_ONLY.test(login) && !ownLogins.includes(login)
+  })
+  if (refused.length)
+    throw errors.invalid(
+      Object.fromEntries(refused.map((column) => [column, `${LABELS[column]} tidak boleh angka saja`])),
+    )
+}
+
+/** Turns the violation of a unique login column into a 422 under its field; other errors are returned unchanged. */
+export function toLoginError(error: unknown): unknown {
+  const index = violatedIndex(error)
+  const column = LOGIN_COLUMNS.find((name) => index === `users_${name}_unique`)
+  return column ? takenLoginError(column) : error
+}
+
+/**
+ * The columns whose name another account already has in any of its columns: a username that is
+ * another's NISN would lock the other out.
+ */
+async function findTakenColumns(
+  queries: Queries,
+  userId: number | null,
+  logins: Logins,
+): Promise<LoginColumn[]> {
+  const takenColumns: LoginColumn[] = []
+  for (const column of LOGIN_COLUMNS) {
+    const login = logins[column]
+    const others = login ? (await findUsersByLogin(queries, login)).filter((user) => user.id !== userId) : []
+    // A number belongs to its person, even if another account has the same digits as its username.
+    const isNumber = column === 'nisn' || column === 'nip'
+    if (others.some((user) => !isNumber || user.nisn === login || user.nip === login))
+      takenColumns.push(column)
+  }
+  return takenColumns
+}
+
+function findUsersByLogin(queries: Queries, login: string) {
+  return queries
+    .selectFrom('users')
+    .where(({ eb, or, fn, val }) =>
+      or([
+        // Both sides are lowered by the engine: JavaScript lowers letters that SQLite does not.
+        eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(login)])),
+        eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(login)])),
+        eb('nisn', '=', login),
+        eb('nip', '=', login),
+      ]),
+    )
+    .modifyFront(withoutCachedPlan)
+    .select(['id', 'email', 'username', 'nisn', 'nip', 'password_hash'])
+    .execute()
+}
+
+function isSame(name: string | null, login: string): boolean {
+  return name?.toLowerCase() === login.toLowerCase()
+}
+
+type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }
+type ChosenLogins = { email: string | null; username: string | null }
+
+/** Chooses further login names: the e-mail if it is free, and a new username for accounts without any number. */
+export async function chooseLogins(queries: Queries, accounts: readonly NewOwner[]): Promise<ChosenLogins[]> {
+  const reserveEmail = await createEmailReservation(queries, accounts)
+  const usernames = new Set<string>()
+  const chosenLogins: ChosenLogins[] = []
+  for (const { name, email, nisn, nip } of accounts) {
+    const username = (nisn ?? nip) ? null : await createUsername(queries, name, usernames)
+    if (username) usernames.add(username)
+    chosenLogins.push({ email: reserveEmail(email) ? email : null, username })
+  }
+  return chosenLogins
+}
+
+/** Families share an address, and forms contain '-'; such accounts get no e-mail and sign in by number. */
+async function createEmailReservation(queries: Queries, accounts: readonly NewOwner[]) {
+  const emails = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
+  const rows =
+    emails.length === 0
+      ? []
+      : await queries
+          .selectFrom('users')
+          .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', emails))
+          .modifyFront(withoutCachedPlan)
+          .select('email')
+          .execute()
+  const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
+  /** @returns whether the address was free; it is then reserved, so that only the first account gets it */
+  return (email: string | null) => {
+    const lowerCase = email?.toLowerCase()
+    if (!lowerCase?.includes('@') || taken.has(lowerCase)) return false
+    taken.add(lowerCase)
+    return true
+  }
+}
+
+/** Makes a free username from the name; `reserved` ones were chosen in the same transaction and are not stored yet. */
+async function createUsername(
+  queries: Queries,
+  name: string,
+  reserved: ReadonlySet<string>,
+): Promise<string> {
+  const base =
+    normalizeUnicode(name, 'NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '.')
+      .replace(/^\.|\.$/g, '') || 'guru'
+  const taken = await queries
+    .selectFrom('users')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
+    .select('username')
+    .execute()
+  const takenNames = new Set(taken.map((row) => row.username?.toLowerCase()))
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}${number}`
+    if (!takenNames.has(candidate) && !reserved.has(candidate)) return candidate
+  }
+}

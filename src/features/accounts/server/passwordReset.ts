@@ -1,0 +1,46 @@
+/** Resets the password of an account, from the console or from the command line. */
+import type { Context } from '#platform/server/context.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
+import { accountKey } from './loginAttempts.ts'
+import { findByLogin } from './logins.ts'
+import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+
+/** Stores the hash and ends every session; the user must change the password at the next sign-in. */
+export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {
+  const { queries } = tx
+  await queries
+    .updateTable('users')
+    .set({ password_hash: hash, must_change_password: 1 })
+    .where('id', '=', id)
+    .execute()
+  await revokeSessions(queries, { userId: id })
+  await tx.audit({ action: 'password', entity: 'user', entityId: id })
+}
+
+/**
+ * Resets a password from the command line. No right is checked, since whoever can run it can read the database. Also
+ * deletes the failed tries that slow the account down.
+ *
+ * @param login any login name of the account
+ * @throws Error if no account has that name
+ */
+export async function resetPasswordByLogin(
+  context: Context,
+  login: string,
+): Promise<{ name: string; password: string }> {
+  const password = generateOneTimePassword()
+  const hash = hashOneTimePassword(password)
+  return await write(context, null, async (tx) => {
+    const user = await findByLogin(tx.queries, login.trim())
+    if (!user) throw new Error(`tidak ada akun dengan email, username, NISN, atau NIP "${login.trim()}".`)
+    await replacePassword(tx, user.id, hash)
+    await tx.queries.deleteFrom('login_attempts').where('login', '=', accountKey(user, login)).execute()
+    const { name } = await tx.queries
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    return { name, password }
+  })
+}

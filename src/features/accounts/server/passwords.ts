@@ -1,0 +1,86 @@
+/** Hashing of passwords: argon2id for those that users choose, a fast hash for random one-time ones. */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
+import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { errors } from '#platform/server/http/errors.ts'
+
+/** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Each queue computes one hash at a time: a class that signs in together must not occupy every core. Signed-in users
+ * have their own queue, so that many sign-ins never delay them.
+ */
+const hashQueues = { signingIn: pLimit(1), signedIn: pLimit(1) }
+/** Sign-ins that may wait for their hash, which takes about ten seconds; further ones get a 429. */
+const MAX_WAITING_SIGN_INS = 200
+const RETRY_AFTER_SECONDS = 10
+let waitingSignIns = 0
+
+export function hashPassword(password: string): Promise<string> {
+  return hashQueues.signedIn(async () =>
+    (await import('@node-rs/argon2')).hash(normalizeUnicode(password), ARGON2ID),
+  )
+}
+
+/** Whether the password of a signed-in user matches the hash. */
+export function isOwnPassword(hash: string, password: string): Promise<boolean> {
+  return hashQueues.signedIn(() => isMatch(hash, password))
+}
+
+/**
+ * Checks the password at the sign-in. It takes the same time whatever the hash, and also without one.
+ *
+ * @throws 429 where too many sign-ins are waiting
+ */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  if (waitingSignIns >= MAX_WAITING_SIGN_INS) throw errors.tooManyTries(RETRY_AFTER_SECONDS)
+  waitingSignIns += 1
+  try {
+    return await hashQueues.signingIn(async () => {
+      const isOneTime = hash?.startsWith(ONE_TIME_PREFIX) ?? false
+      const isRight = await isMatch(hash === null || isOneTime ? DUMMY_HASH : hash, password)
+      return isOneTime && hash ? isOneTimePassword(hash, password) : isRight && hash !== null
+    })
+  } finally {
+    waitingSignIns -= 1
+  }
+}
+
+async function isMatch(hash: string, password: string): Promise<boolean> {
+  if (hash.startsWith(ONE_TIME_PREFIX)) return isOneTimePassword(hash, password)
+  return (await import('@node-rs/argon2')).verify(hash, normalizeUnicode(password))
+}
+
+/** The hash of a random password, used where the login name is unknown. */
+const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$DkIncV4N8TonMK6di/LC/w$osn4kLK6MlR0FO2VhgmKdPAJWru4rXucuv4okWFiOt0'
+
+/** Letters and digits that are not mistaken for one another on paper. */
+const LEGIBLE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ONE_TIME_LENGTH = 13
+
+/** A random password of 64 bits, shown once. */
+export function generateOneTimePassword(): string {
+  return Array.from(
+    { length: ONE_TIME_LENGTH },
+    () => LEGIBLE_CHARACTERS[randomInt(LEGIBLE_CHARACTERS.length)],
+  ).join('')
+}
+
+const ONE_TIME_PREFIX = 'sha256$'
+
+/** A fast hash suffices, since a random password of 64 bits cannot be guessed. */
+export function hashOneTimePassword(password: string): string {
+  const salt = randomBytes(12).toString('base64url')
+  return `${ONE_TIME_PREFIX}${salt}$${digest(salt, password)}`
+}
+
+function isOneTimePassword(hash: string, password: string): boolean {
+  const [, salt = '', expected = ''] = hash.split('$')
+  return timingSafeEqual(Buffer.from(digest(salt, password)), Buffer.from(expected))
+}
+
+function digest(salt: string, password: string): string {
+  return createHash('sha256').update(salt).update(password).digest('base64url')
+}

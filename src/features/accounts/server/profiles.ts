@@ -1,0 +1,132 @@
+/** One's own account: profile, photo, password. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { REQUIRED } from '#platform/contract/fields.ts'
+import type { Context } from '#platform/server/context.ts'
+import { toSearchText } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { write, writeVital } from '#platform/server/db/write.ts'
+import { claimImages, storeImage } from '#platform/server/files/images.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import {
+  changePassword,
+  type Profile,
+  readProfile,
+  STUDENT_PROFILE_FIELDS,
+  TEACHER_PROFILE_FIELDS,
+  updateProfile,
+} from '../profile.ts'
+import { isPasswordUnchanged } from './accounts.ts'
+import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
+import { claimLogins, toLoginError } from './logins.ts'
+import { hashPassword, isOwnPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+
+export function serveProfiles(serve: Serve) {
+  serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))
+
+  serve(updateProfile, async ({ params, body, file, user, context }) => {
+    if (params.id !== user.id) throw errors.forbidden('Anda hanya dapat mengubah profil sendiri.')
+    if (!file && !user.photo) throw errors.invalid({ photo: REQUIRED }, `Foto: ${REQUIRED}`)
+    const uploaded =
+      file &&
+      (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))
+    await saveProfile(context, user, { ...body, photo: uploaded ?? user.photo })
+    return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
+  })
+
+  serve(changePassword, async ({ body, user, context, request }) => {
+    const { kysely } = context.db
+    const { password_hash } = await kysely
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    // Somebody at an open session may guess the password here, so tries are limited as when signing in.
+    const attempt = { login: accountKey(user, ''), address: request.address }
+    await sleep(await admitAttempt(context, attempt))
+    if (!(await isOwnPassword(password_hash, body.password_lama)))
+      throw errors.invalid({ password_lama: 'Password lama salah' })
+    await clearAttempts(kysely, attempt)
+    if (body.password_baru === body.password_lama) {
+      throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
+    }
+    const hash = await hashPassword(body.password_baru)
+    await writeVital(context, user, async (tx) => {
+      if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
+        throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
+      await tx.queries
+        .updateTable('users')
+        .set({ password_hash: hash, must_change_password: 0 })
+        .where('id', '=', user.id)
+        .execute()
+      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
+      await tx.audit({
+        action: 'password',
+        entity: 'user',
+        entityId: user.id,
+      })
+    })
+    return { message: 'Password berhasil diganti.', result: null }
+  })
+}
+
+type ProfileValues = { name: string; username: string; email: string; photo: string | null }
+
+async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
+  try {
+    await write(context, user, async (tx) => {
+      const { queries } = tx
+      const before = await queries
+        .selectFrom('users')
+        .where('id', '=', user.id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const at = tx.nextTimestamp(before.updated_at)
+      const { name, username, email } = values
+      await claimLogins(tx, user.id, { username, email })
+      const after = {
+        ...values,
+        search_text: toSearchText(name, username, email, before.nisn, before.nip),
+        updated_at: at,
+      }
+      await queries.updateTable('users').set(after).where('id', '=', user.id).execute()
+      await claimImages(queries, { entity: 'user', entityId: user.id, images: [values.photo] })
+      await tx.audit({
+        action: 'update',
+        entity: 'user',
+        entityId: user.id,
+        before,
+        after,
+      })
+    })
+  } catch (error) {
+    throw toLoginError(error)
+  }
+}
+
+async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
+  const user = await queries
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'name', 'email', 'username', 'photo', 'user_type'])
+    .executeTakeFirstOrThrow()
+  const user_type = user.user_type
+  const teacher = await queries
+    .selectFrom('teachers')
+    .where('user_id', '=', id)
+    .select(TEACHER_PROFILE_FIELDS)
+    .executeTakeFirst()
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', id)
+    .select(STUDENT_PROFILE_FIELDS)
+    .executeTakeFirst()
+  return {
+    ...user,
+    user_type,
+    teacher: user_type === 'teacher' ? ((teacher ?? null) as Profile['teacher']) : null,
+    student: user_type === 'student' ? ((student ?? null) as Profile['student']) : null,
+  }
+}

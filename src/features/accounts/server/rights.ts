@@ -1,0 +1,127 @@
+/** Rules about rights, shared by users, roles and accounts of persons. */
+import type { UserType } from '#platform/contract/session.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import type { Tx } from '#platform/server/db/write.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import { canGrant } from '../role.ts'
+import { canManageUser, type User } from '../user.ts'
+
+/**
+ * To be called after a change, within its transaction: at least one user must still have every access.
+ *
+ * @throws 409, which rolls the change back
+ */
+export async function requireAdministrator(queries: Queries): Promise<void> {
+  const administrator = await queries
+    .selectFrom('users')
+    .innerJoin('role_accesses', 'role_accesses.role_id', 'users.role_id')
+    .where('access', '=', '*')
+    .select('users.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!administrator) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
+}
+
+/** A caller may not change a user whose role has keys that the caller lacks. @throws 403 */
+export function refuseStrongerUser(caller: Caller, user: Pick<User, 'role_access'>): void {
+  if (!canManageUser(caller.role_access, user)) {
+    throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
+  }
+}
+
+/**
+ * A caller may not grant a role with keys that the caller lacks, and `*` is only for administrators.
+ *
+ * @throws 403, or 422 under role_id
+ */
+export async function refuseUngrantableRole(
+  { queries, user: caller }: Tx<Caller>,
+  { role_id, user_type }: Pick<User, 'user_type'> & { role_id: number },
+): Promise<void> {
+  const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()
+  if (!role) throw errors.invalid({ role_id: 'Role tidak ditemukan' })
+  const keys = await readRoleKeys(queries, role_id)
+  if (!keys.every((key) => canGrant(caller.role_access, key))) {
+    throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
+  }
+  if (keys.includes('*') && user_type !== 'administrator') {
+    throw errors.invalid({ role_id: 'Role dengan semua akses hanya untuk administrator' })
+  }
+}
+
+/** Only an administrator may create an administrator. @throws 403 */
+export function refuseAdministratorType(caller: Caller, type: User['user_type']): void {
+  if (type === 'administrator' && caller.user_type !== 'administrator')
+    throw errors.forbidden('Tipe administrator hanya dapat diberikan oleh administrator.')
+}
+
+/** The access keys of a role, in alphabetical order. */
+export async function readRoleKeys(queries: Queries, roleId: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('role_accesses')
+    .where('role_id', '=', roleId)
+    .select('access')
+    .orderBy('access')
+    .execute()
+  return rows.map((row) => row.access)
+}
+
+export type PersonType = Exclude<UserType, 'administrator'>
+
+/** The lower-case name of the role that a new teacher's or student's account gets. */
+export const ROLE_OF_PERSON = { teacher: 'guru', student: 'siswa' } as const
+
+/** The keys of an account whose role is not the usual one of its type; empty for the usual role. */
+export async function readExtraKeys(
+  queries: Queries,
+  type: PersonType,
+  userId: number,
+): Promise<{ role_access: string[] }> {
+  const keys = await queries
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoin('role_accesses', 'role_accesses.role_id', 'roles.id')
+    .where('users.id', '=', userId)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['roles.name']), '!=', ROLE_OF_PERSON[type]))
+    .select('access')
+    .execute()
+  return { role_access: keys.map((row) => row.access) }
+}
+
+/** The id of the usual role of this type; null if the caller may not grant it. */
+export async function findGrantableRole(tx: Tx<Caller>, type: PersonType): Promise<number | null> {
+  const { id, keys } = await readRoleCached(tx.queries, type)
+  return keys.every((key) => canGrant(tx.user.role_access, key)) ? id : null
+}
+
+type PersonRole = { id: number; keys: string[] }
+
+/** Caches the role for a transaction, which the rows of an import share. */
+const roleCache = new WeakMap<Queries, Partial<Record<PersonType, PersonRole>>>()
+
+async function readRoleCached(queries: Queries, type: PersonType): Promise<PersonRole> {
+  const cachedRoles = roleCache.get(queries) ?? {}
+  roleCache.set(queries, cachedRoles)
+  const id = cachedRoles[type]?.id ?? (await findRoleId(queries, type))
+  cachedRoles[type] ??= { id, keys: await readRoleKeys(queries, id) }
+  return cachedRoles[type]
+}
+
+async function findRoleId(queries: Queries, type: PersonType): Promise<number> {
+  const role = await queries
+    .selectFrom('roles')
+    .leftJoin('role_accesses as wildcard', (join) =>
+      join.onRef('wildcard.role_id', '=', 'roles.id').on('wildcard.access', '=', '*'),
+    )
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_OF_PERSON[type]))
+    .select(['id', 'wildcard.access as wildcard'])
+    .executeTakeFirst()
+  if (!role) throw errors.conflict(`Role ${ROLE_OF_PERSON[type]} tidak ada, jadi akun tidak dapat dibuat.`)
+  if (role.wildcard !== null) {
+    throw errors.conflict(
+      `Role ${ROLE_OF_PERSON[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
+    )
+  }
+  return role.id
+}

@@ -1,0 +1,126 @@
+/** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read-only. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
+import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { choice, idParams, moment, optionalMoment } from '#platform/contract/fields.ts'
+
+export const TRAIL_ACTIONS = [
+  { id: 'create', name: 'Menambah' },
+  { id: 'update', name: 'Mengubah' },
+  { id: 'delete', name: 'Menghapus' },
+  { id: 'read', name: 'Melihat' },
+  { id: 'login', name: 'Masuk' },
+  { id: 'login-failed', name: 'Gagal masuk' },
+  { id: 'logout', name: 'Keluar' },
+  { id: 'password', name: 'Mengganti kata sandi' },
+  { id: 'refused', name: 'Ditolak' },
+] as const
+
+/** Labels of the audited entities; an entity without a label is shown by its id. */
+export const TRAIL_ENTITIES = [
+  { id: 'user', name: 'Akun' },
+  { id: 'role', name: 'Role' },
+  { id: 'student', name: 'Siswa' },
+  { id: 'teacher', name: 'Guru' },
+  { id: 'post', name: 'Konten' },
+  { id: 'slide', name: 'Slide' },
+  { id: 'gallery', name: 'Gallery' },
+  { id: 'album', name: 'Album' },
+  { id: 'media', name: 'Media' },
+  { id: 'menu', name: 'Menu' },
+  { id: 'redirect', name: 'Pengalihan' },
+  { id: 'setting', name: 'Pengaturan' },
+  { id: 'lesson', name: 'Mata Pelajaran' },
+  { id: 'classroom', name: 'Kelas' },
+  { id: 'eduyear', name: 'Tahun Ajaran' },
+  { id: 'period', name: 'Periode Aktif' },
+  { id: 'homeroom', name: 'Wali Kelas' },
+  { id: 'student_class', name: 'Peserta Kelas' },
+  { id: 'student_event', name: 'Mutasi' },
+  { id: 'lesson_class', name: 'Pelajaran Kelas' },
+  { id: 'teacher_change', name: 'Ganti Guru' },
+  { id: 'lesson_class_student', name: 'Peserta Pelajaran' },
+  { id: 'rapor', name: 'Rapor' },
+  { id: 'graduation', name: 'Kelulusan' },
+  { id: 'document', name: 'Dokumen' },
+  { id: 'material', name: 'Materi' },
+  { id: 'task', name: 'Tugas' },
+  { id: 'task_scores', name: 'Nilai tugas' },
+  { id: 'submission', name: 'Pengumpulan' },
+  { id: 'submissions', name: 'Pengumpulan sekelas' },
+  { id: 'lesson_scores', name: 'Nilai pelajaran' },
+  { id: 'call', name: 'Permintaan' },
+  { id: 'export', name: 'Ekspor daftar' },
+  { id: 'earlier_school', name: 'Pindahan dari sistem lama' },
+] as const
+
+/** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
+export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {
+  return options.find((one) => one.id === id)?.name ?? id
+}
+
+/** The fields of the list's filter. */
+export const trailFilters = z.object({
+  action: choice('Perbuatan', TRAIL_ACTIONS),
+  entity: choice('Data', TRAIL_ENTITIES),
+  created_at: optionalMoment('Waktu'),
+})
+
+const row = z.object({
+  id: z.int(),
+  created_at: moment,
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.int(),
+  /** Null for actions of the server itself and of clients that are not signed in. */
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  address: z.string().nullable(),
+  /** How often the same action was repeated within the minute. */
+  count: z.int(),
+})
+export type TrailRow = z.output<typeof row>
+
+const change = z.object({
+  /** Name of the database column. */
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type TrailChange = z.output<typeof change>
+
+export const listTrail = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary:
+    'Jejak: siapa mengubah, melihat atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku.',
+  access: POLICY.trail,
+  query: listQuery({
+    sortable: ['created_at'],
+    filters: ['action', 'entity', 'entity_id', 'user_id', 'created_at'],
+  }),
+  output: listOutput(row),
+})
+
+export const readTrailEntry = endpoint({
+  method: 'GET',
+  path: '/audit/:id',
+  summary: 'Satu jejak, dengan isian yang berubah sebelum dan sesudahnya.',
+  access: POLICY.trail,
+  params: idParams,
+  output: row.extend({ changes: z.array(change) }),
+})
+
+export const exportTrail = exportCall(listTrail, {
+  name: 'Jejak',
+  columns: [
+    { source: 'created_at', label: 'Waktu', kind: 'moment' },
+    { source: 'user.name', label: 'Pelaku' },
+    { source: 'action', label: 'Perbuatan', options: TRAIL_ACTIONS },
+    { source: 'entity', label: 'Data', options: TRAIL_ENTITIES },
+    { source: 'entity_id', label: 'Id', kind: 'number' },
+    { source: 'address', label: 'Alamat' },
+    { source: 'count', label: 'Kali', kind: 'number' },
+  ],
+})

@@ -1,0 +1,189 @@
+/** A user account: type, role and sign-in names. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { inUse } from '#platform/contract/blocker.ts'
+import { importCalls } from '#platform/contract/csv.ts'
+import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
+import { exportCall } from '#platform/contract/export/exportCall.ts'
+import {
+  choice,
+  expectedVersion,
+  idParams,
+  moment,
+  optionalDigits,
+  optionalText,
+  REQUIRED,
+  reference,
+  text,
+} from '#platform/contract/fields.ts'
+import { USER_TYPES } from '#platform/contract/options.ts'
+import { userType } from '#platform/contract/session.ts'
+import { canGrant } from './role.ts'
+
+const fields = {
+  user_type: choice('Tipe User', USER_TYPES),
+  role_id: reference('Role'),
+  username: optionalText('Username', { maxLength: 100 }),
+  name: text('Nama'),
+  email: text('Email'),
+  nisn: optionalDigits('NISN'),
+  nip: optionalDigits('NIP'),
+}
+/** Labels and inputs of the form; the rule about NISN and NIP is added below. */
+export const userFields = z.object(fields)
+
+type TypeAndNumbers = { user_type?: unknown; nisn?: unknown; nip?: unknown }
+// Checked even when other fields are wrong, so that all problems are reported together.
+const requiredAlways = { error: REQUIRED, when: () => true }
+
+/** Adds the rule that students need an NISN and teachers an NIP. */
+function withNumberRules<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  return schema
+    .refine((value: TypeAndNumbers) => value.user_type !== 'student' || Boolean(value.nisn), {
+      ...requiredAlways,
+      path: ['nisn'],
+    })
+    .refine((value: TypeAndNumbers) => value.user_type !== 'teacher' || Boolean(value.nip), {
+      ...requiredAlways,
+      path: ['nip'],
+    })
+}
+
+export const userInput = withNumberRules(userFields)
+export type UserInput = z.output<typeof userInput>
+
+const row = z.object({
+  id: z.int(),
+  user_type: userType,
+  role: z.object({ id: z.int(), name: z.string() }),
+  name: z.string(),
+  username: z.string().nullable(),
+  nisn: z.string().nullable(),
+  nip: z.string().nullable(),
+  email: z.string().nullable(),
+  role_access: z.array(z.string()),
+  created_at: moment,
+  updated_at: moment,
+})
+export type User = z.output<typeof row>
+
+/**
+ * Whether a user may change, reset or delete another: only if they have all keys of that user's role.
+ *
+ * @example canManageUser(caller.role_access, row)
+ */
+export function canManageUser(
+  ownKeys: readonly string[],
+  { role_access }: Pick<User, 'role_access'>,
+): boolean {
+  return role_access.every((key) => canGrant(ownKeys, key))
+}
+
+/** The one-time password is returned only here; null if DEFAULT_PASSWORD is set. */
+const oneTimePassword = { password: z.string().nullable() }
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/master/user',
+  summary: 'Daftar pengguna.',
+  access: POLICY.user.read,
+  query: listQuery({
+    sortable: ['name', 'username', 'email', 'nisn', 'nip', 'user_type', 'role.name', 'created_at'],
+    filters: ['user_type', 'role_id'],
+  }),
+  output: listOutput(row),
+})
+
+export const exportUsers = exportCall(listUsers, {
+  name: 'Pengguna',
+  columns: [
+    { source: 'user_type', label: 'Tipe User', options: USER_TYPES },
+    { source: 'role.name', label: 'Role' },
+    { source: 'name', label: 'Nama' },
+    { source: 'username', label: 'Username' },
+    { source: 'email', label: 'Email' },
+    { source: 'nisn', label: 'NISN' },
+    { source: 'nip', label: 'NIP' },
+    { source: 'created_at', label: 'Tanggal', kind: 'moment' },
+  ],
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/master/user/:id',
+  summary: 'Satu pengguna.',
+  auditReadsOf: 'user',
+  access: [...POLICY.user.read, ...POLICY.user.change],
+  params: idParams,
+  output: row,
+})
+
+const sample = {
+  user_type: 'administrator',
+  role_id: 2,
+  name: 'Rina Wulandari',
+  email: 'rina@sekolah.sch.id',
+}
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/master/user',
+  summary: 'Menambah pengguna.',
+  access: POLICY.user.create,
+  body: userInput,
+  isCreate: true,
+  output: row.extend(oneTimePassword),
+  sample,
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/master/user/:id',
+  summary: 'Mengubah pengguna.',
+  access: POLICY.user.change,
+  params: idParams,
+  body: withNumberRules(z.object({ ...fields, ...expectedVersion })),
+  output: row,
+  sample,
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/master/user/:id',
+  summary: 'Menghapus pengguna.',
+  access: POLICY.user.remove,
+  params: idParams,
+  output: nothing,
+  refusals: { 409: { inUse } },
+})
+
+export const resetPassword = endpoint({
+  method: 'PATCH',
+  path: '/master/user-reset-password/:id',
+  summary: 'Mengembalikan password ke password awal, yang harus diganti saat masuk.',
+  access: POLICY.user.change,
+  params: idParams,
+  output: z.object(oneTimePassword),
+})
+
+/** Tells the reset dialog whether there is a default password or a one-time one will be shown. */
+export const readPasswordPolicy = endpoint({
+  method: 'GET',
+  path: '/master/user-password-policy',
+  summary: 'Password awal akun baru; null berarti password sekali pakai.',
+  access: POLICY.user.change,
+  output: z.object({ default_password: z.string().nullable() }),
+})
+
+export const USER_CSV = {
+  columns: ['user_type', 'role', 'name', 'username', 'email', 'nisn', 'nip'],
+  row: z.object({ ...userFields.omit({ role_id: true }).shape, role: text('Role') }),
+  names: { name: ['nama', 'nama lengkap'], email: ['email', 'e-mail', 'surel'], role: ['peran'] },
+  lengths: { nisn: 10, nip: 18 },
+  emails: ['email'],
+} as const
+
+export const USER_IMPORT = importCalls('/master/user', 'Pengguna', {
+  access: POLICY.user.create,
+  canUpdate: false,
+})

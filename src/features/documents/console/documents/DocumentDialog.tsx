@@ -1,0 +1,159 @@
+/** The dialog of a student's document: its loading state, then preview, upload and versions. */
+import Close from '@mui/icons-material/CloseRounded'
+import {
+  Alert,
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import {
+  DocumentActions,
+  DocumentPreview,
+  FileField,
+  findFormProblem,
+  type StudentDocument,
+  UploadProgress,
+} from './DocumentParts.tsx'
+import { PREVIEW_COLUMNS_STYLE } from './previewColumns.ts'
+import { VersionList } from './VersionList.tsx'
+
+type Props = {
+  title: string
+  /** Loads the document while `document` is null. */
+  query?: Query
+  document: StudentDocument | null
+  onClose: () => void
+}
+type Query = { error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+export function DocumentDialog({ title, query, document, onClose }: Props) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const upload = document?.upload
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => (upload?.isBusy ? setConfirming(true) : onClose())
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth={document && isPreviewOnly(document) ? 'md' : 'lg'}
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+    >
+      <LeaveGuard isUnsaved={upload?.isBusy ?? false} />
+      <DialogTitle id={id} sx={{ pr: 7 }}>
+        {title}
+      </DialogTitle>
+      <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Close />
+      </IconButton>
+      {document ? <DocumentContent {...document} /> : query && <LoadingContent {...query} />}
+      <CancelUploadDialog
+        isOpen={isConfirming && upload?.isBusy === true}
+        isSent={upload?.progress === 1}
+        onContinueUpload={() => setConfirming(false)}
+        onCancelUpload={() => {
+          upload?.abort()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function LoadingContent({ error, isFetching, refetch }: Query) {
+  return (
+    <DialogContent sx={{ minHeight: 240 }}>
+      <ProgressBar isLoading={isFetching} />
+      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+    </DialogContent>
+  )
+}
+
+/** Without anything to upload or choose, a second column is not needed. */
+const isPreviewOnly = ({ upload, children, versions }: StudentDocument) =>
+  !upload && !children && versions.length < 2
+
+function DocumentContent(document: StudentDocument) {
+  const { heading, detail, current, versions, fileLabel, upload, children } = document
+  const hasActions = current !== null || upload !== undefined
+  return (
+    <>
+      <DialogContent
+        dividers={hasActions}
+        sx={isPreviewOnly(document) ? SINGLE_COLUMN_STYLE : PREVIEW_COLUMNS_STYLE}
+      >
+        <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
+          <DocumentPreview {...document} />
+        </Box>
+        <Box sx={{ minWidth: 0, gridArea: 'side', display: 'grid', gap: 2.5, alignContent: 'start' }}>
+          <Box>
+            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{heading}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {detail}
+            </Typography>
+          </Box>
+          {upload && <FileField label={fileLabel} upload={upload} />}
+          {children}
+          {upload && <UploadStatus upload={upload} />}
+          <VersionList versions={versions} />
+        </Box>
+      </DialogContent>
+      {hasActions && <DocumentActions {...document} />}
+    </>
+  )
+}
+
+/** The problem that belongs to no field, or else the progress while a file is uploaded. */
+function UploadStatus({
+  upload: { problems, progress },
+}: {
+  upload: NonNullable<StudentDocument['upload']>
+}) {
+  const problem = findFormProblem(problems)
+  if (problem) return <Alert severity="error">{problem}</Alert>
+  return progress === null ? null : <UploadProgress progress={progress} />
+}
+
+type CancelUploadProps = {
+  isOpen: boolean
+  isSent: boolean
+  onContinueUpload: () => void
+  onCancelUpload: () => void
+}
+
+function CancelUploadDialog({ isOpen, isSent, onContinueUpload, onCancelUpload }: CancelUploadProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Batalkan unggahan?"
+      confirmLabel="Batalkan"
+      cancelLabel="Tunggu"
+      onConfirm={onCancelUpload}
+      onCancel={onContinueUpload}
+    >
+      {isSent
+        ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'
+        : 'Berkas masih diunggah. Bila dibatalkan, berkas ini tidak disimpan.'}
+    </ConfirmDialog>
+  )
+}
+
+const SINGLE_COLUMN_STYLE = {
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"side" "preview"',
+} as const

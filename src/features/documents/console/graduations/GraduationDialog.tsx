@@ -1,0 +1,150 @@
+/** The dialog of one student's final score and graduation letter. */
+import { Alert, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ENROLMENT_STATUS } from '#features/enrolment/promotion.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { useUser } from '#platform/console/providers/session.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { REQUIRED } from '#platform/contract/fields.ts'
+import { finalScore, readGraduation, saveGraduation, withdrawGraduation } from '../../graduation.ts'
+import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import type { StudentDocument } from '../documents/DocumentParts.tsx'
+import { useUpload } from '../documents/useUpload.ts'
+import { WithdrawButton } from '../documents/WithdrawButton.tsx'
+
+type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
+type Graduation = Output<typeof readGraduation>
+
+export function GraduationDialog({ studentId, ...rest }: Props) {
+  const { eduyearId } = rest
+  const query = useQuery({
+    queryKey: ['graduation', 'dialog', studentId, eduyearId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(readGraduation, {
+          params: { student_id: String(studentId) },
+          query: { eduyear_id: eduyearId },
+          signal,
+        })
+      ).result,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const student = query.data
+  const can = useCan()
+  const { user_type } = useUser()
+  const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
+  const upload = useScoredUpload({ student, studentId, ...rest })
+  return (
+    <DocumentDialog
+      title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
+      query={query}
+      document={student ? toStudentDocument(student, { ...upload, isWriter, onSaved: rest.onSaved }) : null}
+      onClose={rest.onClose}
+    />
+  )
+}
+
+type DocumentOptions = ReturnType<typeof useScoredUpload> & { isWriter: boolean; onSaved: () => void }
+
+function toStudentDocument(
+  student: Graduation,
+  { upload, score, isWriter, onSaved }: DocumentOptions,
+): StudentDocument {
+  const { graduation, versions } = student
+  const hasPassed = student.status === 'passed'
+  const current = versions.find((version) => version.is_current)
+  return {
+    heading: student.name,
+    detail: `NIS ${student.nis} · ${student.classroom.name}`,
+    current: graduation,
+    versions,
+    emptyText: 'Belum upload surat kelulusan',
+    fileLabel: graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *',
+    ...(isWriter && hasPassed && { upload }),
+    ...(isWriter &&
+      current && {
+        withdrawButton: (
+          <WithdrawButton
+            documentName={`surat kelulusan ${student.name}`}
+            withdraw={(reason) =>
+              call(withdrawGraduation, { params: { id: String(current.id) }, body: { reason } })
+            }
+            onDone={onSaved}
+          />
+        ),
+      }),
+    ...(isWriter && {
+      children: hasPassed ? (
+        <ScoreField {...score} />
+      ) : (
+        <Alert severity="info">
+          {`Status siswa ini ${ENROLMENT_STATUS[student.status]}. Surat kelulusan diunggah setelah siswa diluluskan di Peserta Kelas.`}
+        </Alert>
+      ),
+    }),
+  }
+}
+
+type ScoredUploadOptions = Omit<Props, 'onClose'> & { student: Graduation | undefined }
+
+/** The upload of the letter together with the final score. */
+function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploadOptions) {
+  const graduation = student?.graduation ?? null
+  const storedScore = graduation ? String(graduation.final_score).replace('.', ',') : ''
+  const [typedScore, setTypedScore] = useState<string | null>(null)
+  const score = typedScore ?? storedScore
+  const upload = useUpload(
+    (file, transfer) =>
+      call(saveGraduation, {
+        body: { student_id: studentId, eduyear_id: eduyearId, final_score: score },
+        file,
+        ...transfer,
+      }),
+    onSaved,
+  )
+  const scoreProblem = findScoreProblem(score)
+  const requiredErrors = {
+    ...(!upload.file && !graduation && { file: REQUIRED }),
+    ...(scoreProblem && { final_score: scoreProblem }),
+  }
+  const isUnchanged = !upload.file && graduation !== null && !isDifferentScore(score, graduation.final_score)
+  return {
+    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged },
+    score: {
+      value: score,
+      problem: upload.problems.final_score ?? (score === '' ? undefined : scoreProblem),
+      onChange: (text: string) => {
+        setTypedScore(text)
+        upload.setProblems(({ final_score: _, ...others }) => others)
+      },
+    },
+  }
+}
+
+type ScoreFieldProps = { value: string; problem: string | undefined; onChange: (typed: string) => void }
+
+function ScoreField({ value, problem, onChange }: ScoreFieldProps) {
+  return (
+    <TextField
+      label="Nilai Akhir"
+      required
+      size="small"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? 'Contoh: 87,50'}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+  )
+}
+
+/** Compares by value, since '87,5' and '87.50' are the same score. */
+const isDifferentScore = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
+
+function findScoreProblem(score: string): string | undefined {
+  return finalScore.safeParse(score).error?.issues[0]?.message
+}

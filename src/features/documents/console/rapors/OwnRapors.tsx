@@ -1,0 +1,82 @@
+/** A student's own report cards: shows the newest one, with a select for other semesters. */
+import { Box, Card, CardContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readDashboard, type StudentSemester } from '#features/home/dashboard.ts'
+import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
+import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
+import { useFile } from '#platform/console/kit/file/useFile.ts'
+import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { call } from '#platform/console/providers/call.ts'
+
+export function OwnRapors() {
+  const query = useQuery({
+    queryKey: ['siaDashboard'],
+    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
+  })
+  return (
+    <WorksheetContent query={query}>
+      {({ stages }) => <RaporViewer semesters={[...stages].reverse()} />}
+    </WorksheetContent>
+  )
+}
+
+type SemesterWithRapor = StudentSemester & { rapor: NonNullable<StudentSemester['rapor']> }
+
+/** `semesters` are newest first; semesters without a report card are listed too. */
+function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
+  const newestIndex = semesters.findIndex(({ rapor }) => rapor !== null)
+  const [selectedIndex, setSelectedIndex] = useState(Math.max(newestIndex, 0))
+  const studentSemester = semesters[selectedIndex]
+  if (!studentSemester)
+    return (
+      <Card>
+        <EmptyState title="Belum ada rapor" detail="Rapor Anda tampil di sini setelah diunggah sekolah." />
+      </Card>
+    )
+  return (
+    <Card>
+      <CardContent>
+        <Box sx={TOOLBAR_STYLE}>
+          <SelectField
+            label="Semester"
+            options={semesters.map((option, id) => ({ id, name: semesterNameOf(option) }))}
+            value={selectedIndex}
+            onChange={setSelectedIndex}
+          />
+          {studentSemester.rapor && <DownloadButton file={studentSemester.rapor} />}
+        </Box>
+        {hasRapor(studentSemester) ? (
+          <RaporPages key={studentSemester.rapor.file_url} studentSemester={studentSemester} />
+        ) : (
+          <EmptyState title="Belum upload rapor" detail={semesterNameOf(studentSemester)} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+const hasRapor = (studentSemester: StudentSemester): studentSemester is SemesterWithRapor =>
+  studentSemester.rapor !== null
+
+const semesterNameOf = ({ classroom, semester, eduyear, rapor }: StudentSemester) =>
+  [classroom.name, semester.name, eduyear.name, ...(rapor ? [] : ['belum ada'])].join(' · ')
+
+function RaporPages({ studentSemester }: { studentSemester: SemesterWithRapor }) {
+  const { data, error, isFetching, refetch } = useFile(studentSemester.rapor)
+  if (data) return <PdfPages file={data} label={`Rapor ${semesterNameOf(studentSemester)}`} />
+  if (error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
+  return <ProgressBar isLoading />
+}
+
+const TOOLBAR_STYLE = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'center',
+  mb: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 420px) auto' },
+  justifyContent: 'start',
+} as const

@@ -1,0 +1,82 @@
+/** Attendance sheet (Daftar Hadir) of a class for a month, to be filled by hand or in a spreadsheet. */
+import { z } from 'zod'
+import { namedClassroom, namedRef, namedStudent } from '#features/school/activity.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { bytes, endpoint } from '#platform/contract/endpoint.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
+import type { Option } from '#platform/contract/options.ts'
+import { monthName } from '#platform/contract/zone.ts'
+import { classYearQuery } from './studentClass.ts'
+
+export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
+
+const month = z.string(UNKNOWN_MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, UNKNOWN_MONTH)
+
+/** Sick (sakit), excused (izin) and unexcused (alpa). */
+export const ABSENCES = ['S', 'I', 'A'] as const
+
+export type AttendanceDay = { day: number; isSunday: boolean }
+
+/** @example daysOf('2026-02').length // 28 */
+export function daysOf(month: string): AttendanceDay[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: lastDay }, (_, index) => ({
+    day: index + 1,
+    isSunday: new Date(Date.UTC(year, number - 1, index + 1)).getUTCDay() === 0,
+  }))
+}
+
+/** The months of a school year, July to June. @example monthsOf('2026')[0] // { id: '2026-07', name: 'Juli 2026' } */
+export function monthsOf(code: string): Option[] {
+  const start = Number(code.slice(0, 4))
+  return Array.from({ length: 12 }, (_, index) => {
+    const year = index < 6 ? start : start + 1
+    const id = `${year}-${String(((index + 6) % 12) + 1).padStart(2, '0')}`
+    return { id, name: monthName(id) }
+  })
+}
+
+const row = z.object({ number: z.int(), student: namedStudent, gender: z.string().nullable() })
+export type AttendanceRow = z.output<typeof row>
+
+const NARROW_COLUMN_WIDTH = 4
+
+/** Columns of the exported file: an empty cell for each day and each total. */
+export function attendanceColumns(monthId: string): ExportColumn[] {
+  const narrow = (label: string): ExportColumn => ({
+    source: `empty.${label}`,
+    label,
+    width: NARROW_COLUMN_WIDTH,
+  })
+  return [
+    { source: 'number', label: 'No', kind: 'number', width: 5 },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Nama', width: 32 },
+    { source: 'gender', label: 'L/P', width: 5 },
+    ...daysOf(monthId).map(({ day }) => narrow(String(day))),
+    ...ABSENCES.map(narrow),
+  ]
+}
+
+/** The current students of the class; for a past year, its former students. */
+export const readAttendance = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/attendance',
+  summary: 'Siswa satu kelas menurut abjad, untuk daftar hadirnya.',
+  access: POLICY.studentClass,
+  query: classYearQuery,
+  output: z.object({ classroom: namedClassroom, eduyear: namedRef, rows: z.array(row) }),
+})
+
+export const exportAttendance = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/attendance/export',
+  summary: 'Daftar hadir satu kelas untuk satu bulan, sebagai berkas.',
+  access: POLICY.studentClass,
+  query: classYearQuery.extend({ month, ...exportFormatQuery }),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
+  output: bytes,
+})

@@ -1,0 +1,217 @@
+/** Closing a year (Tutup Tahun): all students are promoted, held back or graduated, class by class; it can be undone. */
+import { z } from 'zod'
+import {
+  type NamedClassroom,
+  namedClassroom,
+  namedRef,
+  namedStudent,
+  namedWithStatus,
+  UNKNOWN_ROW,
+} from '#features/school/activity.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { messageLabels } from '#platform/contract/field/labelAt.ts'
+import { reference } from '#platform/contract/fields.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { GRADUATE, nextCode } from './promotion.ts'
+
+export const CLOSE_YEAR = '/sia/activity/close-year'
+
+/** Destination of a student who repeats the grade. Other destinations are class ids and GRADUATE. */
+export const REPEAT_GRADE = -1
+
+/**
+ * The default destination of a student: graduation from the last grade, otherwise the class of the next grade with the
+ * same letter, or else its first class; null if the next grade has no class.
+ *
+ * @param classrooms sorted by name
+ * @example destinationOf({ code: 'VII', name: 'VII B' }, classrooms) // the id of VIII B
+ */
+export function destinationOf(
+  from: Omit<NamedClassroom, 'id'>,
+  classrooms: readonly NamedClassroom[],
+): number | null {
+  const nextGrade = nextCode(from.code)
+  if (nextGrade === null) return GRADUATE
+  const higherClassrooms = classrooms.filter(({ code }) => code === nextGrade)
+  const letter = from.name.slice(from.code.length)
+  return (
+    (higherClassrooms.find(({ name }) => name === `${nextGrade}${letter}`) ?? higherClassrooms[0])?.id ?? null
+  )
+}
+
+/** The possible destinations of a class: the classes of the next grade or graduation, and repeating the grade. */
+export function destinationsOf(
+  code: string,
+  classrooms: readonly NamedClassroom[],
+): { id: number; name: string }[] {
+  const nextGrade = nextCode(code)
+  const promotions =
+    nextGrade === null
+      ? [{ id: GRADUATE, name: 'Lulus' }]
+      : classrooms
+          .filter((one) => one.code === nextGrade)
+          .map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
+  return [...promotions, { id: REPEAT_GRADE, name: 'Tinggal Kelas' }]
+}
+
+type OutcomeCounts = {
+  naik: number
+  tinggal: number
+  lulus: number
+  keluar: number
+  belum: number
+  semua: number
+}
+
+/**
+ * Whether the counts of all outcomes add up to the number of students.
+ *
+ * @example isBalanced({ naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }) // true
+ */
+export function isBalanced({ naik, tinggal, lulus, keluar, belum, semua }: OutcomeCounts): boolean {
+  return naik + tinggal + lulus + keluar + belum === semua
+}
+
+const counts = z.object({
+  naik: z.int(),
+  tinggal: z.int(),
+  lulus: z.int(),
+  /** Left the school during the year. */
+  keluar: z.int(),
+  /** Still active in the class. */
+  belum: z.int(),
+  semua: z.int(),
+})
+export type ClosingCounts = z.output<typeof counts>
+
+const participant = z.object({
+  student_class_id: z.int(),
+  student: namedStudent,
+  /** Default destination; null if the next grade has no class. */
+  destination: z.int().nullable(),
+})
+
+const closingClass = z.object({
+  classroom: namedClassroom,
+  counts,
+  /** Students without a decision. */
+  students: z.array(participant),
+})
+export type ClosingClass = z.output<typeof closingClass>
+
+/** An item of the checklist before closing a year; missing items do not prevent the closing. */
+const check = z.object({
+  name: z.enum(['semester', 'rapors', 'unscored', 'open_tasks', 'letters']),
+  missing: z.int(),
+})
+export type ClosingCheck = z.output<typeof check>
+
+/** Labels of the checklist, and paths of the screens that show what is missing. */
+export const CLOSING_CHECKS = {
+  semester: { label: 'Semester kedua belum berjalan', to: '/sia/master/setting' },
+  rapors: { label: 'Rapor yang belum diunggah', to: '/sia/activity/rapor' },
+  unscored: { label: 'Jawaban tugas yang belum dinilai', to: '/sia/activity/teacher-class-lesson/overview' },
+  open_tasks: { label: 'Tugas yang masih dibuka', to: '/sia/activity/teacher-class-lesson/overview' },
+  letters: { label: 'Surat kelulusan kelas IX yang belum diunggah', to: '/sia/activity/kelulusan' },
+} as const satisfies Record<ClosingCheck['name'], { label: string; to: string }>
+
+const closing = z.object({
+  id: z.int(),
+  kind: z.enum(['close', 'undo']),
+  created_at: z.string(),
+  is_running: z.boolean(),
+  /** Number of processed classes, of `total`. */
+  done: z.int(),
+  total: z.int(),
+  /** Classes that could not be processed, and why. */
+  failed: z.array(z.object({ classroom: namedClassroom, reason: z.string() })),
+  /** Whether any class can still be undone. */
+  can_undo: z.boolean(),
+})
+export type Closing = z.output<typeof closing>
+
+const yearClosing = z.object({
+  eduyear: namedWithStatus,
+  eduyears: z.array(namedWithStatus),
+  /** The following year; without it nobody can be promoted. */
+  next: namedRef.nullable(),
+  /** Why the year cannot be closed, or null. */
+  why_not: z.string().nullable(),
+  checks: z.array(check),
+  classrooms: z.array(namedClassroom),
+  classes: z.array(closingClass),
+  summary: counts,
+  closing: closing.nullable(),
+})
+export type YearClosing = z.output<typeof yearClosing>
+
+/** By default of the active year. */
+export const readYearClosing = endpoint({
+  method: 'GET',
+  path: CLOSE_YEAR,
+  summary: 'Tutup tahun: yang masih kurang, tujuan setiap siswa, dan hasilnya.',
+  access: POLICY.studentClass,
+  query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
+  output: yearClosing,
+})
+
+const decision = z.object(
+  {
+    student_class_id: reference('Peserta'),
+    student_id: reference('Siswa'),
+    destination: z
+      .int(UNKNOWN_ROW)
+      .min(REPEAT_GRADE, UNKNOWN_ROW)
+      .register(messageLabels, { label: 'Tujuan' }),
+  },
+  UNKNOWN_ROW,
+)
+
+export const closeYearInput = z.object({
+  eduyear_id: reference('Tahun Ajaran'),
+  classes: z
+    .array(
+      z.object(
+        {
+          classroom_id: reference('Kelas & Rombel'),
+          students: z
+            .array(decision)
+            .min(1, UNKNOWN_ROW)
+            .max(500)
+            .register(messageLabels, { label: 'Siswa' }),
+        },
+        UNKNOWN_ROW,
+      ),
+      { error: 'Tidak ada siswa yang diproses' },
+    )
+    .min(1, 'Tidak ada siswa yang diproses')
+    .max(200, 'Paling banyak 200 kelas sekaligus')
+    .register(messageLabels, { label: 'Kelas' }),
+})
+export type CloseYearInput = z.output<typeof closeYearInput>
+
+/** Runs as a job, one transaction per class. Returns when it is done, or after a few seconds while it continues. */
+export const closeYear = endpoint({
+  method: 'POST',
+  path: CLOSE_YEAR,
+  summary: 'Menaikkan, menahan dan meluluskan semua siswa satu tahun ajaran, kelas demi kelas.',
+  access: POLICY.studentClass,
+  bodyLimit: LIMITS.rowsBytes,
+  body: closeYearInput,
+  output: closing,
+  sample: {
+    eduyear_id: 1,
+    classes: [{ classroom_id: 1, students: [{ student_class_id: 1, student_id: 1, destination: 2 }] }],
+  },
+})
+
+export const undoCloseYear = endpoint({
+  method: 'POST',
+  path: `${CLOSE_YEAR}/undo`,
+  summary: 'Membatalkan tutup tahun, kelas demi kelas, selama belum ada yang bergantung padanya.',
+  access: POLICY.studentClass,
+  body: z.object({ eduyear_id: reference('Tahun Ajaran') }),
+  output: closing,
+  sample: { eduyear_id: 1 },
+})

@@ -1,0 +1,162 @@
+/** The destination of every student, which can be changed per class or student, and the button that closes the year. */
+
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
+import {
+  type ClosingClass,
+  closeYear,
+  destinationsOf,
+  REPEAT_GRADE,
+  type YearClosing,
+} from '../../closing.ts'
+import { GRADUATE } from '../../promotion.ts'
+
+type Props = { yearClosing: YearClosing; onReload: () => void }
+type ChosenDestinations = ReadonlyMap<number, number>
+type Row = ClosingClass['students'][number]
+
+const destinationOf = (row: Row, chosenDestinations: ChosenDestinations) =>
+  chosenDestinations.get(row.student_class_id) ?? row.destination
+
+export function ClosingPlan({ yearClosing, onReload }: Props) {
+  const [chosenDestinations, setChosenDestinations] = useState<ChosenDestinations>(new Map())
+  const action = useAction()
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
+  const rows = classes.flatMap(({ students }) => students)
+  const destinations = rows.map((row) => destinationOf(row, chosenDestinations))
+  const undecidedCount = destinations.filter((destination) => destination === null).length
+  const chooseDestination = (students: readonly Row[], destination: number) =>
+    setChosenDestinations((previous) => {
+      const entries = students.map((row) => [row.student_class_id, destination] as const)
+      return new Map([...previous, ...entries])
+    })
+  const close = async () => {
+    const text = `${formatCounts(destinations)}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
+    const title = `Tutup tahun ${yearClosing.eduyear.name}?`
+    if (!(await confirm({ title, text, confirmLabel: 'Tutup Tahun' }))) return
+    const requestClasses = toRequestClasses(classes, chosenDestinations)
+    const body = { eduyear_id: yearClosing.eduyear.id, classes: requestClasses }
+    await action.run(() => call(closeYear, { body }))
+    onReload()
+  }
+  return (
+    <Box component="section">
+      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+        Tujuan siswa
+      </Typography>
+      {classes.map((closingClass) => (
+        <ClassAccordion
+          key={closingClass.classroom.id}
+          closingClass={closingClass}
+          options={destinationsOf(closingClass.classroom.code, yearClosing.classrooms)}
+          chosenDestinations={chosenDestinations}
+          onChoose={chooseDestination}
+        />
+      ))}
+      <ProblemAlert problem={action.problem} sx={{ mt: 2 }} />
+      <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          variant="contained"
+          disabled={action.isBusy || undecidedCount > 0 || yearClosing.why_not !== null}
+          onClick={() => void close()}
+        >
+          Tutup Tahun
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {undecidedCount > 0
+            ? `Pilih tujuan ${formatCount(undecidedCount)} siswa dahulu.`
+            : formatCounts(destinations)}
+        </Typography>
+      </Box>
+      {confirmDialog}
+      <LeaveGuard isUnsaved={chosenDestinations.size > 0} />
+    </Box>
+  )
+}
+
+function formatCounts(destinations: readonly (number | null)[]): string {
+  const repeatCount = destinations.filter((destination) => destination === REPEAT_GRADE).length
+  const graduateCount = destinations.filter((destination) => destination === GRADUATE).length
+  return `${formatCount(destinations.length - repeatCount - graduateCount)} naik, ${formatCount(repeatCount)} tinggal, ${formatCount(graduateCount)} lulus`
+}
+
+function toRequestClasses(classes: readonly ClosingClass[], chosenDestinations: ChosenDestinations) {
+  return classes.map(({ classroom, students }) => ({
+    classroom_id: classroom.id,
+    students: students.map((row) => ({
+      student_class_id: row.student_class_id,
+      student_id: row.student.id,
+      destination: destinationOf(row, chosenDestinations) ?? REPEAT_GRADE,
+    })),
+  }))
+}
+
+type ClassAccordionProps = {
+  closingClass: ClosingClass
+  options: { id: number; name: string }[]
+  chosenDestinations: ChosenDestinations
+  onChoose: (students: readonly Row[], destination: number) => void
+}
+
+/** The students of one class; mounted only while expanded, since a school has hundreds. */
+function ClassAccordion({
+  closingClass: { classroom, students },
+  options,
+  chosenDestinations,
+  onChoose,
+}: ClassAccordionProps) {
+  const destinations = students.map((row) => destinationOf(row, chosenDestinations))
+  const [firstDestination] = destinations
+  const areAllEqual = destinations.every((destination) => destination === firstDestination)
+  return (
+    <Accordion disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography sx={{ fontWeight: 600, mr: 2 }}>{classroom.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {students.length} siswa · {formatCounts(destinations)}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: 'grid', gap: 1.5 }}>
+        <SelectField
+          label={`Semua siswa ${classroom.name}`}
+          options={options}
+          value={areAllEqual ? (firstDestination ?? null) : null}
+          onChange={(destination) => onChoose(students, destination)}
+        />
+        {students.map((row) => (
+          <Box key={row.student_class_id} sx={ROW_STYLE}>
+            <Typography variant="body2">
+              {row.student.name}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {' '}
+                · NIS {row.student.nis}
+              </Box>
+            </Typography>
+            <SelectField
+              label={`Tujuan ${row.student.name}`}
+              options={options}
+              value={destinationOf(row, chosenDestinations)}
+              onChange={(destination) => onChoose([row], destination)}
+            />
+          </Box>
+        ))}
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+const ROW_STYLE = {
+  display: 'grid',
+  alignItems: 'center',
+  gap: 1,
+  gridTemplateColumns: { sm: '1fr 240px' },
+} as const

@@ -1,0 +1,134 @@
+/** The table of a year's classes, with a select for the homeroom teacher of each. */
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
+import { pastPeriodRequest, usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { type Homeroom, type readHomerooms, saveHomerooms } from '../../homeroom.ts'
+
+type Props = Output<typeof readHomerooms> & { onReload: () => void }
+
+export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
+  const canChange = useCan()(POLICY.master.change)
+  const action = useAction()
+  const pastPeriod = usePastPeriod({ eduyear })
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const findChangedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
+  const summary = findChangedRows.length > 0 ? `${findChangedRows.length} kelas` : ''
+
+  const save = async () => {
+    const homerooms = findChangedRows.map((row) => ({
+      classroom_id: row.classroom.id,
+      teacher_id: teacherOf(row, teacherByClass),
+    }))
+    if (pastPeriod.warning && !(await confirm(pastPeriodRequest(pastPeriod.warning)))) return
+    const body = { eduyear_id: eduyear.id, homerooms, with_passed: pastPeriod.warning !== null }
+    if (await action.run(() => call(saveHomerooms, { body }))) onReload()
+  }
+  const assignedCount = rows.filter((row) => teacherOf(row, teacherByClass) !== null).length
+  return (
+    <Box>
+      <SheetCard
+        title={eduyear.name}
+        subtitle={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
+        closedReason={canChange ? pastPeriod.closedReason : null}
+        warning={canChange ? pastPeriod.warning : null}
+      >
+        {rows.length === 0 ? (
+          <EmptyState title="Tidak ada data" detail="Belum ada kelas." />
+        ) : (
+          <Table size="small" sx={TABLE_STYLE}>
+            <Head />
+            <TableBody>
+              {rows.map((row) => (
+                <ClassRow
+                  key={row.classroom.id}
+                  row={row}
+                  canChange={canChange}
+                  teachers={teachers}
+                  value={teacherOf(row, teacherByClass)}
+                  onChange={(id) =>
+                    setTeacherByClass((previous) => new Map(previous).set(row.classroom.id, id))
+                  }
+                />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </SheetCard>
+      {canChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
+      {confirmDialog}
+      <LeaveGuard isUnsaved={summary !== ''} />
+    </Box>
+  )
+}
+
+function Head() {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell>Kelas</TableCell>
+        <TableCell>Wali Kelas</TableCell>
+      </TableRow>
+    </TableHead>
+  )
+}
+
+type RowProps = Omit<TeacherFieldProps, 'classroom'> & { row: Homeroom; canChange: boolean }
+
+function ClassRow({ row, canChange, ...fieldProps }: RowProps) {
+  return (
+    <TableRow>
+      <TableCell className="class">{row.classroom.name}</TableCell>
+      <TableCell>
+        {canChange ? (
+          <TeacherField classroom={row.classroom.name} {...fieldProps} />
+        ) : (
+          (row.teacher?.name ?? 'Belum ada')
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+type TeacherFieldProps = Pick<Props, 'teachers'> & {
+  classroom: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+function TeacherField({ classroom, teachers, value, onChange }: TeacherFieldProps) {
+  return (
+    <AutocompleteField
+      isInTable
+      label={`Wali kelas ${classroom}`}
+      placeholder="Belum ada"
+      options={teachers}
+      value={value}
+      onChange={(teacher) => onChange(teacher?.id ?? null)}
+    />
+  )
+}
+
+function teacherOf(row: Homeroom, teacherByClass: ReadonlyMap<number, number | null>): number | null {
+  const { id } = row.classroom
+  return teacherByClass.has(id) ? (teacherByClass.get(id) ?? null) : (row.teacher?.id ?? null)
+}
+
+// Narrow on a phone, where the names need the space.
+const TABLE_STYLE = {
+  '& .class': { width: { xs: 72, sm: 200 }, fontWeight: 600 },
+  '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
+  // Under the sheet's heading.
+  '& .MuiTableCell-root:first-of-type': { pl: 2 },
+} as const

@@ -1,0 +1,28 @@
+/** The columns and texts for the candidates of a class in 'Tambah Peserta'. */
+import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
+import { CLASS_CODES } from '#platform/contract/options.ts'
+import { nextCode } from '../../promotion.ts'
+import type { Candidate } from '../../studentClass.ts'
+
+export const candidateColumns: PickColumn<Candidate>[] = [
+  { label: 'Nama', text: ({ name }) => name, detail: formatStudentNumbers },
+  { label: 'Kelas Sebelumnya', text: formatFormerClass },
+]
+
+/** @example formatFormerClass({ student_classes: [{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }] }) // 'VII A (2025/2026)' */
+export function formatFormerClass({ student_classes }: Pick<Candidate, 'student_classes'>): string {
+  const [latest] = student_classes
+  return latest ? `${latest.classroom.name || latest.classroom.code} (${latest.eduyear})` : 'Siswa baru'
+}
+
+/** Explains who is a candidate, shown if there are none. @example describeCandidates('VIII') */
+export function describeCandidates(code: string): string {
+  const previousClass = CLASS_CODES.find(({ id }) => nextCode(id) === code)
+  const candidateText = previousClass ? `siswa yang naik dari kelas ${previousClass.name}` : 'siswa baru'
+  return `Calon kelas ${code}: ${candidateText} atau tinggal di kelas ${code}, dan belum terdaftar pada tahun ini.`
+}
+
+/** Formats both numbers with non-breaking spaces inside each. @example formatStudentNumbers({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123, NISN 0071234567' */
+export function formatStudentNumbers({ nis, nisn }: { nis: string; nisn: string }): string {
+  return `NIS\u00a0${nis}, NISN\u00a0${nisn}`
+}

@@ -1,0 +1,41 @@
+/** The attendance sheet of a class, as a page to print and as an export. */
+import { findClassroom } from '#features/school/server/classrooms.ts'
+import { findYear } from '#features/school/server/years.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
+import { type AttendanceRow, attendanceColumns, exportAttendance, readAttendance } from '../../attendance.ts'
+import type { ClassYear } from '../../studentClass.ts'
+import { ENDED_STATUSES } from '../../transfer.ts'
+
+export function serveAttendance(serve: Serve) {
+  serve(readAttendance, async ({ query, context }) => {
+    const { kysely } = context.db
+    const classroom = await findClassroom(kysely, query.classroom_id)
+    const { id, name } = await findYear(kysely, query.eduyear_id)
+    return { result: { classroom, eduyear: { id, name }, rows: await readAttendanceRows(kysely, query) } }
+  })
+  serve(exportAttendance, async (call) => {
+    const { query, context } = call
+    const { name } = await findClassroom(context.db.kysely, query.classroom_id)
+    await findYear(context.db.kysely, query.eduyear_id)
+    const columns = attendanceColumns(query.month)
+    const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
+    return sendExport(call, { exportFile: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
+  })
+}
+
+/** The students of the class; those who moved to another class or left are not listed. */
+async function readAttendanceRows(queries: Queries, classYear: ClassYear): Promise<AttendanceRow[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('classroom_id', '=', classYear.classroom_id)
+    .where('eduyear_id', '=', classYear.eduyear_id)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
+    .select(['students.id', 'students.name', 'nis', 'nisn', 'gender'])
+    .orderBy(({ fn }) => fn<string>('lower', ['students.name']))
+    .orderBy('students.id')
+    .execute()
+  return rows.map(({ gender, ...student }, index) => ({ number: index + 1, student, gender }))
+}

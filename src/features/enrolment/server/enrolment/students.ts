@@ -1,0 +1,107 @@
+/** Students: the hooks of their resource, which combine the account with classes and documents. */
+import { sql } from 'kysely'
+import { isReported } from '#features/documents/server/rapor/reportedCondition.ts'
+import { accountHooks } from '#features/people/server/persons.ts'
+import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
+import { grants } from '#platform/contract/access.ts'
+import { describeFields } from '#platform/contract/fields.ts'
+import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
+import type { Tx } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { type Hooks, serveResource } from '#platform/server/resource/crud.ts'
+import type { EnrolmentStatus } from '../../promotion.ts'
+import { GRADUATED } from '../../promotion.ts'
+import type { ClassParticipants } from '../../studentClass.ts'
+import { accessOfUpdate, student } from '../../studentResource.ts'
+import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
+import { saveParticipants } from './enrolments.ts'
+import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
+
+export function serveStudents(serve: Serve) {
+  serveResource(serve, student, HOOKS)
+}
+
+const ACCOUNT_HOOKS = accountHooks('student')
+
+/** The list shows 'belum lengkap' where one of these is empty. */
+const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequired }) =>
+  isRequired ? [name] : [],
+)
+
+const HOOKS: Hooks = {
+  ...ACCOUNT_HOOKS,
+  usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT_HOOKS.usedBy, SUBMISSIONS_OF_STUDENT],
+  flags: {
+    ...ACCOUNT_HOOKS.flags,
+    incomplete: sql.join(
+      REQUIRED_FIELDS.map((name) => sql`coalesce(${sql.ref(`students.${name}`)}, '') = ''`),
+      sql` or `,
+    ),
+    graduated: sql`out_reason = ${GRADUATED}`,
+    left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
+    without_rapor: sql`exists (select 1 from student_classes
+      join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
+      where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
+        and not ${isReported(sql`semesters.id`)})`,
+    without_class: sql`students.out_year is null and not exists (select 1 from student_classes
+      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
+        and student_classes.status not in ('moved', 'left'))`,
+  },
+  filters: {
+    classroom: {
+      column: sql`student_classes.classroom_id`,
+      toRowCondition: (
+        test,
+      ) => sql`students.out_year is null and students.id in (select student_id from student_classes
+        where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
+    },
+  },
+  importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
+  complete: async (queries, rows) => {
+    const activeClasses = await readActiveClasses(
+      queries,
+      rows.map((row) => row.id),
+    )
+    const classNames = new Map(activeClasses.map(({ student_id, name }) => [student_id, name]))
+    for (const row of rows) row.active_class = classNames.get(Number(row.id)) ?? null
+    return (await ACCOUNT_HOOKS.complete?.(queries, rows)) ?? rows
+  },
+  beforeRemove: async (tx, row) => {
+    await ACCOUNT_HOOKS.beforeRemove?.(tx, row)
+    await deleteEvents(tx, row.id)
+  },
+  wrapUpdate: (defaultUpdate) => async (call) => {
+    const { body, context, user } = call
+    if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
+    if (!('students' in body)) return defaultUpdate(call)
+    return saveParticipants(context, user, body as ClassParticipants)
+  },
+}
+
+/** Deletes the transfer events of a student who is being removed. */
+async function deleteEvents(tx: Tx, student_id: number): Promise<void> {
+  const before = await tx.queries
+    .deleteFrom('student_events')
+    .where('student_id', '=', student_id)
+    .returningAll()
+    .execute()
+  if (before.length > 0)
+    await tx.audit({ action: 'delete', entity: 'student_event', entityId: student_id, before })
+}
+
+const readActiveClasses = compileQueryIn((queries, ids) =>
+  queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('student_id', 'in', ids)
+    .where('students.out_year', 'is', null)
+    .where('eduyears.status', '=', sql.lit('active'))
+    .where('student_classes.status', 'not in', [
+      sql.lit<EnrolmentStatus>('moved'),
+      sql.lit<EnrolmentStatus>('left'),
+    ])
+    .select(['student_id', 'classrooms.name']),
+)

@@ -1,0 +1,162 @@
+/** Undoes the last promotion of a class, and checks what forbids that. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
+import { isStillReferenced } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { PromotionBatch } from '../../promotion.ts'
+import { type PromotedStudent, type PromotionOutcome, whyNotUndone } from '../../undoPromotion.ts'
+import { deleteEnrolment } from '../enrolment/enrolments.ts'
+
+/** Reads a batch with the counts of its outcomes. */
+export async function readBatch(queries: Queries, id: number): Promise<PromotionBatch> {
+  const { created_at } = await queries
+    .selectFrom('promotion_batches')
+    .where('id', '=', id)
+    .select('created_at')
+    .executeTakeFirstOrThrow()
+  const items = await queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', id)
+    .select('outcome')
+    .execute()
+  const count = (outcome: PromotionOutcome) => items.filter((item) => item.outcome === outcome).length
+  return { id, created_at, passed: count('passed'), repeated: count('repeat'), graduated: count('graduated') }
+}
+
+/** The newest batch of a class and year that is not undone, and whether it can be undone. */
+export async function readLastBatch(
+  queries: Queries,
+  { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
+) {
+  const batch = await queries
+    .selectFrom('promotion_batches')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('undone_at', 'is', null)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!batch) return null
+  const why_not = whyNotUndone(await readPromotedStudents(queries, batch.id))
+  return { ...(await readBatch(queries, batch.id)), can_undo: why_not === null, why_not }
+}
+
+/** The students of a batch with the data that depends on it, sorted by name. */
+async function readPromotedStudents(queries: Queries, batchId: number): Promise<PromotedStudent[]> {
+  const rows = await queries
+    .selectFrom('promotion_items as item')
+    .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')
+    .innerJoin('students', 'students.id', 'source.student_id')
+    .leftJoin('student_classes as target', 'target.id', 'item.new_student_class_id')
+    .where('item.batch_id', '=', batchId)
+    .select([
+      'students.name',
+      'item.outcome',
+      'students.out_year',
+      'item.new_student_class_id',
+      'target.status',
+      existsAsNumber(sql`student_class_rapors where student_class_id = target.id`).as('has_rapor'),
+      existsAsNumber(sql`documents where student_class_id = target.id`).as('has_archive'),
+      existsAsNumber(sql`graduations where student_id = students.id`).as('has_letter'),
+      existsAsNumber(sql`lesson_class_students as participants
+        join lesson_classes on lesson_classes.id = participants.lesson_class_id
+        where participants.student_id = target.student_id
+          and lesson_classes.classroom_id = target.classroom_id
+          and lesson_classes.eduyear_id = target.eduyear_id`).as('has_lesson'),
+      // For example after repeating a year; a moved student counts by the enrolment they were moved to.
+      existsAsNumber(sql`student_classes as later
+        where later.student_id = source.student_id and later.id > source.id and later.status <> 'moved'
+          and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as(
+        'is_enrolled_again',
+      ),
+    ])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('item.id')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    outcome: row.outcome,
+    newEnrolment: row.new_student_class_id === null ? null : (row.status ?? 'gone'),
+    hasLeftSchool: row.out_year !== null,
+    hasRapor: row.has_rapor === 1,
+    hasArchive: row.has_archive === 1,
+    hasLetter: row.has_letter === 1,
+    hasLesson: row.has_lesson === 1,
+    isEnrolledAgain: row.is_enrolled_again === 1,
+  }))
+}
+
+/** `exists` as 1 or 0, since the engines return different types for booleans. */
+const existsAsNumber = (rows: RawBuilder<unknown>) =>
+  sql<number>`case when exists (select 1 from ${rows}) then 1 else 0 end`
+
+/** Undoes a batch, which must be the last of its class. @throws 404, 409 with the reason */
+export async function undoBatch(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
+  try {
+    return await write(context, user, (tx) => undoBatchInTransaction(tx, batchId))
+  } catch (error) {
+    if (isStillReferenced(error))
+      throw errors.conflict('Proses tidak dapat dibatalkan: ada data pada kelas baru siswanya.')
+    throw error
+  }
+}
+
+/** Undoes a batch in the caller's transaction. */
+export async function undoBatchInTransaction(tx: Tx, batchId: number) {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const at = tx.now()
+  const batch = await queries
+    .selectFrom('promotion_batches')
+    .where('id', '=', batchId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!batch) throw errors.notFound('Proses tidak ditemukan.')
+  if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
+  const lastBatch = await readLastBatch(queries, batch)
+  if (lastBatch?.id !== batchId)
+    throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
+  const reason = whyNotUndone(await readPromotedStudents(queries, batchId))
+  if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
+  const result = await readBatch(queries, batchId)
+  await queries.updateTable('promotion_batches').set({ undone_at: at }).where('id', '=', batchId).execute()
+  const items = await queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', batchId)
+    .selectAll()
+    .execute()
+  for (const item of items) await undoItem(tx, item)
+  return result
+}
+
+type PromotionItem = { student_class_id: number; outcome: string; new_student_class_id: number | null }
+
+async function undoItem(tx: Tx, item: PromotionItem) {
+  const { queries } = tx
+  const { student_class_id, outcome, new_student_class_id } = item
+  if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
+  const { student_id } = await queries
+    .updateTable('student_classes')
+    .set({ status: 'active' })
+    .where('id', '=', student_class_id)
+    .returning('student_id')
+    .executeTakeFirstOrThrow()
+  if (outcome === 'graduated') {
+    await queries
+      .updateTable('students')
+      .set({ out_year: null, out_reason: null })
+      .where('id', '=', student_id)
+      .execute()
+  }
+  await tx.audit({
+    action: 'update',
+    entity: 'student_class',
+    entityId: student_class_id,
+    before: item,
+    after: { status: 'active' },
+  })
+}

@@ -1,0 +1,220 @@
+/** Promotes, holds back or graduates students of a class, as one batch that can be undone. */
+import type { NamedClassroom } from '#features/school/activity.ts'
+import { findClassroom } from '#features/school/server/classrooms.ts'
+import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
+import type { Context } from '#platform/server/context.ts'
+import { violatedIndex } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import {
+  GRADUATE,
+  GRADUATED,
+  NO_NEXT_YEAR,
+  nextCode,
+  nextYear,
+  type PromotionBatch,
+  promoteStudents,
+  undoPromotionBatch,
+  whyNotBegun,
+} from '../../promotion.ts'
+import type { PromotionOutcome } from '../../undoPromotion.ts'
+import { activateOrInsert } from '../transfer/enrolmentRows.ts'
+import { readBatch, undoBatch } from './promotionUndo.ts'
+
+export function servePromotions(serve: Serve) {
+  serve(promoteStudents, async ({ body, context, user }) => {
+    const result = await promote(context, user, body)
+    return { message: `${toMessage(result)}.`, result }
+  })
+  serve(undoPromotionBatch, async ({ body, context, user }) => {
+    const result = await undoBatch(context, user, body.batch_id)
+    return { message: `Proses dibatalkan: ${toMessage(result)}.`, result }
+  })
+}
+
+function toMessage({ passed, repeated, graduated }: PromotionBatch): string {
+  return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
+}
+
+const STATUS_CHANGED =
+  'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
+
+const ACTIVE_ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
+
+type PromotionRequest = {
+  classroom_id: number
+  students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
+  /** The id of the year closing that this belongs to. */
+  closing_id?: number
+}
+
+const ALREADY_ENROLLED =
+  'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
+
+/** Promotes students; if one of the enrolments is no longer active, nothing is changed. */
+async function promote(context: Context, user: Caller, request: PromotionRequest): Promise<PromotionBatch> {
+  try {
+    return await write(context, user, (tx) => promoteInTransaction(tx, request))
+  } catch (error) {
+    throw toPromotionError(error)
+  }
+}
+
+/** Turns a constraint violation into a conflict; other errors are returned unchanged. */
+export function toPromotionError(error: unknown): unknown {
+  const isEnrolled = violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique'
+  return isEnrolled ? errors.conflict(ALREADY_ENROLLED) : error
+}
+
+/** Promotes one batch in the caller's transaction. */
+export async function promoteInTransaction(
+  tx: Tx<Caller>,
+  request: PromotionRequest,
+): Promise<PromotionBatch> {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const source = await updateStatuses(queries, request)
+  const passedStudents = request.students.filter((student) => student.status === 'passed')
+  const target = passedStudents.length > 0 ? await findTarget(queries, source, request.classroom_id) : null
+  const { id: batchId } = await queries
+    .insertInto('promotion_batches')
+    .values({
+      classroom_id: source.classroom.id,
+      eduyear_id: source.eduyear.id,
+      user_id: tx.user.id,
+      created_at: tx.now(),
+      closing_id: request.closing_id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { status, student_id, student_class_id } of request.students) {
+    const outcome: PromotionOutcome =
+      status === 'repeat' ? 'repeat' : target?.classroom ? 'passed' : 'graduated'
+    const newEnrolmentId = outcome === 'passed' ? await enterTargetClass(tx, student_id, target) : null
+    if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
+    await queries
+      .insertInto('promotion_items')
+      .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: newEnrolmentId })
+      .execute()
+    await tx.audit({
+      action: 'update',
+      entity: 'student_class',
+      entityId: student_class_id,
+      before: { status: 'active' },
+      after: { status, outcome, entered: newEnrolmentId },
+    })
+  }
+  return readBatch(queries, batchId)
+}
+
+type PromotionSource = { classroom: NamedClassroom; eduyear: { id: number; code: string } }
+
+/**
+ * Sets the statuses with statements that match only active rows. Of two operators at once the second waits here, and then
+ * finds fewer rows than it sent.
+ */
+async function updateStatuses(queries: Queries, { students }: PromotionRequest): Promise<PromotionSource> {
+  const ids = students.map((student) => student.student_class_id)
+  if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
+  const updatedRows: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
+  for (const status of ['passed', 'repeat'] as const) {
+    const ids = students
+      .filter((student) => student.status === status)
+      .map((student) => student.student_class_id)
+    if (ids.length === 0) continue
+    const rows = await queries
+      .updateTable('student_classes')
+      .set({ status })
+      .where('id', 'in', ids)
+      .where('status', '=', 'active')
+      .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])
+      .execute()
+    updatedRows.push(...rows)
+  }
+  const isSame = students.every((student) =>
+    updatedRows.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
+  )
+  if (!isSame || updatedRows.length !== students.length) throw errors.conflict(STATUS_CHANGED)
+  const [first] = updatedRows
+  if (
+    !first ||
+    updatedRows.some((row) => row.classroom_id !== first.classroom_id || row.eduyear_id !== first.eduyear_id)
+  ) {
+    throw errors.invalid({ students: 'Semua siswa harus dari satu kelas dan satu tahun ajaran' })
+  }
+  const eduyear = await queries
+    .selectFrom('eduyears')
+    .where('id', '=', first.eduyear_id)
+    .select(['id', 'code', 'name'])
+    .executeTakeFirstOrThrow()
+  const problem = whyNotBegun(eduyear, { code: await readActiveYearCode(queries) })
+  if (problem) throw errors.invalid({ students: problem }, `${problem}, jadi belum ada yang dapat diproses.`)
+  return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
+}
+
+type PromotionTarget = { classroom: { id: number } | null; eduyearId: number }
+
+/** Enrols the student in the class of the next year. @returns the enrolment's id; null for a graduation */
+async function enterTargetClass(
+  tx: Tx,
+  student_id: number,
+  target: PromotionTarget | null,
+): Promise<number | null> {
+  if (!target?.classroom) return null
+  return activateOrInsert(tx, {
+    student_id,
+    classroom_id: target.classroom.id,
+    eduyear_id: target.eduyearId,
+  })
+}
+
+/** The class of the next grade in the next year, or none for a graduation. @throws 422 */
+async function findTarget(
+  queries: Queries,
+  { classroom, eduyear }: PromotionSource,
+  targetId: number,
+): Promise<PromotionTarget> {
+  const nextGrade = nextCode(classroom.code)
+  if (targetId === GRADUATE) {
+    if (nextGrade !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })
+    return { classroom: null, eduyearId: eduyear.id }
+  }
+  const target = await findClassroom(queries, targetId)
+  if (nextGrade === null || target.code !== nextGrade) {
+    throw errors.invalid({
+      classroom_id: nextGrade ? `Kelas tujuan harus kelas ${nextGrade}` : 'Dari kelas IX hanya dapat lulus',
+    })
+  }
+  const yearAfter = await findYearAfter(queries, eduyear.code)
+  if (!yearAfter) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
+  return { classroom: target, eduyearId: yearAfter.id }
+}
+
+/**
+ * Marks a student as graduated, in the year after the given one: the ninth grade of 2026/2027 leaves in 2027.
+ * Refused while the student is active in any other class, of whatever year.
+ *
+ * @throws 409
+ */
+export async function graduate(queries: Queries, studentId: number, yearCode: string) {
+  const updatedRow = await queries
+    .updateTable('students')
+    .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
+    .where('id', '=', studentId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_classes')
+            .where('student_id', '=', studentId)
+            .where('status', '=', 'active')
+            .select('id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!updatedRow) throw errors.conflict(ACTIVE_ELSEWHERE)
+}

@@ -1,0 +1,148 @@
+/** An enrolment: a student in a class for a year. */
+import { z } from 'zod'
+import {
+  activityOutput,
+  activityQuery,
+  namedClassroom,
+  namedRef,
+  namedStudent,
+  namedWithStatus,
+  participantRows,
+} from '#features/school/activity.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { openLink } from '#platform/contract/field/responseLinks.ts'
+import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
+import { ENROLMENT_STATUSES, promotionBatch } from './promotion.ts'
+
+const row = z.object({
+  id: z.int(),
+  student: namedStudent,
+  classroom: namedClassroom,
+  eduyear: namedRef,
+  status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']),
+  student_class_rapors: z.array(z.object({ id: z.int(), semester_id: z.int() })),
+  /** Semesters of the year with a report card, from this class or the one they were moved from. */
+  reported: z.array(z.int()),
+  created_at: z.string(),
+})
+export type StudentClass = z.output<typeof row>
+
+const candidate = namedStudent.extend({
+  /** Earlier classes, latest first. */
+  student_classes: z.array(
+    z.object({ classroom: z.object({ code: z.string(), name: z.string() }), eduyear: z.string() }),
+  ),
+})
+export type Candidate = z.output<typeof candidate>
+
+export const listStudentClasses = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class',
+  summary: 'Daftar peserta kelas.',
+  access: POLICY.studentClass,
+  query: activityQuery({
+    sortable: ['created_at', 'student.name', 'classroom.name', 'eduyear.name', 'status'],
+    filters: ['classroom', 'eduyear', 'student', 'status'],
+  }),
+  output: activityOutput(row),
+})
+
+export const exportStudentClasses = exportCall(listStudentClasses, {
+  name: 'Peserta Kelas',
+  columns: [
+    { source: 'classroom.name', label: 'Kelas' },
+    { source: 'eduyear.name', label: 'Tahun' },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Siswa' },
+    { source: 'status', label: 'Status', options: ENROLMENT_STATUSES },
+  ],
+})
+
+export const classYearQuery = z.object({
+  classroom_id: reference('Kelas & Rombel'),
+  eduyear_id: reference('Tahun Ajaran'),
+})
+export type ClassYear = z.output<typeof classYearQuery>
+
+export const readClassYear = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/by-class-year',
+  summary: 'Peserta satu kelas pada satu tahun, dan calonnya.',
+  access: POLICY.studentClass,
+  query: classYearQuery,
+  output: z.object({
+    peserta: z.array(row),
+    calon_peserta: z.array(candidate),
+    /** The last promotion of this class that was not undone. */
+    last_batch: promotionBatch.extend({ can_undo: z.boolean(), why_not: z.string().nullable() }).nullable(),
+  }),
+})
+
+export const readStudentClassOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class-opt',
+  summary: 'Pilihan tahun, kelas dan siswa.',
+  access: POLICY.studentClass,
+  /** Only the first twenty students that `search` finds are returned; `students=0` omits them. */
+  query: z.object({
+    students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
+    search: optionalText('Pencarian', { maxLength: 100 }),
+  }),
+  output: z.object({
+    eduyears: z.array(namedWithStatus.extend({ code: z.string() })),
+    classrooms: z.array(namedClassroom),
+    semesters: z.array(namedWithStatus),
+    students: z.array(namedRef),
+  }),
+})
+
+export const classParticipants = classYearQuery.extend({
+  students: participantRows,
+  ...pastPeriodConfirmation,
+})
+export type ClassParticipants = z.output<typeof classParticipants>
+
+export const participantsSaved = z.object({ added: z.int(), removed: z.int() })
+
+export const saveStudentClasses = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class',
+  summary: 'Menambah dan menghapus peserta satu kelas.',
+  access: POLICY.studentClass,
+  body: classParticipants,
+  output: participantsSaved,
+  refusals: { 409: { pastPeriodConflict } },
+  sample: { classroom_id: 1, eduyear_id: 1, students: [{ student_id: 1 }] },
+})
+
+export const removeStudentClass = endpoint({
+  method: 'DELETE',
+  path: '/sia/activity/student-class/:id',
+  summary: 'Menghapus satu peserta kelas.',
+  access: POLICY.studentClass,
+  params: idParams,
+  output: nothing,
+})
+
+/** Resets the passwords of all students of a class; the new ones are handed out as paper slips. */
+export const resetClassPasswords = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/reset-passwords',
+  summary: 'Mereset password semua siswa satu kelas; password sekali pakainya diberikan satu kali.',
+  access: POLICY.user.change,
+  body: classYearQuery,
+  output: z.object({
+    reset: z.int(),
+    /** Number of accounts with more rights than the caller, and of students without an account. */
+    skipped: z.int(),
+    /** The configured default password; null if each account gets a one-time password. */
+    default_password: z.string().nullable(),
+    /** Link to a CSV with name, class, login and password, valid 15 minutes. */
+    credentials: openLink().nullable(),
+  }),
+  sample: { classroom_id: 1, eduyear_id: 1 },
+})

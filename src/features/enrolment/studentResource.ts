@@ -1,0 +1,72 @@
+/** The student resource as the API offers it: PUT also saves the participants of a class. */
+
+import { z } from 'zod'
+import { student as record } from '#features/people/student.ts'
+import { classroom } from '#features/school/classroom.ts'
+import { pastPeriodConflict } from '#features/school/period.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, listQuery } from '#platform/contract/endpoint.ts'
+import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { optionalReferenceTo } from '#platform/contract/field/relations.ts'
+import { sortableFields } from '#platform/contract/resource.ts'
+import { classParticipants, participantsSaved } from './studentClass.ts'
+
+const { list, update } = record.endpoints
+
+const filterFields = z.object({ classroom: optionalReferenceTo('Kelas', classroom) })
+
+const filteredList = endpoint({
+  ...list,
+  query: listQuery({
+    sortable: sortableFields(record),
+    filters: [
+      ...(record.filters ?? []),
+      ...Object.keys(record.flags ?? {}),
+      ...Object.keys(filterFields.shape),
+    ],
+  }),
+})
+
+const isParticipants = (body: object) => 'students' in body
+const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
+
+/** Either a student or, if it has `students`, the participants of a class; never both. */
+const body = z.looseObject({}).transform((value, context): Record<string, unknown> => {
+  if (isParticipants(value) && Object.keys(record.input.shape).some((name) => name in value)) {
+    context.addIssue({ code: 'custom', path: ['students'], message: STUDENT_OR_ENROLMENT })
+    return z.NEVER
+  }
+  const parsed = (isParticipants(value) ? classParticipants : update.body).safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+
+/** Access to PUT needs one of both keys; which one depends on the body. */
+export const student = {
+  ...record,
+  filterFields,
+  endpoints: {
+    ...record.endpoints,
+    list: filteredList,
+    export: exportCall(filteredList, record.endpoints.export.exportFile),
+    update: endpoint({
+      ...update,
+      summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
+      access: [...POLICY.master.change, ...POLICY.studentClass],
+      body,
+      bodyVariants: [update.body, classParticipants],
+      output: z.union([record.row, participantsSaved]),
+      refusals: { 409: { pastPeriodConflict } },
+    }),
+  },
+} as const
+
+/**
+ * The access keys that a PUT with this body needs.
+ *
+ * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // POLICY.studentClass
+ */
+export function accessOfUpdate(body: object) {
+  return isParticipants(body) ? POLICY.studentClass : POLICY.master.change
+}

@@ -1,0 +1,38 @@
+/** The screens linked from a teacher's dashboard: classes, students, and a single student. */
+import { TAUGHT_STUDENTS, taughtStudentData } from '#features/lessons/console/resources.ts'
+import { resource } from '#platform/console/kit/wing/resource.tsx'
+import { screen } from '#platform/console/kit/wing/wing.tsx'
+import { SIA } from '#platform/console/paths.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { TAUGHT_CLASSES } from '../../taught.ts'
+
+const HIDDEN = { isHidden: true, isSia: true } as const
+
+export const taughtPeopleScreens = [
+  screen(() => import('./TaughtClassesScreen.tsx'), {
+    ...HIDDEN,
+    path: TAUGHT_CLASSES,
+    label: 'Kelas Saya',
+    parent: SIA,
+    access: POLICY.learning.teach,
+  }),
+  resource({
+    ...HIDDEN,
+    name: TAUGHT_STUDENTS,
+    label: 'Siswa Saya',
+    parent: SIA,
+    data: taughtStudentData,
+    load: () => import('./TaughtStudentList.tsx'),
+    forms: 'none',
+    subScreens: [
+      {
+        ...HIDDEN,
+        subPath: ':id',
+        label: 'Siswa',
+        parent: `/${TAUGHT_STUDENTS}`,
+        access: POLICY.learning.teach,
+        load: () => import('./TaughtStudentScreen.tsx'),
+      },
+    ],
+  }),
+]

@@ -1,0 +1,237 @@
+/** The SIA home: a student's semesters, a teacher's classes, an operator's open work. */
+import { sql } from 'kysely'
+import { toAttachment } from '#features/documents/server/documents/documents.ts'
+import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
+import { isReleasedTo, raporDocument } from '#features/documents/server/release/releaseCondition.ts'
+import { GRADUATED } from '#features/enrolment/promotion.ts'
+import { readableBy } from '#features/enrolment/server/ownership.ts'
+import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { sortByGrade } from '#features/school/server/classrooms.ts'
+import { grants, POLICY } from '#platform/contract/access.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { spaceWarning } from '#platform/server/files/disk.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { type ClassProgress, type Dashboard, readDashboard, type StudentSemester } from '../dashboard.ts'
+import { readFirstSteps } from './firstSteps.ts'
+import { countLearning } from './learningCounts.ts'
+import { readReleasedGraduation } from './releasedGraduation.ts'
+
+export function serveDashboards(serve: Serve) {
+  serve(readDashboard, async ({ user, context }) => {
+    const { kysely } = context.db
+    const period = await readActivePeriod(kysely)
+    const common = {
+      ...EMPTY_DASHBOARD,
+      user_type: user.user_type,
+      name: user.name,
+      last_login: user.last_login,
+      period,
+    }
+    const readPart = { student: readStudentPart, teacher: readTeacherPart, administrator: readOperatorPart }[
+      user.user_type
+    ]
+    const space_warning =
+      user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null
+    return { result: { ...common, ...(await readPart(kysely, user, period)), space_warning } }
+  })
+}
+
+type DashboardPart = Partial<Dashboard>
+
+const EMPTY_DASHBOARD = {
+  nisn: null,
+  nip: null,
+  entry_year: null,
+  out_reason: null,
+  class_active: null,
+  lessons: 0,
+  materials: 0,
+  tasks: 0,
+  stages: [],
+  graduation: null,
+  classes: [],
+  homerooms: [],
+  first_steps: [],
+  students_without_class: null,
+  lessons_without_teacher: null,
+} satisfies DashboardPart
+
+async function readStudentPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', user.id)
+    .select(['id', 'name', 'nisn', 'entry_year', 'out_reason'])
+    .executeTakeFirst()
+  if (!student) return {}
+  const stages = await readStages(queries, user)
+  const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
+  const currentStage = hasLeft
+    ? undefined
+    : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
+  return {
+    // The name in the student's record, which only the office changes; the account's own name may differ.
+    name: student.name,
+    nisn: student.nisn,
+    entry_year: student.entry_year,
+    out_reason: student.out_reason,
+    class_active: currentStage ? { classroom: currentStage.classroom } : null,
+    ...(await countLearning(queries, user, period)),
+    stages: withoutEmptyDuplicates(
+      grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
+    ),
+    graduation: grants(user.role_access, POLICY.graduation.read)
+      ? await readReleasedGraduation(queries, user, student.id)
+      : null,
+  }
+}
+
+/** Leaves out stages without a report card where another class of the same semester has one, as after a move. */
+function withoutEmptyDuplicates(stages: readonly StudentSemester[]): StudentSemester[] {
+  const isSameSemester = (one: StudentSemester, other: StudentSemester) =>
+    one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
+  return stages.filter(
+    (stage) =>
+      stage.rapor !== null || !stages.some((other) => other.rapor !== null && isSameSemester(stage, other)),
+  )
+}
+
+const withoutRapor = (stage: StudentSemester): StudentSemester => ({ ...stage, rapor: null })
+
+/** Every semester of every year of the student, in order of time. */
+async function readStages(queries: Queries, user: Caller): Promise<StudentSemester[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .innerJoin('semesters', (join) => join.on(sql<boolean>`1 = 1`))
+    .leftJoin('student_class_rapors as rapors', (join) =>
+      join
+        .onRef('rapors.student_class_id', '=', 'student_classes.id')
+        .onRef('rapors.semester_id', '=', 'semesters.id')
+        .on(isReleasedTo(user, raporDocument(sql.ref('semesters.id')))),
+    )
+    .leftJoin('documents', 'documents.name', 'rapors.file')
+    .where('students.user_id', '=', user.id)
+    .where(readableBy(user))
+    // A class the student has left is listed only if it has a report card of theirs.
+    .where(({ eb, or }) =>
+      or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('rapors.id', 'is not', null)]),
+    )
+    .select([
+      'student_classes.id',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'eduyears.id as eduyear_id',
+      'eduyears.name as eduyear',
+      'semesters.id as semester_id',
+      'semesters.name as semester',
+      'rapors.file as stored',
+      'rapors.updated_at',
+      'documents.filename',
+    ])
+    .orderBy('eduyears.code')
+    .orderBy('semesters.id')
+    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 0 else 1 end`)
+    .execute()
+  return rows.map((row) => ({
+    student_class_id: row.id,
+    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
+    eduyear: { id: row.eduyear_id, name: row.eduyear },
+    semester: { id: row.semester_id, name: row.semester },
+    rapor:
+      row.stored && row.updated_at
+        ? { ...toAttachment(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
+        : null,
+  }))
+}
+
+async function readTeacherPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {
+  const teacher = await queries
+    .selectFrom('teachers')
+    .where('user_id', '=', user.id)
+    .select(['id', 'name', 'nip', 'entry_year'])
+    .executeTakeFirst()
+  if (!teacher) return {}
+  const classes = await readProgress(queries, user, period)
+  const learning = await countLearning(queries, user, period)
+  const homerooms = await queries
+    .selectFrom('homerooms')
+    .innerJoin('classrooms', 'classrooms.id', 'homerooms.classroom_id')
+    .where('homerooms.teacher_id', '=', teacher.id)
+    .where('homerooms.eduyear_id', '=', period.eduyear?.id ?? 0)
+    .select(['classrooms.id', 'classrooms.name', 'classrooms.code'])
+    .orderBy('classrooms.name')
+    .execute()
+  const { name, nip, entry_year } = teacher
+  return { name, nip, entry_year, ...learning, classes, homerooms: sortByGrade(homerooms) }
+}
+
+export async function readOperatorPart(
+  queries: Queries,
+  user: Caller,
+  period: Period,
+): Promise<DashboardPart> {
+  const eduyear_id = period.eduyear?.id ?? 0
+  const hasAccess = (access: (typeof POLICY)['studentClass' | 'lessonClass']) =>
+    grants(user.role_access, access)
+  const enrolledStudents = queries
+    .selectFrom('student_classes')
+    .where('eduyear_id', '=', eduyear_id)
+    .where('status', 'not in', ENDED_STATUSES)
+    .select('student_id')
+  const taughtLessons = queries
+    .selectFrom('lesson_classes')
+    .where('eduyear_id', '=', eduyear_id)
+    .where('semester_id', '=', period.semester?.id ?? 0)
+    .select('lesson_id')
+  const studentsWithoutClass = await queries
+    .selectFrom('students')
+    .where('out_year', 'is', null)
+    .where('id', 'not in', enrolledStudents)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const lessonsWithoutTeacher = await queries
+    .selectFrom('lessons')
+    .where('id', 'not in', taughtLessons)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { materials, tasks } = await countLearning(queries, user, period)
+  return {
+    materials,
+    tasks,
+    classes: await readProgress(queries, user, period),
+    first_steps: await readFirstSteps(queries, user, { hasActiveYear: period.eduyear !== null }),
+    students_without_class: hasAccess(POLICY.studentClass) ? studentsWithoutClass.total : null,
+    lessons_without_teacher: hasAccess(POLICY.lessonClass) ? lessonsWithoutTeacher.total : null,
+  }
+}
+
+/** Students and report cards of the active semester, for every class the user may read. */
+async function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
+  if (!grants(user.role_access, POLICY.rapor.read)) return []
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
+    .where(readableBy(user))
+    .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
+    .select(({ fn }) => [
+      'classrooms.id',
+      'classrooms.name',
+      'classrooms.code',
+      fn.count<number>('student_classes.id').as('students'),
+      countReported(sql`${period.semester?.id ?? 0}`).as('rapors'),
+    ])
+    .orderBy('classrooms.name')
+    .execute()
+  return sortByGrade(rows).map(({ id, name, code, students, rapors }) => ({
+    classroom: { id, name, code },
+    students,
+    rapors: Number(rapors),
+  }))
+}

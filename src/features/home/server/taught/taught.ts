@@ -1,0 +1,73 @@
+/** Lists of the classes and students that a user teaches or is homeroom teacher of. */
+import { sql } from 'kysely'
+import {
+  ENROLMENT_SOURCE,
+  type EnrolmentColumns,
+  FILTER_VALUES,
+} from '#features/enrolment/server/enrolment/studentClasses.ts'
+import { readableBy } from '#features/enrolment/server/ownership.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
+import { sendExport } from '#platform/server/resource/export/sendExport.ts'
+import { readFilterValues } from '#platform/server/resource/filterable.ts'
+import { type ListSource, list } from '#platform/server/resource/listing.ts'
+import * as contract from '../../taught.ts'
+import { readTaughtClasses } from './taughtClasses.ts'
+
+export function serveTaught(serve: Serve) {
+  serve(contract.listTaughtClasses, async ({ user, context }) => ({
+    result: await readTaughtClasses(context.db.kysely, user),
+  }))
+  serve(contract.listTaughtStudents, async ({ query, user, context }) => ({
+    result: await listStudents(context, user, query),
+  }))
+  serve(contract.exportTaughtStudents, (call) =>
+    sendExport(
+      call,
+      contract.exportTaughtStudents,
+      readAllRows(call.context.db, createSource(call.user), call.query),
+    ),
+  )
+}
+
+/** The condition on enrolments the user may read; students who were moved or left are not listed. */
+const isReadableAndCurrent = (user: Caller) =>
+  sql`(${readableBy(user)} and student_classes.status not in ('moved', 'left'))`
+
+const createSource = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
+  ...ENROLMENT_SOURCE,
+  where: isReadableAndCurrent(user),
+  isUnselective: user.user_type === 'administrator',
+  toRow: (record) => {
+    const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
+    return row
+  },
+})
+
+type Query = Input<typeof contract.listTaughtStudents, 'query'>
+
+async function listStudents({ db }: Context, user: Caller, query: Query) {
+  const createFilterValues = (name: 'classroom' | 'eduyear' | 'student') => ({
+    table: `${name}s`,
+    ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${isReadableAndCurrent(user)}`,
+  })
+  return {
+    ...(await list(db, createSource(user), query)),
+    filterable: await readFilterValues(db, {
+      name: `students of ${user.id}`,
+      // Administrators read every class, so checking each row would be wasted.
+      filters:
+        user.user_type === 'administrator'
+          ? FILTER_VALUES
+          : {
+              classroom: createFilterValues('classroom'),
+              eduyear: createFilterValues('eduyear'),
+              student: { ...createFilterValues('student'), isLimited: true },
+            },
+      query,
+    }),
+  }
+}

@@ -1,0 +1,174 @@
+/** The inputs for score and feedback of one answer, saved in the background, with suggestions of earlier comments. */
+import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useId } from 'react'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { createMatcher } from '#platform/console/kit/search/textSearch.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { listComments, optionalScore } from '../../scoring.ts'
+import type { Submission } from '../../submission.ts'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
+import type { SaveState, Scoring } from './useScoring.ts'
+
+type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
+
+const MAX_SUGGESTIONS = 4
+
+export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
+  const id = useId()
+  const input = scoring.inputOf(submission)
+  const state = scoring.stateOf(submission)
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const commit = () => void scoring.commit(submission)
+  const returnForRevision = async () => {
+    const isConfirmed = await confirm({
+      title: 'Kembalikan untuk direvisi?',
+      text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
+      confirmLabel: 'Kembalikan',
+    })
+    if (isConfirmed) await scoring.returnForRevision(submission)
+  }
+  return (
+    <Box sx={FIELDS_STYLE}>
+      <ScoreField
+        id={`${id}score`}
+        value={input.score}
+        disabled={!canWrite}
+        onChange={(score) => scoring.setInput(submission.id, { ...input, score })}
+        onBlur={commit}
+        onNext={onNext}
+      />
+      <TextField
+        id={`${id}feedback`}
+        label="Umpan balik"
+        size="small"
+        multiline
+        minRows={2}
+        value={input.feedback}
+        disabled={!canWrite}
+        onChange={(event) => scoring.setInput(submission.id, { ...input, feedback: event.target.value })}
+        onBlur={commit}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      {canWrite && (
+        <CommentSuggestions
+          feedback={input.feedback}
+          onChoose={(feedback) => {
+            const newerInput = { ...input, feedback }
+            scoring.setInput(submission.id, newerInput)
+            void scoring.commit(submission, newerInput)
+          }}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        {canWrite && (
+          <Button color="inherit" variant="outlined" size="small" onClick={() => void returnForRevision()}>
+            Kembalikan untuk direvisi
+          </Button>
+        )}
+        <SaveStatus state={state} isUnsaved={scoring.hasUnsavedInput(submission)} onRetry={commit} />
+      </Box>
+      {confirmDialog}
+    </Box>
+  )
+}
+
+type ScoreProps = {
+  id: string
+  value: string
+  disabled: boolean
+  onChange: (score: string) => void
+  onBlur: () => void
+  /** Called on Enter if the score is valid. */
+  onNext: () => void
+}
+
+function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
+  const isInvalid = !optionalScore.safeParse(value).success
+  // No autofocus on a phone, where the keyboard would hide the answer.
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  return (
+    <TextField
+      {...field}
+      label="Nilai"
+      size="small"
+      autoFocus={isWide}
+      value={value}
+      error={isInvalid}
+      helperText={isInvalid ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isInvalid) return
+        event.preventDefault()
+        onNext()
+      }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      sx={{ width: 200 }}
+    />
+  )
+}
+
+/** Earlier comments that match the typed text. */
+function CommentSuggestions({
+  feedback: currentText,
+  onChoose,
+}: {
+  feedback: string
+  onChoose: (feedback: string) => void
+}) {
+  const { data = [] } = useLearningQuery(['comments'], (signal) => call(listComments, { signal }))
+  const matches = createMatcher(currentText)
+  const suggestions = data
+    .filter(({ feedback }) => feedback !== currentText && matches(feedback))
+    .slice(0, MAX_SUGGESTIONS)
+  if (suggestions.length === 0) return null
+  return (
+    <Box role="group" aria-label="Pernah ditulis" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {suggestions.map(({ feedback }) => (
+        <Chip
+          key={feedback}
+          size="small"
+          variant="outlined"
+          label={feedback}
+          onClick={() => onChoose(feedback)}
+          sx={{ maxWidth: 1 }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+const FIELDS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  // A line separates the fields only where they are below the answer.
+  borderTop: { xs: 1, lg: 0 },
+  borderColor: 'divider',
+  pt: { xs: 2, lg: 0 },
+} as const
+
+type SaveStatusProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
+
+function SaveStatus({ state, isUnsaved, onRetry }: SaveStatusProps) {
+  const invalidate = useInvalidateLearning()
+  if (state?.kind === 'failed')
+    return (
+      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" color="error">
+          Belum tersimpan: {state.message}
+        </Typography>
+        <Button size="small" onClick={onRetry}>
+          Coba lagi
+        </Button>
+        <Button size="small" onClick={() => void invalidate()}>
+          Muat data terbaru
+        </Button>
+      </Box>
+    )
+  const labels = { saving: 'Menyimpan…', saved: 'Tersimpan' }
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {state?.kind === 'saving' ? labels.saving : isUnsaved ? 'Belum disimpan' : state ? labels.saved : ''}
+    </Typography>
+  )
+}

@@ -1,0 +1,38 @@
+/** The state of a participant's answer to a task, as labels and filters. */
+import type { SubmissionRow } from '../../scoring.ts'
+import { isReturned } from '../../submission.ts'
+
+export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'missing'
+
+const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
+export const isSubmitted = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
+
+const PREDICATES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
+  all: () => true,
+  submitted: isSubmitted,
+  unscored: (row) => isSubmitted(row) && submissionOf(row)?.score === null,
+  late: (row) => isSubmitted(row) && submissionOf(row)?.is_late === true,
+  missing: (row) => !isSubmitted(row),
+}
+
+export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
+  { id: 'all', label: 'Semua' },
+  { id: 'submitted', label: 'Dikumpulkan' },
+  { id: 'unscored', label: 'Belum dinilai' },
+  { id: 'late', label: 'Terlambat' },
+  { id: 'missing', label: 'Belum mengumpulkan' },
+]
+
+/** @example filterRows(rows, 'late') */
+export function filterRows(rows: readonly SubmissionRow[], filter: AnswerFilter): SubmissionRow[] {
+  return rows.filter(PREDICATES[filter])
+}
+
+/** @example stateLabelOf(row) // 'Dikumpulkan, terlambat' */
+export function stateLabelOf(row: SubmissionRow): string {
+  const submission = submissionOf(row)
+  if (!submission) return 'Belum mengumpulkan'
+  if (isReturned(submission)) return 'Dikembalikan untuk direvisi'
+  if (submission.status === 'draft') return 'Masih draf'
+  return submission.is_late ? 'Terlambat' : 'Dikumpulkan'
+}

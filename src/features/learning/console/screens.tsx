@@ -1,0 +1,122 @@
+/** The screens of lessons for teachers and for students. */
+import CastForEducation from '@mui/icons-material/CastForEducationOutlined'
+import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
+import { TAUGHT_LESSONS, taughtLessonData } from '#features/lessons/console/resources.ts'
+import { resource } from '#platform/console/kit/wing/resource.tsx'
+import type { Screen } from '#platform/console/kit/wing/Screen.ts'
+import { screen } from '#platform/console/kit/wing/wing.tsx'
+import { POLICY } from '#platform/contract/access.ts'
+import { STUDENT_LESSONS } from '../submission.ts'
+import { taughtLists } from './operator/lists.ts'
+
+type MenuProps = Pick<Screen, 'group' | 'isSia'>
+
+const TEACHER_LESSONS_PATH = `/${TAUGHT_LESSONS}`
+const HIDDEN = { isHidden: true, isSia: true } as const
+const TEACHER_SCREEN = { ...HIDDEN, parent: TEACHER_LESSONS_PATH, access: POLICY.learning.teach } as const
+const STUDENT_SCREEN = { ...HIDDEN, parent: STUDENT_LESSONS, access: POLICY.learning.attend } as const
+
+const loadMaterialScreen = () => import('./teacher/MaterialScreen.tsx')
+const loadTaskForm = () => import('./teacher/TaskFormScreen.tsx')
+
+const loadTaughtLists = () => import('./operator/TaughtLists.tsx')
+const TAUGHT_LISTS = [
+  {
+    label: 'Materi',
+    data: taughtLists.materials,
+    load: async () => ({ List: (await loadTaughtLists()).Materials }),
+  },
+  {
+    label: 'Tugas',
+    data: taughtLists.tasks,
+    load: async () => ({ List: (await loadTaughtLists()).Tasks }),
+  },
+  {
+    label: 'Jawaban',
+    data: taughtLists.submissions,
+    load: async () => ({ List: (await loadTaughtLists()).Submissions }),
+  },
+] as const
+
+export function teacherLessonScreens(menuProps: MenuProps) {
+  return [
+    resource({
+      ...menuProps,
+      name: TAUGHT_LESSONS,
+      label: 'Pelajaran Saya',
+      icon: CastForEducation,
+      data: taughtLessonData,
+      load: () => import('./teacher/teacherLessons.tsx'),
+      forms: 'none',
+    }),
+    screen(() => import('./operator/OverviewScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/overview`,
+      label: 'Ringkasan Pembelajaran',
+    }),
+    ...TAUGHT_LISTS.map(({ label, data, load }) =>
+      resource({
+        ...HIDDEN,
+        parent: TEACHER_LESSONS_PATH,
+        name: data.list.path.slice(1),
+        label,
+        data,
+        load,
+        forms: 'none',
+      }),
+    ),
+    screen(() => import('./teacher/LessonScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id`,
+      label: 'Pelajaran',
+    }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/new`,
+      label: 'Tambah Materi',
+    }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/:material_id`,
+      label: 'Ubah Materi',
+    }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/new`,
+      label: 'Tambah Tugas',
+    }),
+    screen(() => import('./scoring/SubmissionsScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id`,
+      label: 'Jawaban',
+    }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id/edit`,
+      label: 'Ubah Tugas',
+    }),
+  ]
+}
+
+export function studentLessonScreens(menuProps: MenuProps) {
+  return [
+    screen(() => import('./student/LessonsScreen.tsx'), {
+      ...menuProps,
+      path: STUDENT_LESSONS,
+      label: 'Pelajaran Saya',
+      forUserType: 'student',
+      icon: ImportContacts,
+      access: POLICY.learning.attend,
+    }),
+    screen(() => import('./student/LessonScreen.tsx'), {
+      ...STUDENT_SCREEN,
+      path: `${STUDENT_LESSONS}/:id`,
+      label: 'Pelajaran',
+    }),
+    screen(() => import('./student/TaskScreen.tsx'), {
+      ...STUDENT_SCREEN,
+      path: `${STUDENT_LESSONS}/:id/task/:task_id`,
+      label: 'Tugas',
+    }),
+  ]
+}

@@ -1,0 +1,179 @@
+/** The form in which a student writes an answer and attaches files; its input is kept on the device. */
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Form, useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { RichTextInput } from '#platform/console/kit/richText/RichTextInput.tsx'
+import { shrinkPhoto } from '#platform/console/kit/upload/shrinkPhoto.ts'
+import { uploadStudentFile } from '../../file.ts'
+import type { StudentTask, Submission, SubmissionStatus } from '../../submission.ts'
+import { Attachments } from '../files/Attachments.tsx'
+import { useUploads } from '../files/useUploads.ts'
+import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
+import { type AnswerState, useAnswer } from './useAnswer.ts'
+
+export type ReloadOptions = {
+  /** Whether the text typed on this device replaces the stored one, instead of being discarded. */
+  keepsInput: boolean
+}
+type Props = {
+  task: StudentTask
+  onDone: () => void
+  /** Called with the response, so that the answer is shown at once and nobody submits twice on a slow connection. */
+  onSubmitted: (answer: Submission) => void
+  /** Refetches the answer after a conflict. */
+  onReload: (options: ReloadOptions) => void
+}
+
+export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
+  const notify = useNotify()
+  const invalidate = useInvalidateLearning()
+  const answer = useAnswer({
+    task,
+    onSubmitted: (message, result) => {
+      notify(message, { type: 'success' })
+      onSubmitted(result)
+      onDone()
+      void invalidate()
+    },
+  })
+  const latestFiles = useRef(answer.files)
+  latestFiles.current = answer.files
+  const uploads = useUploads({
+    uploadCall: uploadStudentFile,
+    prepare: shrinkPhoto,
+    onStored: (file) => {
+      latestFiles.current = [...latestFiles.current, file]
+      answer.change({ files: latestFiles.current })
+    },
+  })
+  // Includes failed uploads, which would be missing from the submission.
+  const isUploading = uploads.pendingUploads.length > 0
+  const isResubmission = task.lesson_class_task_submit?.status === 'submit'
+  return (
+    <Form
+      defaultValues={{ answer: answer.initialContent.answer }}
+      onSubmit={() => answer.send('submit')}
+      noValidate
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RichTextInput source="answer" label="Jawaban" height={160} />
+        <AnswerListener onChange={(text) => answer.change({ answer: text })} />
+        <Attachments
+          files={answer.files}
+          uploads={uploads}
+          onRemove={({ filename }) =>
+            answer.change({ files: answer.files.filter((file) => file.filename !== filename) })
+          }
+          hasCamera
+        />
+        <LeaveGuard isUnsaved={isUploading} />
+        <SaveStatus
+          state={answer.state}
+          isResubmission={isResubmission}
+          onRetry={(status) => void answer.send(status)}
+          onReload={onReload}
+        />
+        <SubmitButtons
+          state={answer.state}
+          isUploading={isUploading}
+          isResubmission={isResubmission}
+          onCancel={onDone}
+        />
+      </Box>
+    </Form>
+  )
+}
+
+type SubmitButtonsProps = {
+  state: AnswerState
+  isUploading: boolean
+  isResubmission: boolean
+  onCancel: () => void
+}
+
+function SubmitButtons({ state, isUploading, isResubmission, onCancel }: SubmitButtonsProps) {
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={isUploading || state.kind === 'saving'}
+      >
+        {isResubmission ? 'Kumpulkan lagi' : 'Kumpulkan'}
+      </Button>
+      {isUploading && (
+        <Typography variant="body2" color="textSecondary">
+          Tunggu sampai berkas selesai diunggah, atau buang yang gagal.
+        </Typography>
+      )}
+      {isResubmission && state.kind === 'idle' && (
+        <Button color="inherit" onClick={onCancel}>
+          Batal mengubah
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Calls `onChange` when the text in the editor changes. */
+function AnswerListener({ onChange }: { onChange: (text: string) => void }) {
+  const { subscribe } = useFormContext<{ answer?: string }>()
+  const handleChange = useEffectEvent(onChange)
+  useEffect(
+    () =>
+      subscribe({
+        name: 'answer',
+        formState: { values: true },
+        callback: ({ values }) => handleChange(values.answer ?? ''),
+      }),
+    [subscribe],
+  )
+  return null
+}
+
+type SaveStatusProps = {
+  state: AnswerState
+  isResubmission: boolean
+  onRetry: (status: SubmissionStatus) => void
+  onReload: Props['onReload']
+}
+
+function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProps) {
+  if (state.kind === 'failed')
+    return (
+      <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+        {state.message}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {(state.code === 'other' || state.code === 'offline') &&
+            renderButton('Coba lagi', () => onRetry(state.requestedStatus))}
+          {state.code === 'closed' && renderButton('Muat ulang', () => onReload({ keepsInput: true }))}
+          {state.code === 'elsewhere' &&
+            renderButton('Pakai tulisan ini', () => onReload({ keepsInput: true }))}
+          {state.code === 'elsewhere' &&
+            renderButton('Buang, muat yang tersimpan', () => onReload({ keepsInput: false }))}
+        </Box>
+      </Alert>
+    )
+  const labels = {
+    idle: '',
+    typed: isResubmission
+      ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi'
+      : 'Tersimpan di perangkat ini',
+    saving: 'Menyimpan…',
+    saved: 'Draf tersimpan',
+  }
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {labels[state.kind]}
+    </Typography>
+  )
+}
+
+const renderButton = (label: string, onClick: () => void) => (
+  <Button color="inherit" variant="outlined" size="small" onClick={onClick}>
+    {label}
+  </Button>
+)

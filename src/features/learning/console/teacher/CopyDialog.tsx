@@ -1,0 +1,126 @@
+/** The dialog that copies a material or task to the teacher's other classes in one request. */
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { PAGE_SIZE } from '#platform/contract/options.ts'
+import { listTeacherLessons, type TeacherLesson, WRITABLE_FILTER } from '../../lesson.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
+import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
+
+type Props = {
+  title: string
+  /** The lesson from which it is copied. */
+  lessonId: number
+  copy: (lessonIds: number[]) => Promise<{ message: string }>
+  onClose: () => void
+  /** Further inputs below the classes. */
+  children?: ReactNode
+}
+
+export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) {
+  const id = useId()
+  const invalidate = useInvalidateLearning()
+  const action = useAction()
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
+  const query = useLearningQuery(['writable lessons'], (signal) =>
+    call(listTeacherLessons, {
+      query: {
+        page_size: PAGE_SIZE.max,
+        filterable: '0',
+        orderby: 'classroom.name',
+        order: 'asc',
+        filter: JSON.stringify({ [WRITABLE_FILTER]: { op: 'equal', value: true } }),
+      },
+      signal,
+    }),
+  )
+  const submit = async () => {
+    if (!(await action.run(() => copy([...selectedIds])))) return
+    onClose()
+    await invalidate()
+  }
+  const toggle = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent dividers>
+        {action.problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {action.problem.message}
+          </Alert>
+        )}
+        <QueryContent query={query}>
+          {({ rows }) => (
+            <ClassCheckboxes
+              lessons={rows.filter((row) => row.id !== lessonId)}
+              selectedIds={selectedIds}
+              onToggle={toggle}
+            />
+          )}
+        </QueryContent>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+        <Button
+          variant="contained"
+          disabled={selectedIds.length === 0 || action.isBusy}
+          onClick={() => void submit()}
+        >
+          Salin{selectedIds.length > 0 && ` (${selectedIds.length})`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const toggleId = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]
+
+type ClassCheckboxesProps = {
+  lessons: readonly TeacherLesson[]
+  selectedIds: readonly number[]
+  onToggle: (lessonId: number) => void
+}
+
+function ClassCheckboxes({ lessons, selectedIds, onToggle }: ClassCheckboxesProps) {
+  if (lessons.length === 0)
+    return (
+      <EmptyState title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain yang masih berjalan." />
+    )
+  const periods = new Set(lessons.map(formatPeriod))
+  return (
+    <FormGroup>
+      {lessons.map((lesson) => (
+        <FormControlLabel
+          key={lesson.id}
+          control={
+            <Checkbox checked={selectedIds.includes(lesson.id)} onChange={() => onToggle(lesson.id)} />
+          }
+          label={[
+            lesson.classroom.name,
+            lesson.lesson.name,
+            ...(periods.size > 1 ? [formatPeriod(lesson)] : []),
+          ].join(' · ')}
+        />
+      ))}
+    </FormGroup>
+  )
+}
+
+/** Shown only if the lessons are of several periods, since a future semester is open as well. */
+const formatPeriod = ({ semester, eduyear }: TeacherLesson) => `${semester.name} ${eduyear.name}`

@@ -1,0 +1,132 @@
+/** A submission, the one answer of a student to a task: its states and the student's calls. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { choice, expectedVersion, idParams } from '#platform/contract/fields.ts'
+import { LIMITS, type Option } from '#platform/contract/options.ts'
+import { fileSelection, learningText, recordFiles } from './record.ts'
+import { type TaskStatus, task, taskParams } from './task.ts'
+
+export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
+
+export const SUBMISSION_STATUSES = [
+  { id: 'draft', name: 'Draf' },
+  { id: 'submit', name: 'Kumpulkan' },
+] as const satisfies Option[]
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]['id']
+
+type SubmissionState = {
+  status: SubmissionStatus
+  submitted_at: string | null
+  returned_at: string | null
+  score: number | null
+}
+
+/** Whether it was returned for revision and not submitted again. */
+export function isReturned({
+  status,
+  returned_at,
+}: Pick<SubmissionState, 'status' | 'returned_at'>): boolean {
+  return status === 'draft' && returned_at !== null
+}
+
+export const TASK_CLOSED = 'Tugas sudah ditutup'
+
+/**
+ * Why a student's answer cannot be saved, or null. A returned submission can be changed even if the task is closed.
+ */
+export function whyAnswerNotSavable(
+  { status }: { status: TaskStatus },
+  before: SubmissionState | null,
+  newStatus: SubmissionStatus,
+): string | null {
+  if (status !== 'open' && !(before && isReturned(before))) return TASK_CLOSED
+  if (before?.status !== 'submit') return null
+  if (newStatus === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
+  return before.score === null ? null : 'Tugas sudah dinilai, jadi jawabannya tidak bisa diubah'
+}
+
+/** Whether an answer submitted now is late; a revision is late if the returned submission was. */
+export function isLate(
+  dueAt: string,
+  now: string,
+  before: (SubmissionState & { is_late: boolean }) | null,
+): boolean {
+  return before && isReturned(before) ? before.is_late : now > dueAt
+}
+
+/** Why a submission cannot be scored or returned, or null. */
+export function whyNotScored({ status }: Pick<SubmissionState, 'status'>): string | null {
+  return status === 'submit' ? null : 'Jawaban ini belum dikumpulkan, jadi belum dapat dinilai.'
+}
+
+export const submission = z.object({
+  id: z.int(),
+  task_id: z.int(),
+  answer: z.string().nullable(),
+  ...recordFiles,
+  status: z.enum(['draft', 'submit']),
+  submitted_at: z.string().nullable(),
+  is_late: z.boolean(),
+  score: z.number().nullable(),
+  feedback: z.string().nullable(),
+  /** Not cleared when the answer is submitted again. */
+  returned_at: z.string().nullable(),
+  scored_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Submission = z.output<typeof submission>
+
+export const submissionInput = z.object({
+  answer: learningText('Jawaban'),
+  ...fileSelection,
+  status: choice('Status', SUBMISSION_STATUSES),
+})
+export type SubmissionInput = z.output<typeof submissionInput>
+
+/** A task as a student sees it. */
+export const studentTask = task.extend({ lesson_class_task_submit: submission.nullable() })
+export type StudentTask = z.output<typeof studentTask>
+
+/** Result of the 409 response: the submission that another window stored, or that was stored as a draft only. */
+export const storedSubmission = z.object({ id: z.int() })
+
+const path = `${STUDENT_LESSONS}/:id/task/:task_id/submit`
+const sample = { answer: '<p>Jawaban saya.</p>', status: 'draft' }
+
+export const readSubmission = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Tugas dengan jawaban sendiri.',
+  access: POLICY.learning.attend,
+  params: taskParams,
+  output: studentTask,
+})
+
+export const createSubmission = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Menyimpan jawaban pertama sebagai draf, atau mengumpulkannya.',
+  access: POLICY.learning.attend,
+  params: taskParams,
+  body: submissionInput,
+  bodyLimit: LIMITS.pageBytes,
+  isCreate: true,
+  output: submission,
+  refusals: { 409: { storedSubmission } },
+  sample,
+})
+
+export const updateSubmission = endpoint({
+  method: 'PUT',
+  path: `${path}/:submission_id`,
+  summary: 'Mengubah draf jawaban, atau mengumpulkannya.',
+  access: POLICY.learning.attend,
+  params: taskParams.extend({ submission_id: idParams.shape.id }),
+  body: submissionInput.extend(expectedVersion),
+  bodyLimit: LIMITS.pageBytes,
+  output: submission,
+  refusals: { 409: { storedSubmission } },
+  sample,
+})

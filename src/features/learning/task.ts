@@ -1,0 +1,170 @@
+/** A task of a class: its deadline, and whether it accepts answers. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
+import { expectedVersion, idParams, optionalChoice, text } from '#platform/contract/fields.ts'
+import { LIMITS, type Option } from '#platform/contract/options.ts'
+import { deadline } from './deadline.ts'
+import { TEACHER_LESSONS } from './lesson.ts'
+import { copyResult, copyTargets, removalQuery } from './material.ts'
+import { authorship, fileSelection, learningText, recordFiles } from './record.ts'
+
+export const TASK_STATUSES = [
+  { id: 'draft', name: 'Draf' },
+  { id: 'open', name: 'Buka' },
+  { id: 'close', name: 'Tutup' },
+] as const satisfies Option[]
+export type TaskStatus = (typeof TASK_STATUSES)[number]['id']
+const taskStatus = z.enum(['draft', 'open', 'close'])
+
+/** Days during which a removed task with answers can be restored. */
+export const RESTORE_DAYS = 30
+
+type StatusChange = { from: TaskStatus; to: TaskStatus; submitted: number }
+
+/** Why a task cannot change to a status, or null. A new task starts from draft. */
+export function whyNotTransitioned({ from, to, submitted }: StatusChange): string | null {
+  if (from === 'draft' && to === 'close') return 'Tugas belum dibuka'
+  if (from !== 'draft' && to === 'draft' && submitted > 0)
+    return `${submitted} siswa sudah mengumpulkan, jadi tugas tidak dapat kembali menjadi draf`
+  return null
+}
+
+type Moments = { open_at: string | null; close_at: string | null }
+
+/** Computes when the task was first opened, and when it was closed; reopening clears the latter. */
+export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskStatus, now: string): Moments {
+  return {
+    open_at: before.open_at ?? (to === 'open' ? now : null),
+    close_at: to !== 'close' ? null : before.status === 'close' ? before.close_at : now,
+  }
+}
+
+/** Students never see drafts. */
+export function isVisibleToStudents({ status }: { status: string }): boolean {
+  return status !== 'draft'
+}
+
+export const task = z.object({
+  id: z.int(),
+  lesson_class_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** As entered: a day, or a day and time, in the school's time zone. */
+  deadline_at: z.string(),
+  /** The last moment before the deadline passes, UTC. */
+  due_at: z.string(),
+  status: taskStatus,
+  open_at: z.string().nullable(),
+  close_at: z.string().nullable(),
+  ...recordFiles,
+  ...authorship,
+})
+export type Task = z.output<typeof task>
+
+/** Counts among the current participants of the lesson. */
+export const taskCounts = z.object({
+  participants: z.int(),
+  submitted: z.int(),
+  late: z.int(),
+  /** Started and not submitted. */
+  drafts: z.int(),
+  scored: z.int(),
+})
+export type TaskCounts = z.output<typeof taskCounts>
+
+export const teacherTask = task.extend({
+  ...taskCounts.shape,
+  deleted_at: z.string().nullable(),
+  delete_reason: z.string().nullable(),
+})
+export type TeacherTask = z.output<typeof teacherTask>
+
+export const taskInput = z.object({
+  name: text('Judul Tugas'),
+  description: learningText('Petunjuk'),
+  deadline_at: deadline('Batas Waktu'),
+  /** If absent, a new task is a draft and an existing one keeps its status. */
+  status: optionalChoice('Status', TASK_STATUSES),
+  ...fileSelection,
+})
+export type TaskInput = z.output<typeof taskInput>
+
+export const taskQuery = listQuery({ sortable: ['created_at', 'name', 'deadline_at'], filters: ['status'] })
+export const taskParams = z.object({ id: idParams.shape.id, task_id: idParams.shape.id })
+
+const sample = { name: 'Latihan 1', description: '<p>Nomor 1 sampai 5.</p>', deadline_at: '2026-11-20' }
+const taskPath = `${TEACHER_LESSONS}/:id/task/:task_id`
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/tasks`,
+  summary: 'Tugas satu pelajaran yang diampu; deleted=1 yang terhapus dan masih dapat diambil kembali.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  query: taskQuery.extend({ deleted: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  output: listOutput(teacherTask),
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: `${TEACHER_LESSONS}/:id/task`,
+  summary: 'Menambah tugas.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  body: taskInput,
+  bodyLimit: LIMITS.pageBytes,
+  isCreate: true,
+  output: teacherTask,
+  sample,
+})
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: taskPath,
+  summary: 'Mengubah, membuka atau menutup tugas.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  body: taskInput.extend(expectedVersion),
+  bodyLimit: LIMITS.pageBytes,
+  output: teacherTask,
+  sample,
+})
+
+/** Result of the 409 response if there are answers and `with_submissions` was not sent. */
+export const taskAnswered = z.object({ submissions: z.int(), drafts: z.int() })
+
+/** Removing a task with answers requires `with_submissions=1`; it can be restored for 30 days. */
+export const removeTask = endpoint({
+  method: 'DELETE',
+  path: taskPath,
+  summary: 'Menghapus tugas; yang punya jawaban dapat diambil kembali selama 30 hari.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  query: removalQuery.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  output: nothing,
+  refusals: { 409: { taskAnswered } },
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: `${taskPath}/restore`,
+  summary: 'Mengambil kembali tugas yang terhapus.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  output: teacherTask,
+})
+
+export const copyTask = endpoint({
+  method: 'POST',
+  path: `${taskPath}/copy`,
+  summary: 'Menyalin tugas ke pelajaran lain yang diampu sebagai draf, atau langsung dibuka.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  body: z.object({
+    lesson_class_ids: copyTargets,
+    status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
+  }),
+  output: copyResult,
+  sample: { lesson_class_ids: [2], status: 'draft' },
+})

@@ -1,0 +1,227 @@
+/** The lesson matrix of one semester, edited by keyboard and saved in one request; rejected cells stay with their reasons. */
+import { Alert, Box } from '@mui/material'
+import { type ComponentProps, useState } from 'react'
+import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
+import { type PastPeriod, pastPeriodRequest } from '#features/school/console/worksheet/usePastPeriod.ts'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { CLASS_CODES } from '#platform/contract/options.ts'
+import { type MatrixPeriod, saveLessonMatrix } from '../../lessonMatrix.ts'
+import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
+import {
+  applyEdit,
+  type Counts,
+  countChanges,
+  type Edits,
+  indexCells,
+  type MatrixData,
+  toCellKey,
+  toChangedCells,
+  toSummary,
+} from './cells.ts'
+import { MatrixPrint } from './MatrixPrint.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+
+type Props = {
+  matrix: MatrixData
+  period: MatrixPeriod
+  /** Year and semester as text. */
+  periodName: string
+  pastPeriod: PastPeriod
+  onReload: () => Promise<unknown>
+}
+
+const ALL_GRADES = 0
+const GRADES = [
+  { id: ALL_GRADES, name: 'Semua tingkat' },
+  ...CLASS_CODES.map(({ name }, index) => ({ id: index + 1, name })),
+]
+const NO_EDITS: Edits = new Map()
+
+export function Matrix(props: Props) {
+  const { matrix, periodName, pastPeriod } = props
+  const [grade, setGrade] = useState(ALL_GRADES)
+  const { edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
+  const counts = countChanges(edits, storedCells)
+  const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
+    counts,
+    pastPeriodWarning: pastPeriod.warning,
+    save,
+  })
+  const { lessons, teachers } = matrix
+  const classrooms = filterByGrade(matrix.classrooms, grade)
+  return (
+    <>
+      <SheetCard
+        title="Guru setiap pelajaran"
+        subtitle={`${describeFilledCells(matrix, counts)} ${KEYBOARD_HINT}`}
+        {...pastPeriod}
+        actions={() => (
+          <MatrixTools
+            matrix={matrix}
+            classrooms={classrooms}
+            periodName={periodName}
+            grade={grade}
+            onGrade={setGrade}
+          />
+        )}
+      >
+        <RejectionAlert rejections={rejections} matrix={matrix} />
+        {lessons.length * classrooms.length === 0 ? (
+          <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
+        ) : (
+          <MatrixTable
+            lessons={lessons}
+            classrooms={classrooms}
+            teachers={teachers}
+            storedCells={storedCells}
+            edits={edits}
+            rejections={rejections}
+            isClosed={pastPeriod.closedReason !== null}
+            onChange={change}
+          />
+        )}
+      </SheetCard>
+      <SaveBar
+        summary={toSummary(counts)}
+        isBusy={action.isBusy}
+        problem={action.problem}
+        onSave={() => void confirmThenSave()}
+        onReload={discard}
+      >
+        {counts.added > 0 && (
+          <WholeClassCheckbox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
+        )}
+      </SaveBar>
+      {confirmDialog}
+      <LeaveGuard isUnsaved={edits.size > 0} />
+    </>
+  )
+}
+
+function describeFilledCells({ cells, lessons, classrooms }: MatrixData, { added, removed }: Counts): string {
+  return `${cells.length + added - removed} dari ${lessons.length * classrooms.length} sel terisi.`
+}
+
+const filterByGrade = (classrooms: MatrixData['classrooms'], grade: number) =>
+  classrooms.filter(({ code }) => grade === ALL_GRADES || code === CLASS_CODES[grade - 1]?.id)
+
+type ConfirmedSaveOptions = {
+  counts: Counts
+  pastPeriodWarning: string | null
+  save: (saveOptions: SaveOptions) => Promise<unknown>
+}
+
+/** Asks for confirmation before lessons are added to a period that is over, and before lessons are removed. */
+function useConfirmedSave({ counts, pastPeriodWarning, save }: ConfirmedSaveOptions) {
+  const [isWholeClass, setWholeClass] = useState(true)
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const confirmThenSave = async () => {
+    if (pastPeriodWarning && counts.added > 0 && !(await confirm(pastPeriodRequest(pastPeriodWarning))))
+      return
+    if (counts.removed > 0 && !(await confirm(toRemovalConfirm(counts)))) return
+    await save({
+      add_all_student: isWholeClass,
+      with_participants: counts.affectedParticipants > 0,
+      with_passed: pastPeriodWarning !== null,
+    })
+  }
+  return { isWholeClass, setWholeClass, confirmThenSave, confirmDialog }
+}
+
+type MatrixToolsProps = ComponentProps<typeof MatrixPrint> & {
+  grade: number
+  onGrade: (grade: number) => void
+}
+
+function MatrixTools({ grade, onGrade, ...printProps }: MatrixToolsProps) {
+  return (
+    <>
+      <MatrixPrint {...printProps} />
+      <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+        <SelectField label="Tingkat" options={GRADES} value={grade} onChange={onGrade} />
+      </Box>
+    </>
+  )
+}
+
+const KEYBOARD_HINT =
+  'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, Delete untuk mengosongkan.'
+
+type SaveOptions = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
+
+function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' | 'onReload'>) {
+  const [edits, setEdits] = useState(NO_EDITS)
+  const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
+  const action = useAction()
+  const storedCells = indexCells(matrix.cells)
+  const change = (cellKey: string, teacherId: number | null) => {
+    const storedTeacherId = storedCells.get(cellKey)?.teacher_id ?? null
+    setEdits((current) => applyEdit(current, { cellKey, teacherId, storedTeacherId }))
+    setRejections((current) => new Map([...current].filter(([key]) => key !== cellKey)))
+  }
+  const save = (saveOptions: SaveOptions) =>
+    action.run(async () => {
+      const body = { ...period, ...saveOptions, cells: toChangedCells(edits, storedCells) }
+      const response = await call(saveLessonMatrix, { body })
+      await onReload()
+      const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
+      setRejections(reasons)
+      setEdits(new Map([...edits].filter(([cellKey]) => reasons.has(cellKey))))
+      return response
+    })
+  const discard = () => {
+    setEdits(NO_EDITS)
+    setRejections(new Map())
+    void onReload()
+  }
+  return { edits, rejections, action, storedCells, change, save, discard }
+}
+
+function RejectionAlert({
+  rejections,
+  matrix,
+}: {
+  rejections: ReadonlyMap<string, string>
+  matrix: MatrixData
+}) {
+  if (rejections.size === 0) return null
+  const cellNameOf = (cellKey: string) => {
+    const [classroomId, lessonId] = cellKey.split(' ').map(Number)
+    const lesson = matrix.lessons.find(({ id }) => id === lessonId)
+    return `${lesson?.name ?? ''} ${matrix.classrooms.find(({ id }) => id === classroomId)?.name ?? ''}`
+  }
+  return (
+    <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
+      {rejections.size} sel tidak disimpan:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {[...rejections].map(([cellKey, reason]) => (
+          <li key={cellKey}>
+            {cellNameOf(cellKey)}: {reason.replace(/\.$/, '')}.
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
+/** @example toRemovalConfirm({ removed: 1, affectedParticipants: 32 }).text // 'Anda yakin akan menghapus 1 pelajaran beserta 32 pesertanya?' */
+function toRemovalConfirm({
+  removed,
+  affectedParticipants,
+}: {
+  removed: number
+  affectedParticipants: number
+}) {
+  const participantsText = affectedParticipants > 0 ? ` beserta ${affectedParticipants} pesertanya` : ''
+  return {
+    title: 'Konfirmasi hapus',
+    text: `Anda yakin akan menghapus ${removed} pelajaran${participantsText}?`,
+    confirmLabel: 'Hapus dan simpan',
+  }
+}

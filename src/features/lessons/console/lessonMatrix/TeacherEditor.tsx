@@ -1,0 +1,69 @@
+/** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape. */
+import { Autocomplete, TextField } from '@mui/material'
+import { useRef, useState } from 'react'
+import type { NamedRef } from '#features/school/activity.ts'
+import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
+
+/** Where the focus moves when the editor closes. */
+export type FocusMove = 'down' | 'right' | 'stay'
+type Props = {
+  label: string
+  teachers: readonly NamedRef[]
+  /** The text typed to open the editor. */
+  initialText: string
+  /** The name of the cell's teacher, shown as the placeholder. */
+  currentTeacher: string
+  onChoose: (teacherId: number, focusMove: FocusMove) => void
+  onCancel: (focusMove: FocusMove | 'elsewhere') => void
+}
+
+export function TeacherEditor({ label, teachers, initialText, currentTeacher, onChoose, onCancel }: Props) {
+  const [text, setText] = useState(initialText)
+  const highlightedTeacher = useRef<NamedRef | null>(null)
+  return (
+    <Autocomplete<NamedRef>
+      open
+      fullWidth
+      // Without text nothing is highlighted, so Enter selects nobody.
+      autoHighlight={text !== ''}
+      size="small"
+      options={[...teachers]}
+      value={null}
+      inputValue={text}
+      onInputChange={(_, value, reason) => reason === 'input' && setText(value)}
+      onChange={(_, teacher) => teacher && onChoose(teacher.id, 'down')}
+      onHighlightChange={(_, option) => {
+        highlightedTeacher.current = option
+      }}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      filterOptions={filterFirstMatches}
+      noOptionsText="Tidak ditemukan"
+      forcePopupIcon={false}
+      onBlur={() => onCancel('elsewhere')}
+      onKeyDown={(event) => {
+        // The grid must not handle keys typed here.
+        event.stopPropagation()
+        const isEmptyEnter = event.key === 'Enter' && text === '' && !highlightedTeacher.current
+        if (event.key === 'Escape' || isEmptyEnter) onCancel('stay')
+        if (event.key !== 'Tab' || event.shiftKey) return
+        event.preventDefault()
+        if (text !== '' && highlightedTeacher.current) onChoose(highlightedTeacher.current.id, 'right')
+        else onCancel('right')
+      }}
+      slotProps={{ popper: { sx: { minWidth: 260 }, placement: 'bottom-start' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus
+          variant="standard"
+          placeholder={currentTeacher || 'Nama guru'}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+/** The participants of one lesson, edited in a table and saved together. */
+import { formatStudentNumbers } from '#features/enrolment/console/studentClasses/candidates.ts'
+import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
+import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
+import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
+import { studentsToSave, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { type readLessonParticipants, updateLessonParticipants } from '../../lessonParticipant.ts'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
+import { LessonParticipantTable } from './LessonParticipantTable.tsx'
+
+type LessonRoster = Output<typeof readLessonParticipants>
+type Student = LessonRoster['calon_peserta'][number]
+
+const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: formatStudentNumbers }]
+
+/** The printed list of participants, with empty columns for handwriting. */
+function toPrintContent(
+  lesson_class: LessonRoster['lesson_class'],
+  rows: LessonRoster['peserta'],
+): PrintContent {
+  const { classroom, lesson, eduyear, semester, teacher } = lesson_class
+  return {
+    title: `Daftar Peserta ${lesson.name} Kelas ${classroom.name}`,
+    subtitle: `Semester ${semester.name} ${eduyear.name} · Guru: ${teacher.name}`,
+    columns: [
+      { label: 'NIS', width: '14%' },
+      { label: 'Nama' },
+      { label: 'Nilai', width: '12%' },
+      { label: 'Keterangan', width: '26%' },
+    ],
+    rows: rows.map(({ id, student }) => ({ id, cells: [student.nis, student.name, '', ''] })),
+  }
+}
+
+export function LessonParticipants({
+  lesson_class,
+  peserta,
+  calon_peserta,
+  onReload,
+}: LessonRoster & { onReload: () => void }) {
+  const canWrite = useCan()(POLICY.lessonParticipant.write)
+  const pending = usePendingChanges<Student>()
+  const pastPeriod = usePastPeriod(lesson_class)
+  const { classroom, lesson, eduyear, semester, teacher } = lesson_class
+  const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
+  const total = peserta.length + pending.addedItems.length
+  return (
+    <WorksheetForm
+      title={`Peserta ${lesson.name} ${classroom.name}`}
+      subtitle={`${total} peserta · ${periodText}`}
+      pastPeriod={pastPeriod}
+      isReadOnly={!canWrite}
+      pending={pending}
+      addDialog={{
+        button: 'Tambah Siswa',
+        title: `Tambah Siswa Kelas ${classroom.name}`,
+        candidates: calon_peserta,
+        columns,
+        emptyText: 'Tidak siswa pada kelas ini',
+        emptyDetail:
+          total > 0
+            ? 'Semua siswa aktif kelas ini sudah menjadi peserta.'
+            : `Belum ada peserta aktif di kelas ${classroom.name}.`,
+      }}
+      removalText={pending.markedIds.size > 0 ? `${pending.markedIds.size} peserta dari pelajaran ini` : null}
+      save={(confirmed) =>
+        call(updateLessonParticipants, {
+          params: { id: String(lesson_class.id) },
+          body: { students: studentsToSave(peserta, pending), ...confirmed },
+        })
+      }
+      resource={LESSON_PARTICIPANTS}
+      onReload={onReload}
+      printContent={() => toPrintContent(lesson_class, peserta)}
+    >
+      <LessonParticipantTable
+        rows={peserta}
+        addedStudents={pending.addedItems}
+        markedIds={pending.markedIds}
+        lesson={lesson_class}
+        canWrite={canWrite}
+        onMark={(id, isMarked) => pending.mark([id], isMarked)}
+        onDropAddedStudent={pending.drop}
+      />
+    </WorksheetForm>
+  )
+}

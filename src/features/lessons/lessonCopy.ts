@@ -1,0 +1,93 @@
+/** Copying lessons (Salin Pelajaran) with their teachers, from another semester, year or class of the same grade. */
+import { z } from 'zod'
+import { flag, namedClassroom, namedRef } from '#features/school/activity.ts'
+import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { messageLabels } from '#platform/contract/field/labelAt.ts'
+import { fieldInfo, reference } from '#platform/contract/fields.ts'
+import type { MatrixPeriod } from './lessonMatrix.ts'
+
+type PeriodChoices = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
+
+/**
+ * The previous semester, and the same semester of the previous year; null if there is none.
+ *
+ * @param choices years, newest first, and semesters in order
+ * @example previousPeriods({ eduyear_id: 2, semester_id: 2 }, choices).semester // { eduyear_id: 2, semester_id: 1 }
+ */
+export function previousPeriods(
+  { eduyear_id, semester_id }: MatrixPeriod,
+  { eduyears, semesters }: PeriodChoices,
+): { semester: MatrixPeriod | null; year: MatrixPeriod | null } {
+  const previousYear = eduyears[eduyears.findIndex(({ id }) => id === eduyear_id) + 1]
+  const index = semesters.findIndex(({ id }) => id === semester_id)
+  const previousSemester = semesters[index - 1]
+  const lastSemester = semesters.at(-1)
+  const year = previousYear ? { eduyear_id: previousYear.id, semester_id } : null
+  if (previousSemester) return { semester: { eduyear_id, semester_id: previousSemester.id }, year }
+  return {
+    semester:
+      previousYear && lastSemester ? { eduyear_id: previousYear.id, semester_id: lastSemester.id } : null,
+    year,
+  }
+}
+
+/**
+ * Why lessons cannot be copied from one class to another, or null.
+ *
+ * @example whyNotCopied({ code: 'VII' }, { code: 'VIII' }) // 'Salin dari kelas setingkat'
+ */
+export function whyNotCopied(from: { code: string }, to: { code: string }): string | null {
+  return from.code === to.code ? null : 'Salin dari kelas setingkat'
+}
+
+export const copyInput = z.object({
+  from_eduyear_id: reference('Tahun ajaran asal'),
+  from_semester_id: reference('Semester asal'),
+  /** The class to copy from; if absent, each class copies its own lessons. */
+  from_classroom_id: reference('Kelas asal')
+    .nullish()
+    .register(fieldInfo, { label: 'Kelas asal', input: 'reference' }),
+  eduyear_id: reference('Tahun Ajaran'),
+  semester_id: reference('Semester'),
+  classroom_ids: z
+    .array(reference('Kelas & Rombel'), { error: 'Pilih kelas dahulu' })
+    .min(1, 'Pilih kelas dahulu')
+    .max(200, 'Paling banyak 200 kelas sekaligus')
+    .register(messageLabels, { label: 'Kelas' }),
+  /** 'Semua Siswa': enrols each class's active students in its new lessons. */
+  add_all_student: flag.clone().register(messageLabels, { label: 'Semua Siswa' }),
+  /** Returns a preview and stores nothing. */
+  dry_run: flag.clone().register(messageLabels, { label: 'Hanya diperiksa' }),
+  ...pastPeriodConfirmation,
+})
+export type CopyInput = z.output<typeof copyInput>
+
+const row = z.object({
+  classroom: namedClassroom,
+  lesson: namedRef,
+  teacher: namedRef,
+  /** Whether the class already has this lesson, which then stays unchanged. */
+  exists: z.boolean(),
+})
+export type CopiedLesson = z.output<typeof row>
+
+/** Idempotent: lessons that a class already has are skipped. */
+export const copyLessonClasses = endpoint({
+  method: 'POST',
+  path: '/sia/activity/lesson-class/copy',
+  summary: 'Menyalin pelajaran beserta gurunya; dengan dry_run=1 hanya diperlihatkan.',
+  access: POLICY.lessonClass,
+  body: copyInput,
+  output: z.object({ rows: z.array(row), added: z.int(), participants: z.int() }),
+  refusals: { 409: { pastPeriodConflict } },
+  sample: {
+    from_eduyear_id: 1,
+    from_semester_id: 1,
+    eduyear_id: 2,
+    semester_id: 1,
+    classroom_ids: [1],
+    dry_run: true,
+  },
+})

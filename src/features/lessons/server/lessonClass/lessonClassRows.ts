@@ -1,0 +1,48 @@
+/** Adds a lesson to a class, and the class's students to its lessons. */
+import type { ClassYear } from '#features/enrolment/studentClass.ts'
+import type { Tx } from '#platform/server/db/write.ts'
+import { findEligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
+
+export type LessonClassValues = {
+  lesson_id: number
+  teacher_id: number
+  classroom_id: number
+  eduyear_id: number
+  semester_id: number
+}
+
+/** @returns the id of the new lesson of the class */
+export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise<number> {
+  const at = tx.now()
+  const row = { ...values, created_at: at, updated_at: at }
+  const { id } = await tx.queries
+    .insertInto('lesson_classes')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
+  return id
+}
+
+/** Enrols the class's eligible students in new lessons ('Semua Siswa'). @returns how many students */
+export async function enrolWholeClass(
+  tx: Tx,
+  lessonClassIds: number[],
+  classYear: ClassYear,
+): Promise<number> {
+  const { queries } = tx
+  const at = tx.now()
+  await tx.lock('enrolments')
+  const students = await findEligibleStudents(queries, classYear)
+  if (students.length === 0) return 0
+  for (const lesson_class_id of lessonClassIds) {
+    const rows = students.map(({ id: student_id }) => ({
+      lesson_class_id,
+      student_id,
+      created_at: at,
+      updated_at: at,
+    }))
+    await queries.insertInto('lesson_class_students').values(rows).execute()
+  }
+  return students.length
+}

@@ -1,0 +1,168 @@
+/** Participants of lessons: the list of all, the options of lessons, and the participants of one. */
+import { type RawBuilder, sql } from 'kysely'
+import { ACTIVE_PERIOD } from '#features/school/activity.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { MAX_CHOICES } from '#platform/server/resource/choices.ts'
+import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
+import { sendExport } from '#platform/server/resource/export/sendExport.ts'
+import { readFilterValues } from '#platform/server/resource/filterable.ts'
+import { byParentName } from '#platform/server/resource/list/byParent.ts'
+import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
+import * as contract from '../../lessonParticipant.ts'
+import {
+  IN_ACTIVE_PERIOD,
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_PARENTS,
+  type LessonClassRecord,
+  parentJoin,
+  toParents,
+} from '../lessonClass/lessonClassSource.ts'
+import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
+
+export function serveLessonParticipants(serve: Serve) {
+  serve(contract.listLessonClassStudents, async ({ query, context }) => {
+    const page = await list(context.db, SOURCE, query)
+    return {
+      result: {
+        ...page,
+        filterable: await readFilterValues(context.db, {
+          name: 'lesson_class_students',
+          filters: FILTER_VALUES,
+          query,
+        }),
+      },
+    }
+  })
+  serve(contract.exportLessonClassStudents, (call) =>
+    sendExport(call, contract.exportLessonClassStudents, readAllRows(call.context.db, SOURCE, call.query)),
+  )
+  serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
+    result: await readOptions(context.db.kysely, query),
+  }))
+  serve(contract.readLessonParticipants, async ({ query, context }) => ({
+    result: await readParticipants(context.db.kysely, query.lesson_class_id),
+  }))
+  serve(contract.readLessonParticipantsById, async ({ params, context }) => ({
+    result: await readParticipants(context.db.kysely, params.id),
+  }))
+  serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
+    toSavedResponse(await saveLessonParticipants(context, user, body)),
+  )
+  serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
+    toSavedResponse(await saveLessonParticipants(context, user, { lesson_class_id: params.id, ...body })),
+  )
+}
+
+function toSavedResponse(result: { added: number; removed: number }) {
+  return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
+}
+
+const LESSON_CLASS_JOIN = sql`lesson_classes.id = lesson_class_students.lesson_class_id`
+
+const hasLessonClass = (test: RawBuilder<unknown>) =>
+  sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
+
+type ParticipantRow = LessonClassRecord &
+  Record<'id' | 'student_id', number> &
+  Record<'student_name' | 'nis' | 'nisn' | 'created_at', string>
+
+const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
+  table: 'lesson_class_students',
+  columns: sql<ParticipantRow>`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
+    students.name as student_name, nis, nisn, ${LESSON_CLASS_COLUMNS}`,
+  joins: sql`join students on students.id = lesson_class_students.student_id
+    join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
+  sort: {
+    created_at: byValue('lesson_class_students.created_at'),
+    'student.name': byParentName('students', sql`students.id = lesson_class_students.student_id`, {
+      within: ['lesson_class_students.created_at'],
+    }),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        `${name}.name`,
+        byParentName(`${name}s`, LESSON_CLASS_JOIN, {
+          between: {
+            tables: ['lesson_classes'],
+            on: parentJoin(name),
+            within: ['lesson_classes.created_at', 'lesson_classes.id'],
+          },
+          within: ['lesson_class_students.created_at'],
+        }),
+      ]),
+    ),
+  },
+  filters: {
+    student: byValue('lesson_class_students.student_id'),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        name,
+        { column: byValue(`lesson_classes.${name}_id`), toRowCondition: hasLessonClass },
+      ]),
+    ),
+    [ACTIVE_PERIOD]: { when: hasLessonClass(IN_ACTIVE_PERIOD) },
+  },
+  search: (engine, { term, rowByRow }) =>
+    containsTerm(engine, {
+      table: 'students',
+      term,
+      rowByRow,
+      reference: 'lesson_class_students.student_id',
+    }),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.id,
+    student: {
+      id: record.student_id,
+      name: record.student_name,
+      nis: record.nis,
+      nisn: record.nisn,
+    },
+    lesson_class: { id: record.lesson_class_id, ...toParents(record) },
+    created_at: record.created_at,
+  }),
+}
+
+const FILTER_VALUES = {
+  ...Object.fromEntries(
+    LESSON_CLASS_PARENTS.map((name) => [
+      name,
+      {
+        table: `${name}s`,
+        // The parents are few, so `exists` for each is cheaper than reading every lesson.
+        ids: sql`select id from ${sql.table(`${name}s`)} where exists (select 1 from lesson_classes
+          where ${parentJoin(name)} and exists
+            (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id))`,
+      },
+    ]),
+  ),
+  student: {
+    table: 'students',
+    has: sql`exists (select 1 from lesson_class_students where student_id = students.id)`,
+  },
+}
+
+type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
+
+/** The label of an option, in which the search words are matched. */
+const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
+  || ' ' || teachers.name)`
+
+async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
+  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
+  const containsTerms = terms.map(
+    (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  )
+  const isOption = sql`(${sql.join([sql`1 = 1`, ...containsTerms], sql` and `)} or lesson_classes.id = ${id ?? 0})`
+  const { rows } =
+    await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
+    where ${isOption} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}
+    order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
+      case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc,
+      lower(classrooms.name), lower(lessons.name), lesson_classes.id
+    limit ${sql.lit(MAX_CHOICES)}`.execute(queries)
+  return rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
+}

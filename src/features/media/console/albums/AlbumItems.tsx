@@ -1,0 +1,106 @@
+/** The gallery items of an album as cards, which can be added, removed and reordered. */
+import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
+import { useInput, useRecordContext } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { SortableGrid } from '#platform/console/kit/sortable/SortableGrid.tsx'
+import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
+import { AlbumItemCard } from './AlbumItemCard.tsx'
+import { AlbumPicker } from './AlbumPicker.tsx'
+
+export function AlbumItems() {
+  const [isPicking, setPicking] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const canUpload = useCan()(POLICY.media.create)
+  const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
+  const closePicker = () => setPicking(false)
+  const addFromPicker = (selection: readonly GalleryItem[]) => {
+    addItems(selection)
+    closePicker()
+  }
+  return (
+    <Card component="section" aria-labelledby="isi-album">
+      <CardContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Typography
+            id="isi-album"
+            component="h2"
+            variant="h2"
+            sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' } }}
+          >
+            Isi Album{items.length > 0 && ` (${items.length})`}
+          </Typography>
+          {canUpload && (
+            <Button startIcon={<AddPhotos />} onClick={() => setUploading(true)}>
+              Unggah beberapa foto
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<Add />} onClick={() => setPicking(true)}>
+            Tambah
+          </Button>
+        </Box>
+        {items.length === 0 && (
+          <EmptyState title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
+        )}
+        <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={replaceItems}>
+          {(item, handle) => (
+            <AlbumItemCard
+              item={item}
+              dragHandle={handle}
+              onRemove={() => replaceItems(items.filter(({ id }) => id !== item.id))}
+            />
+          )}
+        </SortableGrid>
+        {error && <FormHelperText error>{error}</FormHelperText>}
+      </CardContent>
+      {isUploading && (
+        <ImageUploadsDialog
+          title="Unggah beberapa foto ke album"
+          store={addToGallery}
+          onStored={addUploaded}
+          onClose={() => setUploading(false)}
+        />
+      )}
+      <AlbumPicker isOpen={isPicking} existingIds={ids} onPick={addFromPicker} onClose={closePicker} />
+    </Card>
+  )
+}
+
+/** The items in the form's field 'galleries', and the functions that change them. */
+function useAlbumItems() {
+  const { field, fieldState } = useInput<number[] | null>({
+    source: 'galleries',
+    format: (ids) => ids ?? [],
+    parse: (ids) => ids,
+  })
+  const [addedItems, setAddedItems] = useState<readonly GalleryItem[]>([])
+  const { getValues } = useFormContext()
+  const items = useItems(field.value, addedItems)
+  const replaceItems = (next: readonly { id: number }[]) => field.onChange(next.map(({ id }) => id))
+  const addItems = (selection: readonly GalleryItem[]) => {
+    setAddedItems([...addedItems, ...selection])
+    replaceItems([...items, ...selection])
+  }
+  // Uploads finish one by one; the form is read again, since earlier ones have changed it.
+  const addUploaded = (item: GalleryItem) => {
+    const ids: number[] = getValues('galleries') ?? []
+    setAddedItems((previous) => [...previous, item])
+    field.onChange([...ids, item.id])
+  }
+  return { items, ids: field.value, error: fieldState.error?.message, replaceItems, addItems, addUploaded }
+}
+
+/** The form holds only ids; the items come from the record and from those added since. */
+function useItems(ids: readonly number[], addedItems: readonly GalleryItem[]): GalleryItem[] {
+  const record = useRecordContext<{ id: number; items: GalleryItem[] }>()
+  return useMemo(() => {
+    const itemsById = new Map([...(record?.items ?? []), ...addedItems].map((item) => [item.id, item]))
+    return ids.flatMap((id) => itemsById.get(id) ?? [])
+  }, [ids, addedItems, record])
+}

@@ -1,0 +1,242 @@
+/** The dialog of one picture in the library: its fields, its uses, replacing and cropping. */
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+  Stack,
+  TextField,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { LeaveGuard, useDiscardConfirm } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
+import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { type MediaPicture, replaceMedia, updateMedia } from '../../library.ts'
+import { MediaCrop } from './MediaCrop.tsx'
+import { type FocalPoint, MediaFocalPoint } from './MediaFocalPoint.tsx'
+import { MediaUses } from './MediaUses.tsx'
+import { titleOf } from './mediaData.ts'
+
+type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
+
+export function MediaDialog({ dialog, picture }: Props) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [isCropping, setCropping] = useState(false)
+  const { values, setValues, isUnsaved, save, problem, isBusy, replacement } = usePictureForm({
+    dialog,
+    picture,
+  })
+  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
+  const close = () => confirmDiscard(dialog.close)
+  return (
+    <Dialog
+      open={dialog.isOpen}
+      onClose={close}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
+      <Box component="form" onSubmit={save} noValidate sx={FORM_STYLE}>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {titleOf(picture)}
+        </DialogTitle>
+        <DialogContent dividers>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem.message}
+            </Alert>
+          )}
+          {isCropping ? (
+            <MediaCrop
+              picture={picture}
+              isBusy={isBusy}
+              {...replacement}
+              focalPoint={values.focalPoint}
+              onCancel={() => setCropping(false)}
+            />
+          ) : (
+            <PictureFields picture={picture} values={values} onChange={setValues}>
+              <ReplaceButtons picture={picture} {...replacement} onCrop={() => setCropping(true)} />
+            </PictureFields>
+          )}
+        </DialogContent>
+        {!isCropping && (
+          <DialogActions sx={{ pt: 1.5 }}>
+            <Button color="inherit" onClick={close}>
+              Batal
+            </Button>
+            <Button type="submit" variant="contained" disabled={isBusy}>
+              Simpan
+            </Button>
+          </DialogActions>
+        )}
+      </Box>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      {confirmDialog}
+    </Dialog>
+  )
+}
+
+function usePictureForm({ dialog, picture }: Props) {
+  const [values, setValues] = useState(() => valuesOf(picture))
+  const { run, isBusy, problem } = useAction()
+  const refresh = useRefresh()
+  const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
+  const finish = (isDone: boolean) => {
+    if (!isDone) return
+    dialog.close()
+    refresh()
+  }
+  const saveValues = () => {
+    const { alt, keepUnused, focalPoint } = values
+    const body = { alt, is_saved: keepUnused, focus_x: focalPoint?.x ?? null, focus_y: focalPoint?.y ?? null }
+    return call(updateMedia, { params: { id: picture.id }, body })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    finish((await run(saveValues)) !== null)
+  }
+  /** Saves unsaved values first, since the new picture inherits those of the old one. */
+  const runAfterSaving: typeof run = (change) =>
+    run(async () => {
+      if (isUnsaved) await saveValues()
+      return change()
+    })
+  const replacement = { run: runAfterSaving, onDone: finish }
+  return { values, setValues, isUnsaved, save, problem, isBusy, replacement }
+}
+
+/** Lets the content scroll, so that the buttons stay visible under a tall picture. */
+const FORM_STYLE = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+
+type Values = { alt: string; keepUnused: boolean; focalPoint: FocalPoint }
+
+function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
+  const focalPoint = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
+  return { alt: alt ?? '', keepUnused: is_saved, focalPoint }
+}
+
+type PictureFieldsProps = {
+  picture: MediaPicture
+  values: Values
+  onChange: (values: Values) => void
+  /** Below the picture. */
+  children: ReactNode
+}
+
+function PictureFields({ picture, values, onChange, children }: PictureFieldsProps) {
+  const { alt, keepUnused, focalPoint } = values
+  return (
+    <Stack spacing={2.5}>
+      <MediaFocalPoint
+        picture={picture}
+        focalPoint={focalPoint}
+        onChange={(newFocalPoint) => onChange({ ...values, focalPoint: newFocalPoint })}
+      />
+      {children}
+      <TextField
+        label="Teks alternatif"
+        fullWidth
+        multiline
+        value={alt}
+        onChange={(event) => onChange({ ...values, alt: event.target.value })}
+        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya, di konten mana pun yang tidak memberinya teks sendiri"
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={keepUnused}
+            onChange={(event) => onChange({ ...values, keepUnused: event.target.checked })}
+          />
+        }
+        label="Simpan di Media walau tidak dipakai"
+      />
+      <Box>
+        <Typography component="h3" variant="subtitle2">
+          Dipakai di
+        </Typography>
+        <MediaUses uses={picture.uses} shouldShowAll />
+      </Box>
+    </Stack>
+  )
+}
+
+type ReplaceButtonsProps = {
+  picture: MediaPicture
+  run: ReturnType<typeof useAction>['run']
+  onDone: (isDone: boolean) => void
+  onCrop: () => void
+}
+
+/** The buttons that replace the picture with another file or crop it. */
+function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const [progress, setProgress] = useState<number | null>(null)
+  const { uses } = picture
+  const replace = async (newFile: File) => {
+    const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
+    const needsConfirmation = uses.length > 0
+    if (
+      needsConfirmation &&
+      !(await confirm({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti', confirmColor: 'primary' }))
+    )
+      return
+    setProgress(0)
+    const result = await run(async () => {
+      const { file, problem } = await prepareImage(newFile)
+      if (problem !== undefined) throw new Error(problem)
+      return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setProgress })
+    })
+    setProgress(null)
+    onDone(result !== null)
+  }
+  return (
+    <Box>
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES}
+        aria-label="Berkas gambar pengganti"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) void replace(file)
+          // Without this, choosing the same file again would fire no change event.
+          event.target.value = ''
+        }}
+      />
+      <Button variant="outlined" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
+        Ganti gambar
+      </Button>
+      <Button variant="outlined" disabled={progress !== null} onClick={onCrop} sx={{ ml: 1 }}>
+        Potong gambar
+      </Button>
+      {progress !== null && (
+        <LinearProgress
+          variant={progress < 1 ? 'determinate' : 'indeterminate'}
+          value={progress * 100}
+          aria-label="Mengunggah gambar pengganti"
+          sx={{ mt: 1 }}
+        />
+      )}
+      {confirmDialog}
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+/** /slides: the slides of the home page as cards, reordered by dragging. */
+import Add from '@mui/icons-material/AddRounded'
+import { Button, Card } from '@mui/material'
+import { useGetList, useResourceContext } from 'react-admin'
+import { useRecordDialog } from '#platform/console/kit/dialog/useRecordDialog.ts'
+import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { SortableList } from '#platform/console/kit/sortable/SortableList.tsx'
+import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { slide } from '../../slide.ts'
+import { SlideCard } from './SlideCard.tsx'
+import { SlideDialog } from './SlideDialog.tsx'
+import { type Slide, useSlideOrder } from './useSlideOrder.ts'
+
+/** The server returns all slides and ignores the page. */
+const LIST_PARAMS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
+
+export function List() {
+  const { label } = useScreen()
+  const can = useCan()
+  const dialog = useRecordDialog()
+  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', LIST_PARAMS)
+  const { slides, reorder } = useSlideOrder(data ?? [])
+  const addButton = (
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      onClick={() => dialog.open()}
+      disabled={!can(slide.access.create)}
+    >
+      Tambah Slide
+    </Button>
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        actions={addButton}
+        subtitle={slides.length > 1 && 'Seret gagangnya untuk mengubah urutan tampil.'}
+      />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && !isFetching && (
+        <Card>
+          <LoadFailure message={error.message} onRetry={() => refetch()} />
+        </Card>
+      )}
+      {data?.length === 0 && (
+        <Card>
+          <EmptyState title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs." />
+        </Card>
+      )}
+      <SortableList
+        items={slides}
+        label="Urutan slide"
+        nameOf={({ title }) => title ?? ''}
+        onReorder={reorder}
+        isReadOnly={!can(slide.access.change) || slides.length < 2}
+      >
+        {(slide, { index, handle }) => (
+          <SlideCard slide={slide} index={index} dragHandle={handle} onEdit={() => dialog.open(slide)} />
+        )}
+      </SortableList>
+      <SlideDialog dialog={dialog} />
+    </>
+  )
+}

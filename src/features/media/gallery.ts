@@ -1,0 +1,84 @@
+/** A gallery item: an uploaded picture, or a video identified by its id at the video service. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { imageUpload } from '#platform/contract/field/imageUpload.ts'
+import { messageLabels } from '#platform/contract/field/labelAt.ts'
+import { fieldInfo, optionalText, text } from '#platform/contract/fields.ts'
+import type { Option } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+
+const GALLERY_TYPES = ['image', 'video'] as const
+const GALLERY_TYPE_OPTIONS = [
+  { id: 'image', name: 'Gambar' },
+  { id: 'video', name: 'Video' },
+] as const satisfies Option[]
+const galleryType = z.enum(GALLERY_TYPES, { error: 'Jenis: image atau video' })
+
+export const gallery = defineResource({
+  name: 'gallery',
+  table: 'galleries',
+  label: 'Gallery',
+  api: '/gallery',
+  input: z.object({
+    title: text('Judul'),
+    description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
+    type: galleryType.nullish().register(messageLabels, { label: 'Jenis' }),
+    /** Older consoles send `type` under this name. */
+    type_gallery: galleryType.nullish().register(messageLabels, { label: 'Jenis' }),
+    image: z
+      .string()
+      .trim()
+      .max(500)
+      .nullish()
+      .transform((value) => value || null)
+      .register(fieldInfo, { label: 'Gambar atau video', input: 'image' }),
+    order: z.int().min(0).nullish().register(messageLabels, { label: 'Urutan' }),
+  }),
+  search: ['title', 'description'],
+  columns: ['title', 'description'],
+  sortable: ['title', 'order'],
+  filters: ['type'],
+  access: POLICY.media,
+  extra: { type: galleryType, type_gallery: z.never().optional() },
+  exported: [{ source: 'type', label: 'Jenis', options: GALLERY_TYPE_OPTIONS }],
+  sample: { title: 'Upacara bendera', type: 'image' },
+})
+
+export const uploadGalleryImage = endpoint({
+  method: 'POST',
+  path: '/gallery/upload-image',
+  summary: 'Mengunggah gambar gallery.',
+  access: POLICY.media.write,
+  ...imageUpload,
+  upload: { field: 'gallery', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})
+
+const VIDEO_ID = /^[\w-]{11}$/
+const VIDEO_ADDRESS = /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts|live|v)\/)([\w-]{11})(?![\w-])/
+
+/**
+ * Reads the id of a video from the id itself or from any address of the video. Null if there is none.
+ *
+ * @example parseVideoId('https://youtu.be/dQw4w9WgXcQ?t=3') // 'dQw4w9WgXcQ'
+ */
+export function parseVideoId(input: string): string | null {
+  const trimmed = input.trim()
+  if (VIDEO_ID.test(trimmed)) return trimmed
+  const isVideoServiceUrl = /^https?:\/\/([\w-]+\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i.test(trimmed)
+  return isVideoServiceUrl ? (trimmed.match(VIDEO_ADDRESS)?.[1] ?? null) : null
+}
+
+/** Host of the video thumbnails; the console's Content-Security-Policy allows it. */
+export const VIDEO_THUMBNAIL_HOST = 'https://i.ytimg.com'
+
+/** Addresses of a video's thumbnails, largest first; not every video has the large one. */
+export function videoThumbnailUrls(id: string): string[] {
+  return [`${VIDEO_THUMBNAIL_HOST}/vi/${id}/hq720.jpg`, videoThumbnailUrl(id)]
+}
+
+/** @example videoThumbnailUrl('dQw4w9WgXcQ') */
+export function videoThumbnailUrl(id: string): string {
+  return `${VIDEO_THUMBNAIL_HOST}/vi/${id}/mqdefault.jpg`
+}

@@ -1,0 +1,51 @@
+/** Crops a picture wherever it is used; the original stays in the library. */
+import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
+import { storeEncoded, toRefusalMessage } from '#platform/server/files/images.ts'
+import { encodeWidths } from '#platform/server/files/imageWidths.ts'
+import { readBytes } from '#platform/server/files/store/objectStore.ts'
+import type { CallerContext } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import { type CropEdges, toPointInCrop } from '../../library.ts'
+import { findPicture, type StoredPicture } from './libraryRows.ts'
+import { readLastChangeId, replaceUnchanged } from './replacing.ts'
+
+/** @returns the name of the cropped picture, and in how many places it replaced the original */
+export async function cropPicture(
+  { context, user }: CallerContext,
+  id: number,
+  edges: CropEdges,
+): Promise<{ name: string; replaced: number }> {
+  const original = await findPicture(context.db.kysely, id)
+  const changeBefore = await readLastChangeId(context.db.kysely, id)
+  const stored = await context.files.images.open(original.name)
+  if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
+  const encoded = await encodeWidths(await readBytes(stored), IMAGE_WIDTHS.media, { crop: edges })
+  if ('refusal' in encoded) throw errors.conflict(toRefusalMessage(encoded))
+  const name = await storeEncoded(context, encoded, {
+    use: 'media',
+    userId: user.id,
+    filename: original.filename ?? '',
+  })
+  const replaced = await replaceUnchanged(
+    { context, user },
+    { id, name, lastChangeId: changeBefore },
+    async (tx) => {
+      const at = tx.now()
+      await tx.queries
+        .updateTable('images')
+        .set({ saved_at: original.saved_at ?? at })
+        .where('id', '=', id)
+        .execute()
+      const imageFields = { saved_at: at, ...toCroppedFocus(original, edges) }
+      await tx.queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
+    },
+  )
+  return { name, replaced }
+}
+
+/** Converts the focal point to the cropped picture, so that the same part stays visible. */
+function toCroppedFocus({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
+  if (focus_x === null || focus_y === null) return {}
+  const { x, y } = toPointInCrop(edges, { x: focus_x, y: focus_y })
+  return { focus_x: x, focus_y: y }
+}

@@ -1,0 +1,203 @@
+/** Endpoints of the media library: list, upload, describe, replace, crop, reuse and remove pictures. */
+import { sql } from 'kysely'
+import { grants, POLICY } from '#platform/contract/access.ts'
+import { DAY } from '#platform/contract/units.ts'
+import type { Context } from '#platform/server/context.ts'
+import { toSearchText } from '#platform/server/db/engine.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
+import { removeFiles, removeImageIfUnused, storeImage, toSentImage } from '#platform/server/files/images.ts'
+import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
+import { sendExport } from '#platform/server/resource/export/sendExport.ts'
+import { list } from '#platform/server/resource/listing.ts'
+import * as contract from '../../library.ts'
+import { cropPicture } from './cropping.ts'
+import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
+import { readLastChangeId, replaceUnchanged } from './replacing.ts'
+import { makeReusable } from './reusing.ts'
+
+export function serveLibrary(serve: Serve) {
+  serve(contract.listMedia, async ({ query, context }) => {
+    const { rows, ...counts } = await list(context.db, PICTURE_SOURCE, query)
+    return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
+  })
+  serve(contract.exportMedia, (call) =>
+    sendExport(call, contract.exportMedia, readAllRows(call.context.db, PICTURE_SOURCE, call.query)),
+  )
+  serve(contract.readMedia, async ({ params, context }) => ({
+    result: await readPicture(context.db.kysely, params.id),
+  }))
+  serve(contract.uploadMedia, async ({ file, context, user }) => {
+    const id = await uploadPicture({ context, user }, toSentImage(file))
+    return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
+  })
+  serve(contract.updateMedia, async ({ params, body, context, user }) => {
+    await write(context, user, (tx) => updatePicture(tx, params.id, body))
+    return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
+  })
+  serve(contract.replaceMedia, async ({ params, file, context, user }) => {
+    const { name, replaced } = await replaceFile({ context, user }, params.id, toSentImage(file))
+    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
+    const places = replaced > 0 ? ` di ${replaced} tempat` : ''
+    const message = `Gambar berhasil diganti${places}.`
+    return { message, result: { picture, replaced } }
+  })
+  serve(contract.cropMedia, async ({ params, body, context, user }) => {
+    const { name, replaced } = await cropPicture({ context, user }, params.id, body)
+    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
+    const message =
+      replaced > 0
+        ? `Gambar berhasil dipotong, dan tampil di ${replaced} tempat.`
+        : 'Gambar berhasil dipotong. Gambar utuhnya tetap ada.'
+    return { message, result: { picture, replaced } }
+  })
+  serve(contract.reuseMedia, async ({ params, body, context }) => ({
+    result: { filename: await makeReusable(context, params.id, body.use ?? 'post') },
+  }))
+  serve(contract.removeMedia, async ({ params, context, user }) => {
+    refuseContributor(user)
+    await remove(context, user, params.id)
+    return { message: 'Gambar berhasil dihapus.', result: null }
+  })
+  serve(contract.removeUnusedMedia, async ({ context, user }) => {
+    refuseContributor(user)
+    const removed = await removeUnused(context, user)
+    return { message: removalMessage(removed, await countRecentUnused(context)), result: { removed } }
+  })
+}
+
+/** Contributors have the key for deleting too, but only for their own posts. @throws 404 */
+function refuseContributor(user: Caller) {
+  if (!grants(user.role_access, POLICY.media.read)) throw errors.notFound('Gambar tidak ditemukan.')
+}
+
+const isReusePurpose = (purpose: string): purpose is contract.ReusePurpose =>
+  contract.REUSE_PURPOSES.some((reuse) => reuse === purpose)
+
+async function findImageId({ db }: Context, name: string): Promise<number> {
+  return (
+    await db.kysely.selectFrom('images').where('name', '=', name).select('id').executeTakeFirstOrThrow()
+  ).id
+}
+
+async function uploadPicture(
+  { context, user }: CallerContext,
+  sent: ReturnType<typeof toSentImage>,
+): Promise<number> {
+  const name = await storeImage(context, { ...sent, use: 'media', userId: user.id, field: 'img' })
+  const id = await findImageId(context, name)
+  await write(context, user, async ({ queries, now, audit }) => {
+    await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
+    await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
+  })
+  return id
+}
+
+async function replaceFile(
+  { context, user }: CallerContext,
+  id: number,
+  sent: ReturnType<typeof toSentImage>,
+) {
+  const former = await findPicture(context.db.kysely, id)
+  const lastChangeId = await readLastChangeId(context.db.kysely, id)
+  const use = isReusePurpose(former.purpose) ? former.purpose : 'media'
+  const name = await storeImage(context, { ...sent, use, userId: user.id, field: 'img' })
+  const replaced = await replaceUnchanged({ context, user }, { id, name, lastChangeId })
+  // The former picture is removed unless a version, an autosave or a deleted post still uses it.
+  await removeImageIfUnused(context, former.name)
+  return { name, replaced }
+}
+
+type PictureUpdate = {
+  alt: string | null
+  is_saved?: boolean | undefined
+  focus_x?: number | null | undefined
+  focus_y?: number | null | undefined
+}
+
+async function updatePicture(
+  { queries, now, audit }: Tx,
+  id: number,
+  { alt, is_saved, ...focus }: PictureUpdate,
+) {
+  const before = await findPicture(queries, id)
+  const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
+  const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
+  const after = { alt, ...saved, focus_x, focus_y }
+  const search_text = toSearchText(before.filename, alt)
+  await queries
+    .updateTable('images')
+    .set({ ...after, search_text })
+    .where('id', '=', id)
+    .execute()
+  const { saved_at } = before
+  const focusBefore = { focus_x: before.focus_x, focus_y: before.focus_y }
+  await audit({
+    action: 'update',
+    entity: 'media',
+    entityId: id,
+    before: { alt: before.alt, saved_at, ...focusBefore },
+    after,
+  })
+}
+
+async function remove(context: Context, user: Caller, id: number) {
+  const removedPicture = await write(context, user, async (tx) => {
+    const picture = await findPicture(tx.queries, id)
+    const { numDeletedRows } = await tx.queries
+      .deleteFrom('images')
+      .where('id', '=', id)
+      .where('name', 'not in', tx.queries.selectFrom('image_uses').select('image'))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n)
+      throw errors.conflict(
+        'Gambar ini masih dipakai, atau masih ada dalam riwayat atau Sampah sebuah konten.',
+      )
+    await auditRemoval(tx, picture)
+    return picture
+  })
+  await removeFiles(context, removedPicture)
+}
+
+const auditRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
+  audit({ action: 'delete', entity: 'media', entityId: id, before: { name, filename, alt } })
+
+/** Pictures removed per request. */
+const MAX_REMOVED = 500
+
+/** Pictures of the last day are kept, since somebody may be about to use them. @returns how many were removed */
+async function removeUnused(context: Context, user: Caller): Promise<number> {
+  const before = dayAgo(context)
+  const removedPictures = await write(context, user, async (tx) => {
+    const { rows } =
+      await sql<StoredPicture>`select ${PICTURE_SOURCE.columns} from images where ${PICTURE_SOURCE.where}
+      and images.created_at < ${before}
+      and not exists (select 1 from image_uses where image_uses.image = images.name)
+      order by images.id limit ${MAX_REMOVED}`.execute(tx.queries)
+    for (const picture of rows) {
+      await tx.queries.deleteFrom('images').where('id', '=', picture.id).execute()
+      await auditRemoval(tx, picture)
+    }
+    return rows
+  })
+  for (const picture of removedPictures) await removeFiles(context, picture)
+  return removedPictures.length
+}
+
+const dayAgo = (context: Context) => new Date(context.clock() - DAY).toISOString()
+
+/** Unused pictures of the last day, which `removeUnused` keeps. */
+async function countRecentUnused(context: Context): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from images
+    where ${PICTURE_SOURCE.where}
+    and images.created_at >= ${dayAgo(context)}
+    and not exists (select 1 from image_uses where image_uses.image = images.name)`.execute(context.db.kysely)
+  return Number(rows[0]?.total ?? 0)
+}
+
+function removalMessage(removed: number, recent: number): string {
+  const done = removed > 0 ? `${removed} gambar berhasil dihapus.` : 'Tidak ada gambar yang perlu dihapus.'
+  return recent > 0 ? `${done} ${recent} yang tidak dipakai dibiarkan karena belum sehari ada.` : done
+}

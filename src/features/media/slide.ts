@@ -1,0 +1,58 @@
+/** A slide of the front page; slides are manually ordered. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { imageUpload } from '#platform/contract/field/imageUpload.ts'
+import { messageLabels } from '#platform/contract/field/labelAt.ts'
+import { imageName, optionalText, text } from '#platform/contract/fields.ts'
+import { optionalLink } from '#platform/contract/links.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+
+export const slide = defineResource({
+  name: 'slide',
+  table: 'slides',
+  label: 'Slide',
+  api: '/slide',
+  input: z.object({
+    title: text('Judul'),
+    description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
+    link: optionalLink('Link'),
+    image: imageName('Gambar'),
+    order: z.int().min(0).nullish().register(messageLabels, { label: 'Urutan' }),
+  }),
+  search: ['title', 'description'],
+  columns: ['title', 'description', 'link'],
+  sortable: ['order', 'title'],
+  defaultSort: { field: 'order', order: 'asc' },
+  isUnpaged: true,
+  access: POLICY.media,
+  sample: { title: 'Selamat datang' },
+})
+
+/** The body must name every slide exactly once; otherwise the response is 409. */
+export const orderSlides = endpoint({
+  method: 'POST',
+  path: '/slide/ordering',
+  bodyLimit: LIMITS.rowsBytes,
+  summary: 'Menyusun ulang slide; setiap slide disebut tepat satu kali.',
+  access: POLICY.media.change,
+  body: z.object({
+    orders: z
+      .array(z.object({ id: z.int(), order: z.int().min(0) }))
+      .max(1000)
+      .register(messageLabels, { label: 'Urutan' }),
+  }),
+  output: nothing,
+  sample: { orders: [] },
+})
+
+export const uploadSlideImage = endpoint({
+  method: 'POST',
+  path: '/slide/upload-image',
+  summary: 'Mengunggah gambar slide.',
+  access: POLICY.media.write,
+  ...imageUpload,
+  upload: { field: 'slide', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})

@@ -1,0 +1,91 @@
+/** Usual column names in the student and teacher lists of schools. If two columns match a field, the earlier name wins. */
+import type { SheetFormat } from '#platform/contract/field/sheet.ts'
+
+type Names = NonNullable<SheetFormat['names']>
+
+const PERSON: Names = {
+  nik: ['nik', 'no nik', 'nomor nik', 'no ktp', 'nomor induk kependudukan', 'nik siswa'],
+  gender: ['jk', 'l p', 'jenis kelamin', 'kelamin', 'jns kelamin'],
+  place_birth: ['tempat lahir', 'tmp lahir', 'tpt lahir', 'kota lahir'],
+  day_birth: ['tanggal lahir', 'tgl lahir', 'tgllahir', 'tanggal lahir dd mm yyyy'],
+  religion: ['agama'],
+  address: ['alamat', 'alamat rumah', 'alamat jalan', 'alamat tinggal'],
+  email: ['email', 'e mail', 'surel', 'alamat email'],
+  phone: [
+    'hp',
+    'no hp',
+    'nomor hp',
+    'no handphone',
+    'no wa',
+    'wa',
+    'no telp',
+    'no telepon',
+    'nomor telepon',
+    'telepon',
+    'telp',
+  ],
+}
+
+const parentColumns = (word: 'ayah' | 'ibu') => ({
+  name: [`nama ${word}`, `data ${word} nama`, `nama ${word} kandung`, word],
+  job: [`pekerjaan ${word}`, `data ${word} pekerjaan`, `kerja ${word}`],
+  education: [`pendidikan ${word}`, `data ${word} jenjang pendidikan`, `data ${word} pendidikan`],
+  address: [`alamat ${word}`, `data ${word} alamat`],
+  email: [`email ${word}`, `data ${word} email`],
+  phone: [
+    `hp ${word}`,
+    `no hp ${word}`,
+    `telp ${word}`,
+    `telepon ${word}`,
+    `no telepon ${word}`,
+    `data ${word} hp`,
+  ],
+})
+
+function prefixedParentColumns(prefix: 'father' | 'mother', word: 'ayah' | 'ibu'): Names {
+  return Object.fromEntries(
+    Object.entries(parentColumns(word)).map(([field, names]) => [`${prefix}_${field}`, names]),
+  )
+}
+
+export const STUDENT_NAMES: Names = {
+  ...PERSON,
+  nisn: ['nisn', 'no nisn', 'nomor nisn', 'nomor induk siswa nasional'],
+  nis: [
+    'nis',
+    'nipd',
+    'no nis',
+    'nomor nis',
+    'no induk',
+    'nomor induk',
+    'nomor induk siswa',
+    'no induk siswa',
+  ],
+  no_akta: ['no akta', 'no registrasi akta lahir', 'no akta lahir', 'nomor akta', 'no akta kelahiran'],
+  name: ['nama', 'nama siswa', 'nama peserta didik', 'nama lengkap', 'nama murid', 'nama lengkap siswa'],
+  height: ['tinggi badan', 'tinggi'],
+  weight: ['berat badan', 'berat'],
+  special_needs: ['kebutuhan khusus', 'berkebutuhan khusus'],
+  urban: ['kelurahan', 'desa', 'kelurahan desa', 'desa kelurahan'],
+  sub_district: ['kecamatan', 'kec'],
+  city: ['kota', 'kabupaten', 'kabupaten kota', 'kota kabupaten', 'kab kota', 'kab'],
+  postal_code: ['kode pos', 'kodepos'],
+  entry_year: ['tahun masuk', 'tanggal masuk', 'tgl masuk', 'thn masuk', 'angkatan'],
+  ...prefixedParentColumns('father', 'ayah'),
+  ...prefixedParentColumns('mother', 'ibu'),
+  guardian_name: ['nama wali', 'data wali nama', 'wali', 'nama wali murid'],
+  grade: ['kelas', 'tingkat', 'jenjang'],
+  // Columns with grade and letter in one value, such as VII A.
+  room: ['rombel saat ini', 'rombel', 'rombongan belajar', 'nama rombel', 'kelas saat ini', 'nama kelas'],
+  eduyear: ['tahun ajaran', 'tahun pelajaran', 'thn ajaran', 'tapel'],
+}
+
+export const TEACHER_NAMES: Names = {
+  ...PERSON,
+  nip: ['nip', 'no nip', 'nomor induk pegawai'],
+  name: ['nama', 'nama guru', 'nama lengkap', 'nama ptk', 'nama pendidik'],
+  employee_group: ['golongan', 'pangkat golongan', 'pangkat gol', 'gol'],
+  position: ['jabatan', 'tugas', 'jabatan ptk'],
+  last_education: ['pendidikan', 'pendidikan terakhir', 'jenjang', 'ijazah terakhir'],
+  entry_year: ['tahun masuk', 'tmt pengangkatan', 'tanggal masuk', 'tgl masuk', 'tmt'],
+}

@@ -1,0 +1,120 @@
+/** A student's history as a timeline of events: classes, moves, report cards, graduation, account. */
+import { z } from 'zod'
+import { namedClassroom, namedRef, namedStudent } from '#features/school/activity.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { idParams } from '#platform/contract/fields.ts'
+import { attachedFile } from '#platform/contract/privateFile.ts'
+
+/** The kinds of events. Events of the same day are sorted in this order. */
+const KINDS = [
+  'recorded',
+  'account',
+  'enrolled',
+  'entered',
+  'returned',
+  'moved',
+  'rapor',
+  'passed',
+  'repeat',
+  'graduated',
+  'corrected',
+  'left',
+  'letter',
+] as const
+export type HistoryKind = (typeof KINDS)[number]
+
+/** Labels of the events. */
+export const HISTORY_KINDS: Readonly<Record<HistoryKind, string>> = {
+  recorded: 'Data siswa dicatat',
+  account: 'Akun dibuat',
+  enrolled: 'Masuk kelas',
+  entered: 'Mutasi masuk',
+  returned: 'Masuk kembali',
+  moved: 'Pindah kelas',
+  left: 'Mutasi keluar',
+  corrected: 'Koreksi',
+  passed: 'Naik kelas',
+  repeat: 'Tinggal kelas',
+  graduated: 'Lulus',
+  rapor: 'Rapor',
+  letter: 'Surat kelulusan',
+}
+
+const entry = z.object({
+  /** Unique among the student's entries. */
+  key: z.string(),
+  kind: z.enum(KINDS),
+  /** A day, or the moment the event was recorded. */
+  at: z.string(),
+  /** Null for events that do not belong to a year. */
+  eduyear: namedRef.nullable(),
+  semester: namedRef.nullable(),
+  /** The class, or the previous class of a move. */
+  classroom: namedClassroom.nullable(),
+  /** The new class of a move. */
+  to: namedClassroom.nullable(),
+  student_class_id: z.int().nullable(),
+  /** Status of the enrolment. */
+  status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']).nullable(),
+  /** Recorded details such as reason, school, letter number and note. */
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  document: attachedFile.nullable(),
+  /** Set if the document was withdrawn; only for administrators. */
+  withdrawn: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  /** Only for the creation of an account. */
+  user_id: z.int().nullable(),
+})
+export type HistoryEntry = z.output<typeof entry>
+
+/**
+ * Users with the key of the master data get all entries, teachers those of classes they teach or are homeroom teacher
+ * of. Sorted by year and event, newest first.
+ */
+export const readStudentHistory = endpoint({
+  method: 'GET',
+  path: '/sia/master/student/:id/history',
+  summary: 'Perjalanan satu siswa: kelas, mutasi, rapor, kelulusan dan akun.',
+  access: [...POLICY.master.read, ...POLICY.learning.teach],
+  params: idParams,
+  auditReadsOf: 'student',
+  output: z.object({
+    student: namedStudent.extend({
+      active_class: z.string().nullable(),
+      out_year: z.string().nullable(),
+      out_reason: z.string().nullable(),
+    }),
+    entries: z.array(entry),
+  }),
+})
+
+const FIRST_KINDS: readonly HistoryKind[] = ['recorded', 'account', 'enrolled']
+
+type Timed = Pick<HistoryEntry, 'at' | 'kind'> & { year: string }
+
+/**
+ * Compares entries, newest first. The creation of record, account and enrolment always precedes other events of the
+ * year, since past years are often recorded all at once.
+ *
+ * @example [...entries].sort(newestFirst)
+ */
+export function newestFirst(one: Timed, other: Timed): number {
+  const firstKindRank = ({ kind }: Timed) =>
+    FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length
+  return (
+    compare(other.year, one.year) ||
+    firstKindRank(other) - firstKindRank(one) ||
+    compare(other.at.slice(0, 10), one.at.slice(0, 10)) ||
+    KINDS.indexOf(other.kind) - KINDS.indexOf(one.kind) ||
+    compare(other.at, one.at)
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The start year of a day's school year, which begins in July. @example schoolYearOf('2027-03-01') // '2026' */
+export function schoolYearOf(day: string): string {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
+  return String(month >= 7 ? year : year - 1)
+}

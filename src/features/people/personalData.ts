@@ -1,0 +1,72 @@
+/** Data protection: exporting all data about a person, and anonymising students who left. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { bytes, endpoint } from '#platform/contract/endpoint.ts'
+import { idParams, text } from '#platform/contract/fields.ts'
+
+const exportPersonalData = {
+  method: 'GET',
+  access: POLICY.personalData,
+  params: idParams,
+  fileMediaType: 'application/zip',
+  output: bytes,
+} as const
+
+export const exportStudentData = endpoint({
+  ...exportPersonalData,
+  path: '/sia/master/student/:id/personal-data',
+  summary:
+    'Semua data tentang satu siswa sebagai zip: JSON yang terbaca, dokumen, dan berkas yang dikumpulkan.',
+})
+
+export const exportTeacherData = endpoint({
+  ...exportPersonalData,
+  path: '/sia/master/teacher/:id/personal-data',
+  summary: 'Semua data tentang satu guru sebagai zip: JSON yang terbaca dan berkas yang diunggah.',
+})
+
+/** The name is typed to confirm, since the data cannot be restored. */
+export const anonymiseInput = z.object({ name: text('Nama siswa') })
+
+export const anonymiseStudent = endpoint({
+  method: 'POST',
+  path: '/sia/master/student/:id/anonymise',
+  summary: 'Menghapus kontak, orang tua, foto, akun dan isi tugas siswa yang sudah keluar; buku induk tetap.',
+  access: POLICY.personalData,
+  params: idParams,
+  body: anonymiseInput,
+  output: z.object({ anonymised_at: z.string() }),
+  sample: { name: 'Siti Aminah' },
+})
+
+/** Fields that the school's register (buku induk) keeps after anonymising. */
+export const REGISTER_FIELDS = [
+  'nisn',
+  'nis',
+  'name',
+  'gender',
+  'place_birth',
+  'day_birth',
+  'entry_year',
+  'out_year',
+  'out_reason',
+] as const
+
+/** The reason why a student cannot be anonymised, or null. */
+export function whyNotAnonymise({ out_year }: { out_year: string | null }): string | null {
+  return out_year === null ? 'Siswa ini masih terdaftar. Catat kelulusan atau mutasi keluarnya dahulu.' : null
+}
+
+/**
+ * The day from which a student's data can be anonymised. If only the year of leaving is known, as for graduates, the
+ * period starts at its end.
+ *
+ * @example anonymisableFrom({ left_on: '2026-03-05', out_year: '2026' }, 5) // '2031-03-05'
+ */
+export function anonymisableFrom(
+  { left_on, out_year }: { left_on: string | null; out_year: string },
+  years: number,
+): string {
+  const day = left_on ?? `${out_year}-12-31`
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

@@ -1,0 +1,76 @@
+/** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
+import { dayIn, lastMoment } from '#platform/contract/zone.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { write } from '#platform/server/db/write.ts'
+import { claimImages } from '#platform/server/files/images.ts'
+import { lastSignInDay } from '../leaver.ts'
+
+/** The last day on which the account can be used, and the last moment of that day, UTC ISO. */
+type AccountEnd = { day: string; at: string }
+
+/**
+ * Removes the photos from the accounts of students who left. The image files are deleted a day later, as unused.
+ * A student who was recorded as leaving by mistake has to upload the photo again.
+ */
+export async function releaseLeaverPhotos(context: Context): Promise<void> {
+  const today = dayIn(context.config.SCHOOL_TZ, context.clock())
+  const leavers = await context.db.kysely
+    .selectFrom('users')
+    .innerJoin('students', 'students.user_id', 'users.id')
+    .where('users.photo', 'is not', null)
+    .where('students.out_year', 'is not', null)
+    .where(({ eb, or }) => or([eb('left_on', 'is', null), eb('left_on', '<=', today)]))
+    .select(['users.id', 'users.photo'])
+    .execute()
+  for (const { id, photo } of leavers)
+    await write(context, null, async (tx) => {
+      await tx.queries.updateTable('users').set({ photo: null }).where('id', '=', id).execute()
+      await claimImages(tx.queries, { entity: 'user', entityId: id, images: [] })
+      await tx.audit({
+        action: 'update',
+        entity: 'user',
+        entityId: id,
+        before: { photo },
+        after: { photo: null },
+      })
+    })
+}
+
+type Settings = Pick<Config, 'LEAVER_YEARS' | 'SCHOOL_TZ'>
+
+/** @returns null where the account's owner has not left */
+export async function readAccountEnd(
+  queries: Queries,
+  config: Settings,
+  userId: number,
+): Promise<AccountEnd | null> {
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', userId)
+    .select('left_on')
+    .executeTakeFirst()
+  return student?.left_on ? accountEndOf(student.left_on, config) : null
+}
+
+/** Shortens the sessions of a leaver, so that none outlives the account. @returns the account's last day */
+export async function endSessionsWithAccount(
+  queries: Queries,
+  config: Settings,
+  { userId, leftOn }: { userId: number; leftOn: string },
+): Promise<string> {
+  const { day, at } = accountEndOf(leftOn, config)
+  await queries
+    .updateTable('sessions')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .execute()
+  return day
+}
+
+function accountEndOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): AccountEnd {
+  const day = lastSignInDay(leftOn, LEAVER_YEARS)
+  return { day, at: lastMoment({ day, zone: SCHOOL_TZ }) }
+}

@@ -1,0 +1,160 @@
+/** Anonymises students who left: the school's register stays, contact and family data are erased. */
+import { sql } from 'kysely'
+import { closeAccount, dropSessionsAndPhoto } from '#features/accounts/server/accounts.ts'
+import { detachFiles } from '#features/learning/server/file/files.ts'
+import { dayIn } from '#platform/contract/zone.ts'
+import type { Context } from '#platform/server/context.ts'
+import { toSearchText } from '#platform/server/db/engine.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import { accountReferences } from '#src/features.ts'
+import { anonymisableFrom, REGISTER_FIELDS, whyNotAnonymise } from '../../personalData.ts'
+import { student as studentResource } from '../../student.ts'
+
+const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS)
+/** Fields of the form that are erased. */
+const ERASED_FIELDS = Object.keys(studentResource.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
+
+/**
+ * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks, their feedback and the
+ * snapshots in the audit trail are erased. This cannot be undone.
+ *
+ * @returns the moment, UTC ISO
+ * @throws 404, or 409 if the student is still at the school
+ */
+export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
+  const { queries } = tx
+  const student = await queries
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .select(['user_id', 'out_year', 'updated_at'])
+    .executeTakeFirst()
+  if (!student) throw errors.notFound()
+  const reason = whyNotAnonymise(student)
+  if (reason) throw errors.conflict(reason)
+  const at = tx.now()
+  const erasedColumns = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
+  await queries
+    .updateTable('students')
+    .set({
+      ...erasedColumns,
+      user_id: null,
+      anonymised_at: at,
+      updated_at: tx.nextTimestamp(student.updated_at),
+    })
+    .where('id', '=', studentId)
+    .execute()
+  await queries
+    .updateTable('student_events')
+    .set({ note: null })
+    .where('student_id', '=', studentId)
+    .execute()
+  await deleteImportChanges(queries, studentId)
+  const submissionIds = await eraseAnswers(queries, studentId, at)
+  await eraseSnapshots(queries, 'student', [studentId])
+  await eraseSnapshots(queries, 'submission', submissionIds)
+  if (student.user_id !== null) {
+    await eraseSnapshots(queries, 'user', [student.user_id])
+    await anonymiseAccount(queries, student.user_id)
+  }
+  await tx.audit({ action: 'update', entity: 'student', entityId: studentId, after: { anonymised_at: at } })
+  return at
+}
+
+async function eraseAnswers(queries: Queries, studentId: number, at: string): Promise<number[]> {
+  const rows = await queries
+    .updateTable('lesson_class_task_submits')
+    .set({ answer: null, feedback: null, updated_at: at })
+    .where('student_id', '=', studentId)
+    .returning('id')
+    .execute()
+  // Detached files are deleted by a nightly task; shared bytes are deleted with the last row.
+  for (const { id } of rows) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the values that an import stored for undoing it. */
+async function deleteImportChanges(queries: Queries, studentId: number): Promise<void> {
+  await queries
+    .deleteFrom('import_changes')
+    .where('entity', '=', 'student')
+    .where('entity_id', '=', studentId)
+    .execute()
+}
+
+/** Erases the snapshots of audit rows; action, author and moment stay. */
+async function eraseSnapshots(queries: Queries, entity: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('audits')
+    .set({ before: null, after: null })
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', ids)
+    .execute()
+}
+
+/** Whether a post or another record refers to the account. */
+async function isReferenced(queries: Queries, userId: number): Promise<boolean> {
+  for (const { table, column } of accountReferences) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
+        queries,
+      )
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** Deletes the account; if posts refer to it, only its name stays, without any login. */
+async function anonymiseAccount(queries: Queries, userId: number): Promise<void> {
+  await queries.deleteFrom('document_readings').where('user_id', '=', userId).execute()
+  if (!(await isReferenced(queries, userId))) return await closeAccount(queries, userId)
+  const { name } = await queries
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const erasedLogins = { username: null, email: null, nisn: null, nip: null, photo: null }
+  await dropSessionsAndPhoto(queries, userId)
+  await queries
+    .updateTable('users')
+    .set({ ...erasedLogins, search_text: toSearchText(name) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export type Leaver = { id: number; name: string; nis: string; out_year: string }
+
+/** Students who left so many years ago and are not anonymised; after a return, the last departure counts. */
+export async function findLeaversToAnonymise(
+  { db, config, clock }: Context,
+  years: number,
+): Promise<Leaver[]> {
+  const today = dayIn(config.SCHOOL_TZ, clock())
+  const formerStudents = await db.kysely
+    .selectFrom('students')
+    .where('out_year', 'is not', null)
+    .where(({ eb, or, ref }) =>
+      or([eb('anonymised_at', 'is', null), eb('anonymised_at', '<', ref('left_on'))]),
+    )
+    .select(['id', 'name', 'nis', 'out_year', 'left_on'])
+    .orderBy('id')
+    .execute()
+  return formerStudents.flatMap(({ left_on, out_year, ...student }) =>
+    out_year && anonymisableFrom({ left_on, out_year }, years) < today ? [{ ...student, out_year }] : [],
+  )
+}
+
+/** Each student has a transaction of their own, so that other writes do not wait long. @returns how many */
+export async function anonymiseLeavers(context: Context, years: number): Promise<number> {
+  const leavers = await findLeaversToAnonymise(context, years)
+  for (const { id } of leavers) await write(context, null, (tx) => eraseStudent(tx, id))
+  return leavers.length
+}
+
+/** Runs only if the school has set ANONYMISE_YEARS. */
+export async function anonymiseExpiredLeavers(context: Context): Promise<void> {
+  const { ANONYMISE_YEARS } = context.config
+  if (ANONYMISE_YEARS !== undefined) await anonymiseLeavers(context, ANONYMISE_YEARS)
+}

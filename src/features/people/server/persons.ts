@@ -1,0 +1,152 @@
+/** Accounts of teachers and students, which are created, changed and deleted together with the record. */
+import { sql } from 'kysely'
+import { openStudentAccount, openTeacherAccount } from '#features/accounts/account.ts'
+import {
+  closeAccount,
+  createInitialPassword,
+  type InitialPassword,
+  openAccounts,
+  type Person,
+  refuseLoginChange,
+  syncAccountWithPerson,
+} from '#features/accounts/server/accounts.ts'
+import {
+  findGrantableRole,
+  type PersonType,
+  readExtraKeys,
+  refuseStrongerUser,
+} from '#features/accounts/server/rights.ts'
+import { canManageUser } from '#features/accounts/user.ts'
+import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { write } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import type { Hooks, Values } from '#platform/server/resource/crud.ts'
+import type { UsedBy } from '#platform/server/resource/inUse.ts'
+import { accountReferences } from '#src/features.ts'
+
+export function serveAccounts(serve: Serve) {
+  serveOpenAccount(serve, openTeacherAccount, 'teacher')
+  serveOpenAccount(serve, openStudentAccount, 'student')
+}
+
+/** Opens the account of a record that has none yet; the response shows its password once. */
+function serveOpenAccount(
+  serve: Serve,
+  call: typeof openTeacherAccount | typeof openStudentAccount,
+  type: PersonType,
+) {
+  serve(call, async ({ params, context, user }) => {
+    const { hash, oneTime } = await createInitialPassword(context.config)
+    const login = await write(context, user, async (tx) => {
+      await tx.lock('rights')
+      const row = await tx.queries
+        .selectFrom(`${type}s`)
+        .where('id', '=', params.id)
+        .selectAll()
+        .executeTakeFirst()
+      if (!row) throw errors.notFound()
+      if (row.user_id) throw errors.conflict(`${row.name} sudah memiliki akun.`)
+      const role = await findGrantableRole(tx, type)
+      if (role === null)
+        throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
+      const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: tx.now() }
+      const [opened] = await openAccounts(tx, [account])
+      if (!opened) throw new Error('No account was opened')
+      await tx.queries.updateTable(`${type}s`).set({ user_id: opened.id }).where('id', '=', row.id).execute()
+      await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
+      return opened.login
+    })
+    return { message: 'Akun berhasil dibuat.', result: { login, password: oneTime } }
+  })
+}
+
+/** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
+const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((reference) => ({
+  ...reference,
+  referencedColumn: 'user_id',
+}))
+
+/** Hooks that create, change and delete the account with the record; `content` and `sia` add their own. */
+export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {
+  return {
+    // Hashing is slow, so it happens before the transaction.
+    prepare: async (values, { config }) => ({ ...values, account: await createInitialPassword(config) }),
+    afterChange: async (tx, row) => {
+      const person = personOf(row)
+      const userId = userIdOf(row)
+      // A missing account is opened only by `serveOpenAccount`, which shows its password.
+      if (!userId) return
+      const at = tx.nextTimestamp(row.updated_at)
+      const extraKeys = await readExtraKeys(tx.queries, type, userId)
+      if (canManageUser(tx.user.role_access, extraKeys))
+        await syncAccountWithPerson(tx, { userId, type, person, at })
+      else await refuseLoginChange(tx, { userId, type, person })
+    },
+    beforeCreate: async (tx, persons) => {
+      const role = await findGrantableRole(tx, type)
+      if (role === null)
+        return persons.map(() => ({ columns: {}, oneTimeValues: { password: null, login: null } }))
+      const accounts = persons.map((values) => {
+        const { hash, oneTime } = values.account as InitialPassword
+        const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
+        return { account, oneTime }
+      })
+      const opened = await openAccounts(
+        tx,
+        accounts.map(({ account }) => account),
+      )
+      return opened.map(({ id, login }, index) => ({
+        columns: { user_id: id },
+        oneTimeValues: { password: accounts[index]?.oneTime ?? null, login },
+      }))
+    },
+    createdMessage: ({ name, has_account: hasAccount }) =>
+      hasAccount
+        ? undefined
+        : `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`,
+    complete: (queries, rows) => withAccountState(queries, type, rows),
+    usedBy: ACCOUNT_USES,
+    flags: { without_account: sql`user_id is null` },
+    beforeRemove: async ({ queries, user }, row) => {
+      const userId = userIdOf(row)
+      if (!userId) return
+      refuseStrongerUser(user, await readExtraKeys(queries, type, userId))
+      await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
+      await closeAccount(queries, userId)
+    },
+  }
+}
+
+async function withAccountState(queries: Queries, type: PersonType, rows: Values[]): Promise<Values[]> {
+  const ids = rows.map((row) => row.id)
+  const idsWithoutAccount = new Set((await findWithoutAccount[type](queries, ids)).map(({ id }) => id))
+  for (const row of rows) row.has_account = !idsWithoutAccount.has(Number(row.id))
+  return rows
+}
+
+const findWithoutAccount = {
+  teacher: compileQueryIn((queries, ids) =>
+    queries.selectFrom('teachers').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
+  ),
+  student: compileQueryIn((queries, ids) =>
+    queries.selectFrom('students').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
+  ),
+}
+
+const userIdOf = ({ user_id: id }: Values) => (typeof id === 'number' ? id : null)
+
+function personOf(row: Values): Person {
+  const text = (name: string) => {
+    const value = row[name]
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    name: String(row.name),
+    email: text('email'),
+    nisn: text('nisn'),
+    nip: text('nip'),
+    nik: text('nik'),
+  }
+}

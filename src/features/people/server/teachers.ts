@@ -1,0 +1,21 @@
+/** Teachers: the hooks of their resource, which combine the account with the lessons that block a removal. */
+import { homeroomsOf, lessonClassesOf } from '#features/enrolment/server/usedBy.ts'
+import { refuseIfPlanned } from '#features/lessons/server/lessonClass/teacherChanges.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { type Hooks, serveResource } from '#platform/server/resource/crud.ts'
+import { teacher } from '../teacher.ts'
+import { accountHooks } from './persons.ts'
+
+const ACCOUNT_HOOKS = accountHooks('teacher')
+const HOOKS: Hooks = {
+  ...ACCOUNT_HOOKS,
+  usedBy: [lessonClassesOf('teacher'), homeroomsOf('teacher'), ...ACCOUNT_HOOKS.usedBy],
+  beforeRemove: async (tx, row) => {
+    await refuseIfPlanned(tx, row)
+    await ACCOUNT_HOOKS.beforeRemove?.(tx, row)
+  },
+}
+
+export function serveTeachers(serve: Serve) {
+  serveResource(serve, teacher, HOOKS)
+}

@@ -1,0 +1,210 @@
+/** A student (Siswa): the master record with parents and guardian, and the CSV row. */
+import { z } from 'zod'
+import { accountState } from '#features/accounts/account.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
+import {
+  choice,
+  describeFields,
+  digits,
+  optionalChoice,
+  optionalDigits,
+  optionalText,
+  text,
+} from '#platform/contract/fields.ts'
+import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { STUDENT_NAMES } from './columnNames.ts'
+import { entryYear, optionalEntryYear } from './entryYear.ts'
+
+const address = (label: string) => text(label, { maxLength: 1000, input: 'multiline' })
+
+const personal = {
+  nisn: digits('NISN'),
+  nis: digits('NIS'),
+  nik: digits('NIK'),
+  no_akta: text('No Akta'),
+  name: text('Nama'),
+  gender: choice('Jenis Kelamin', GENDERS),
+  place_birth: text('Tempat Lahir'),
+  day_birth: birthDate('Tanggal Lahir'),
+  religion: lenientChoice('Agama', STUDENT_RELIGIONS),
+  height: optionalText('Tinggi Badan (cm)', { maxLength: 10 }),
+  weight: optionalText('Berat Badan (kg)', { maxLength: 10 }),
+  special_needs: optionalText('Kebutuhan Khusus'),
+  address: address('Alamat'),
+  rt: optionalDigits('RT', { maxLength: 5 }),
+  rw: optionalDigits('RW', { maxLength: 5 }),
+  urban: optionalText('Kelurahan/Desa'),
+  sub_district: optionalText('Kecamatan'),
+  city: optionalText('Kota/Kabupaten'),
+  postal_code: optionalDigits('Kode Pos', { maxLength: 10 }),
+  email: text('Email'),
+  phone: optionalText('Telp'),
+  entry_year: entryYear('Tahun Masuk'),
+}
+const parents = {
+  father_name: text('Nama Ayah'),
+  father_job: text('Pekerjaan Ayah'),
+  father_education: text('Pendidikan Ayah'),
+  father_address: address('Alamat Ayah'),
+  father_email: text('Email Ayah'),
+  father_phone: text('Telp Ayah'),
+  mother_name: text('Nama Ibu'),
+  mother_job: text('Pekerjaan Ibu'),
+  mother_education: text('Pendidikan Ibu'),
+  mother_address: address('Alamat Ibu'),
+  mother_email: text('Email Ibu'),
+  mother_phone: text('Telp Ibu'),
+}
+const guardian = { guardian_name: text('Nama Wali') }
+
+/** The three sections of the student form. */
+export const STUDENT_SECTIONS = [
+  { title: 'Data Siswa', fields: Object.keys(personal) },
+  { title: 'Data Orang Tua', fields: Object.keys(parents) },
+  { title: 'Data Wali', fields: Object.keys(guardian) },
+] as const
+
+const input = z.object({ ...personal, ...parents, ...guardian })
+
+/** The fields of an import row: required fields become optional text, the others stay as in the form. */
+const importFields: Record<string, z.ZodType> = {
+  ...input.shape,
+  ...Object.fromEntries(
+    describeFields(input)
+      .filter(({ isRequired }) => isRequired)
+      .map(({ name, label }) => [name, optionalText(label, { maxLength: 1000 })]),
+  ),
+}
+
+export const student = defineResource({
+  name: 'student',
+  table: 'students',
+  label: 'Siswa',
+  auditReadsOf: 'student',
+  api: '/sia/master/student',
+  bodyLimit: LIMITS.rowsBytes,
+  input,
+  search: ['name', 'nis', 'nisn'],
+  columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
+  sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
+  filters: ['gender', 'entry_year'],
+  flags: {
+    incomplete: 'Belum lengkap',
+    graduated: 'Alumni',
+    left: 'Keluar',
+    without_rapor: 'Belum ada rapor semester ini',
+    without_class: 'Tanpa kelas pada tahun ajaran aktif',
+    without_account: 'Tanpa akun',
+  },
+  access: POLICY.master,
+  unique: [['nisn'], ['nis'], ['nik']],
+  extra: {
+    /** Name of the student's class in the active year; read-only. */
+    active_class: z.string().nullable(),
+    out_year: z.string().nullable(),
+    out_reason: z.string().nullable(),
+    /** When contact data, parents and account were irrevocably removed. */
+    anonymised_at: z.string().nullable(),
+    ...accountState,
+  },
+  csv: {
+    columns: [
+      'nis',
+      'nisn',
+      'nik',
+      'no_akta',
+      'name',
+      'gender',
+      'place_birth',
+      'day_birth',
+      'religion',
+      'height',
+      'weight',
+      'special_needs',
+      'phone',
+      'email',
+      'address',
+      'rt',
+      'rw',
+      'urban',
+      'sub_district',
+      'city',
+      'postal_code',
+      'father_name',
+      'father_job',
+      'father_education',
+      'father_email',
+      'father_phone',
+      'mother_name',
+      'mother_job',
+      'mother_education',
+      'mother_email',
+      'mother_phone',
+      'guardian_name',
+      'entry_year',
+      'grade',
+      'room',
+      'eduyear',
+    ],
+    row: z.object({
+      ...importFields,
+      nisn: personal.nisn,
+      nis: personal.nis,
+      name: personal.name,
+      gender: personal.gender,
+      nik: optionalDigits('NIK'),
+      rt: personal.rt,
+      rw: personal.rw,
+      postal_code: personal.postal_code,
+      day_birth: optionalBirthDate('Tanggal Lahir'),
+      religion: optionalChoice('Agama', STUDENT_RELIGIONS),
+      entry_year: optionalEntryYear('Tahun Masuk'),
+      // Together they enrol the student.
+      grade: optionalChoice('Kelas', CLASS_CODES),
+      room: optionalChoice('Rombel', ROOMS),
+      eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
+    }),
+    names: STUDENT_NAMES,
+    lengths: { nisn: 10, nik: 16 },
+    phones: ['phone', 'father_phone', 'mother_phone'],
+    emails: ['email', 'father_email', 'mother_email'],
+    matches: [['nisn'], ['nik'], ['nis']],
+  },
+  exported: [
+    { source: 'active_class', label: 'Kelas Aktif' },
+    { source: 'out_year', label: 'Tahun Keluar' },
+    { source: 'out_reason', label: 'Alasan Keluar' },
+  ],
+  // Sign-in name and one-time password (if any) of the account created with the record.
+  createExtra: { password: z.string().nullable(), login: z.string().nullable() },
+  sample: {
+    nisn: '0071234567',
+    nis: '0123',
+    nik: '3273010101120001',
+    no_akta: 'AL.500.0012345',
+    name: 'Budi Santoso',
+    gender: 'L',
+    place_birth: 'Bandung',
+    day_birth: '2012-01-31',
+    religion: 'islam',
+    address: 'Jalan Kenanga 4',
+    email: 'budi@contoh.sch.id',
+    entry_year: '2025',
+    father_name: 'Agus Santoso',
+    father_job: 'Wiraswasta',
+    father_education: 'SMA',
+    father_address: 'Jalan Kenanga 4',
+    father_email: '-',
+    father_phone: '081200000001',
+    mother_name: 'Dewi Lestari',
+    mother_job: 'Guru',
+    mother_education: 'S1',
+    mother_address: 'Jalan Kenanga 4',
+    mother_email: '-',
+    mother_phone: '081200000002',
+    guardian_name: '-',
+  },
+})

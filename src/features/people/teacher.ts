@@ -1,0 +1,100 @@
+/** A teacher (Guru): the master record and the CSV row. */
+import { z } from 'zod'
+import { accountState } from '#features/accounts/account.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
+import {
+  choice,
+  digits,
+  optionalChoice,
+  optionalDigits,
+  optionalText,
+  text,
+} from '#platform/contract/fields.ts'
+import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { TEACHER_NAMES } from './columnNames.ts'
+import { entryYear, optionalEntryYear } from './entryYear.ts'
+
+const input = z.object({
+  nip: digits('NIP'),
+  nik: optionalDigits('NIK'),
+  name: text('Nama'),
+  gender: choice('Jenis Kelamin', GENDERS),
+  place_birth: text('Tempat Lahir'),
+  day_birth: birthDate('Tanggal Lahir'),
+  religion: lenientChoice('Agama', TEACHER_RELIGIONS),
+  address: text('Alamat', { maxLength: 1000, input: 'multiline' }),
+  email: text('Email'),
+  phone: text('Telp'),
+  employee_group: optionalChoice('Golongan', EMPLOYEE_GROUPS),
+  position: optionalText('Jabatan'),
+  last_education: optionalChoice('Pendidikan', EDUCATIONS),
+  entry_year: entryYear('Tahun Masuk'),
+})
+
+export const teacher = defineResource({
+  name: 'teacher',
+  table: 'teachers',
+  label: 'Guru',
+  auditReadsOf: 'teacher',
+  api: '/sia/master/teacher',
+  input,
+  search: ['name', 'nip', 'email'],
+  columns: ['nip', 'name', 'gender', 'employee_group', 'position', 'phone'],
+  sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
+  access: POLICY.master,
+  unique: [['nip'], ['nik']],
+  extra: accountState,
+  csv: {
+    columns: [
+      'nip',
+      'nik',
+      'name',
+      'gender',
+      'place_birth',
+      'day_birth',
+      'religion',
+      'address',
+      'employee_group',
+      'position',
+      'last_education',
+      'email',
+      'phone',
+      'entry_year',
+    ],
+    row: z.object({
+      ...input.shape,
+      nip: optionalDigits('NIP'),
+      gender: optionalChoice('Jenis Kelamin', GENDERS),
+      place_birth: optionalText('Tempat Lahir'),
+      day_birth: optionalBirthDate('Tanggal Lahir'),
+      religion: optionalChoice('Agama', TEACHER_RELIGIONS),
+      address: optionalText('Alamat', { maxLength: 1000 }),
+      email: optionalText('Email'),
+      phone: optionalText('Telp'),
+      entry_year: optionalEntryYear('Tahun Masuk'),
+    }),
+    names: TEACHER_NAMES,
+    lengths: { nip: 18, nik: 16 },
+    phones: ['phone'],
+    emails: ['email'],
+    matches: [['nip'], ['nik']],
+  },
+  // Sign-in name and one-time password (if any) of the account created with the record.
+  createExtra: { password: z.string().nullable(), login: z.string().nullable() },
+  flags: { without_account: 'Tanpa akun' },
+  sample: {
+    nip: '198504122010011007',
+    name: 'Siti Rahmawati',
+    gender: 'P',
+    place_birth: 'Bandung',
+    day_birth: '1985-04-12',
+    religion: 'islam',
+    address: 'Jalan Merdeka 12',
+    email: 'siti.rahmawati@sekolah.sch.id',
+    phone: '081234567890',
+    entry_year: '2010',
+  },
+})

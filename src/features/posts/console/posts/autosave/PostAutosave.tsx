@@ -1,0 +1,128 @@
+/** Saves unsaved input of a post to the device and the server, and offers to restore or discard earlier copies. */
+import { Alert, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { EditedPost } from '#features/posts/autosave.ts'
+import type { Post } from '#features/posts/post.ts'
+import type { PostType } from '#features/posts/postType.ts'
+import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
+import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
+import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
+import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
+import { useSite } from '#platform/console/providers/site.ts'
+import { type AutosavedCopy, dropCopy, storeReplacedInput } from './copies.ts'
+import { useAutosave, useStoredCopies } from './useAutosave.ts'
+
+/** Rendered in the form, above its fields. */
+export function PostAutosave({ type }: { type: PostType }) {
+  const post = useRecordContext<Post>()
+  const isReadOnly = useReadOnly()
+  return isReadOnly ? null : <Autosaver editedPost={{ type, id: Number(post?.id ?? 0) }} post={post} />
+}
+
+function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | undefined }) {
+  const base = post?.updated_at ?? null
+  const { otherCopies, ...storedCopies } = useStoredCopies(editedPost, post)
+  const [restoredDraft, setRestoredDraft] = useState<string | null>(null)
+  // A restore from before a reload counts too, until it has been sent.
+  const sourceDraft = restoredDraft ?? storedCopies.ownCopy?.sourceDraft ?? null
+  const [discardedDrafts, setDiscardedDrafts] = useState<readonly string[]>([])
+  const state = useAutosave(editedPost, { ...storedCopies, base, sourceDraft })
+  const notifyFailure = useNotifyFailure()
+  const { setValue, getValues } = useFormContext()
+  const { dirtyFields } = useFormState()
+  // One copy is offered at a time; after a restore, the others wait until the form is opened again.
+  const offeredCopy =
+    restoredDraft === null
+      ? otherCopies.find(({ draft }) => draft !== sourceDraft && !discardedDrafts.includes(draft))
+      : undefined
+  const restore = (copy: AutosavedCopy) => {
+    const typedValues = Object.fromEntries(
+      Object.keys(dirtyFields).map((name) => [name, getValues(name) ?? null]),
+    )
+    const restoredEntries = Object.entries(copy.values)
+    if (restoredEntries.some(([name, value]) => name in typedValues && !isEqual(value, typedValues[name])))
+      storeReplacedInput(editedPost, { values: typedValues, base })
+    for (const [name, value] of restoredEntries) setValue(name, value, { shouldDirty: true })
+    setRestoredDraft(copy.draft)
+  }
+  const discard = ({ draft }: AutosavedCopy) => {
+    setDiscardedDrafts([...discardedDrafts, draft])
+    dropCopy(editedPost, draft).catch(notifyFailure)
+  }
+  return (
+    <>
+      {offeredCopy && (
+        <RestoreOffer
+          copy={offeredCopy}
+          base={base}
+          onRestore={() => restore(offeredCopy)}
+          onDiscard={() => discard(offeredCopy)}
+        />
+      )}
+      {state && <AutosaveStatus {...state} />}
+    </>
+  )
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type RestoreOfferProps = {
+  copy: AutosavedCopy
+  base: string | null
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
+  const { time_zone } = useSite()
+  const isPostChanged = copy.base !== base
+  return (
+    <Alert
+      severity={isPostChanged ? 'warning' : 'info'}
+      role="status"
+      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onRestore}>
+            Pulihkan
+          </Button>
+          <Button color="inherit" size="small" onClick={onDiscard}>
+            Buang
+          </Button>
+        </>
+      }
+    >
+      Ada isian Anda yang belum disimpan, dari {formatLongDateTime(copy.saved_at, time_zone)}.
+      {isPostChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
+    </Alert>
+  )
+}
+
+type AutosaveStatusProps = {
+  savedAt: string | null
+  isFailing: boolean
+  rejection: string | null
+  isOnDevice: boolean
+}
+
+function AutosaveStatus({ savedAt, isFailing, rejection, isOnDevice }: AutosaveStatusProps) {
+  const { time_zone } = useSite()
+  const unreachableText = isOnDevice
+    ? 'Server belum terjangkau. Isian tersimpan di perangkat ini dan dikirim saat tersambung kembali.'
+    : 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
+  const rejectedText = isOnDevice
+    ? `Isian tersimpan di perangkat ini saja, tidak di server. ${rejection}`
+    : `Isian tidak tersimpan sementara. ${rejection}`
+  const text = isFailing
+    ? rejection === null
+      ? unreachableText
+      : rejectedText
+    : `Isian tersimpan sementara ${formatLongDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>
+      {text}
+    </Typography>
+  )
+}

@@ -1,0 +1,34 @@
+/** Documents linked in the text of a post: uploaded one by one. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { type FileExtension, fileProblem } from '#platform/contract/field/attachment.ts'
+import { openLink } from '#platform/contract/field/responseLinks.ts'
+
+/** Images are not among them: they are inserted as pictures, without the camera's metadata. */
+export const POST_FILE_EXTENSIONS = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'csv',
+] as const satisfies FileExtension[]
+
+/** The reason why a file cannot be uploaded; undefined if it can. @example postFileProblem({ name: 'foto.jpg', size: 9 }) */
+export function postFileProblem(file: { name: string; size: number }): string | undefined {
+  return fileProblem(file, POST_FILE_EXTENSIONS)
+}
+
+export const uploadPostFile = endpoint({
+  method: 'POST',
+  path: '/post/upload-file',
+  summary:
+    'Mengunggah satu dokumen untuk ditautkan di dalam isi konten; publik hanya selama konten publik memuatnya.',
+  access: POLICY.content.write,
+  upload: { field: 'attachment', accept: 'attachment' },
+  output: z.object({ location: openLink(), filename: z.string(), size: z.int() }),
+})

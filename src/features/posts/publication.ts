@@ -1,0 +1,35 @@
+/** Whether a post is public at a given moment, and if not, why. */
+import type { Option } from '#platform/contract/options.ts'
+
+export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
+
+/** The states a list of posts can be filtered by. `publish` includes published posts of every visibility. */
+export const POST_STATES = [
+  { id: 'publish', name: 'Terbit' },
+  { id: 'draft', name: 'Draf' },
+  { id: 'planned', name: 'Terjadwal' },
+  { id: 'expired', name: 'Kedaluwarsa' },
+] as const satisfies Option[]
+
+type PublicationFields = {
+  status: string | null
+  visibility: string | null
+  publish_at: string | null
+  expire_at: string | null
+}
+
+/**
+ * The publication state of a post. The server's queries state the same rule in SQL.
+ *
+ * @param at UTC ISO with milliseconds, like the stored moments
+ * @example publicationOf(post, new Date().toISOString()) // 'planned'
+ */
+export function publicationOf(
+  { status, visibility, publish_at, expire_at }: PublicationFields,
+  at: string,
+): Publication {
+  if (status !== 'publish') return 'draft'
+  if (visibility !== 'public') return 'private'
+  if (expire_at && expire_at <= at) return 'expired'
+  return publish_at && publish_at > at ? 'planned' : 'public'
+}

@@ -1,0 +1,6 @@
+/** Kelas & Rombel: list and form, generated from the contract. */
+import { ResourceForm, ResourceList } from '#platform/console/kit/wing/ResourceScreens.tsx'
+import { classroom } from '../classroom.ts'
+
+export const List = () => <ResourceList resource={classroom} />
+export const Form = () => <ResourceForm resource={classroom} />

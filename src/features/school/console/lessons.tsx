@@ -1,0 +1,6 @@
+/** Mata Pelajaran: list and form, generated from the contract. */
+import { ResourceForm, ResourceList } from '#platform/console/kit/wing/ResourceScreens.tsx'
+import { lesson } from '../lesson.ts'
+
+export const List = () => <ResourceList resource={lesson} />
+export const Form = () => <ResourceForm resource={lesson} />

@@ -1,0 +1,55 @@
+/** An education year (Tahun Ajaran). Its status is changed only on the active-period screen. */
+import { z } from 'zod'
+import { POLICY } from '#platform/contract/access.ts'
+import { fieldInfo, REQUIRED, text } from '#platform/contract/fields.ts'
+import { YEAR_STATUSES } from '#platform/contract/options.ts'
+import { defineResource } from '#platform/contract/resource.ts'
+
+/** Number of start years the form offers, including the current one. */
+const YEARS_OFFERED = 10
+
+const input = z.object({
+  code: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .regex(/^\d{4}$/, 'Tahun harus empat angka, contoh: 2026')
+    .register(fieldInfo, { label: 'Tahun', input: 'text' }),
+  name: text('Nama', { hint: 'Contoh: 2026/2027' }),
+})
+
+export const eduyear = defineResource({
+  name: 'eduyear',
+  table: 'eduyears',
+  label: 'Tahun Ajaran',
+  api: '/sia/master/eduyear',
+  input,
+  search: ['code', 'name'],
+  columns: ['code', 'name'],
+  sortable: ['code', 'name'],
+  access: POLICY.master,
+  unique: [['code']],
+  extra: { status: z.enum(['draft', 'active', 'passed']) },
+  exported: [{ source: 'status', label: 'Status', options: YEAR_STATUSES }],
+  csv: {
+    columns: ['code', 'name'],
+    row: input,
+    names: { code: ['kode', 'tahun mulai'], name: ['tahun ajaran', 'tahun pelajaran', 'nama tahun ajaran'] },
+  },
+  sample: { code: '1999', name: '1999/2000' },
+})
+
+/**
+ * The start years the form offers: from the current year on, and the saved one.
+ *
+ * @example offeredYears(2026) // ['2026', … '2035']
+ */
+export function offeredYears(currentYear: number, savedYear?: string): string[] {
+  const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(currentYear + offset))
+  return savedYear && !years.includes(savedYear) ? [savedYear, ...years] : years
+}
+
+/** The default name of an education year: 2026 → 2026/2027. */
+export function eduyearName(code: string): string {
+  return `${code}/${Number(code) + 1}`
+}

@@ -1,0 +1,25 @@
+/** The active year and semester: their names, and subqueries and conditions for other queries. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '#platform/server/db/open.ts'
+import type { NamedRef } from '../activity.ts'
+
+/** Subqueries of the active year and semester, for `in (…)`. */
+export const ACTIVE_YEAR = sql`select id from eduyears where status = 'active'`
+export const ACTIVE_SEMESTER = sql`select id from semesters where status = 'active'`
+
+/** A year and a semester; null where none is active or selected. */
+export type Period = Record<'eduyear' | 'semester', NamedRef | null>
+
+/** The active year and semester. */
+export async function readActivePeriod(queries: Queries): Promise<Period> {
+  const findActive = (table: 'eduyears' | 'semesters') =>
+    queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
+  return {
+    eduyear: (await findActive('eduyears')) ?? null,
+    semester: (await findActive('semesters')) ?? null,
+  }
+}
+
+/** Whether a row of `lesson_classes` is of the period; of none where its year or semester is null. */
+export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
+  sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`

@@ -1,0 +1,82 @@
+/** The tab 'Struktur Menu': the tree and the button that saves changes to it. */
+import Save from '@mui/icons-material/SaveOutlined'
+import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { MENU_LEVELS, type MenuId, type MenuItem } from '../../menu.ts'
+import { MenuTree } from './MenuTree.tsx'
+import { MENU_ITEMS } from './menuItemData.ts'
+import type { MenuStructureState } from './useMenuStructure.ts'
+
+type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
+
+export function MenuStructure({ menu, structure, onAdd }: Props) {
+  const can = useCan()
+  const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
+  const { tree, isLoaded, error, isFetching, refetch, setLocalTree, isChanged, isSaving, save } = structure
+  const canChange = can(POLICY.menu.change)
+  return (
+    <Card>
+      {!isLoaded && <ProgressBar isLoading={isFetching} />}
+      {!isLoaded && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {isLoaded && tree.length === 0 && (
+        <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
+          {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
+        </EmptyState>
+      )}
+      {tree.length > 0 && (
+        <CardContent>
+          {canChange && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              Seret gagangnya, atau pakai tombol panah. Geser ke kanan untuk menjadikannya anak menu di
+              atasnya; paling dalam {MENU_LEVELS} tingkat.
+            </Typography>
+          )}
+          <MenuTree
+            tree={tree}
+            postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
+            isLocked={!canChange || isSaving}
+            onChange={setLocalTree}
+          />
+        </CardContent>
+      )}
+      {canChange && tree.length > 0 && (
+        <Box data-bar sx={ACTION_BAR_STYLE}>
+          <Button
+            {...SAVE_BUTTON_PROPS}
+            variant="contained"
+            startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
+            disabled={!isChanged || isSaving}
+            onClick={save}
+          >
+            Simpan Struktur
+          </Button>
+          {isChanged && !isSaving && (
+            <Button color="inherit" onClick={() => setLocalTree(null)}>
+              Batalkan perubahan
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+/** Sticky, so that the buttons stay visible under a long tree. */
+const ACTION_BAR_STYLE = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 2.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const

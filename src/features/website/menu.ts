@@ -1,0 +1,229 @@
+/** The four menus of the public site: their items, and the tree these form. */
+import { z } from 'zod'
+import { POST_TYPES } from '#features/posts/postType.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { endpoint, listOutput, nothing } from '#platform/contract/endpoint.ts'
+import { emptyToFalse, emptyToUndefined, toRowId } from '#platform/contract/field/coercions.ts'
+import { messageLabels } from '#platform/contract/field/labelAt.ts'
+import {
+  expectedVersion,
+  fieldInfo,
+  idParams,
+  MAX_ID,
+  optionalText,
+  REQUIRED,
+  text,
+} from '#platform/contract/fields.ts'
+import { link } from '#platform/contract/links.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+
+/** The four fixed menus. */
+export const MENUS = [
+  { id: 'main', name: 'Main Menu' },
+  { id: 'top', name: 'Top Menu' },
+  { id: 'bottom-1', name: 'Bottom Menu 1' },
+  { id: 'bottom-2', name: 'Bottom Menu 2' },
+] as const
+export type MenuId = (typeof MENUS)[number]['id']
+
+/** Maximum depth of a menu. */
+export const MENU_LEVELS = 3
+
+const menuId = z.enum(
+  MENUS.map((menu) => menu.id),
+  { error: 'Menu tidak dikenal' },
+)
+
+/** The header or query parameter `type` names the menu. */
+const menuSelector = {
+  headers: z.object({ type: z.string().optional() }),
+  query: z.object({ type: z.string().optional() }),
+}
+
+export { menuId }
+
+/** The fields of the menu form. If `post_id` is null or 0, the item has its own link. */
+export const menuFields = z.object({
+  name: text('Nama', { maxLength: 100 }),
+  link: link('Link'),
+  post_id: z
+    .preprocess(toRowId, z.int().min(0).max(MAX_ID).nullish())
+    .optional()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label: 'Konten', input: 'reference' }),
+})
+
+/** The item in a request body. If post_id is set, the link is taken from the post. Older consoles also send "search", which is ignored. */
+const itemInput = {
+  ...menuFields.shape,
+  link: z
+    .preprocess(emptyToUndefined, menuFields.shape.link.optional())
+    .optional()
+    .register(fieldInfo, { label: 'Link', input: 'text' }),
+  is_custom: z
+    .preprocess(emptyToFalse, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish())
+    .optional()
+    .register(messageLabels, { label: 'Link sendiri' }),
+  search: z.unknown().optional(),
+}
+
+/** Adds the rule that either a link or a post is required. */
+export function withLinkOrPost<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  return z
+    .object({ ...shape, link: itemInput.link })
+    .refine(({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id), {
+      error: REQUIRED,
+      path: ['link'],
+      // Checked even if other fields are wrong, so that all errors are reported together.
+      when: () => true,
+    })
+}
+
+const row = z.object({
+  id: z.int(),
+  name: z.string(),
+  link: z.string(),
+  post_id: z.int().nullable(),
+  type: menuId,
+  is_custom: z.boolean(),
+  /** Whether the linked post is public; null if the item has its own link. */
+  post_state: z.enum(['public', 'hidden', 'gone']).nullable(),
+  /** Title of the linked post; null if there is none. */
+  post_title: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type MenuItem = z.output<typeof row>
+
+export type MenuNode = { id: number; text: string; children: MenuNode[] }
+/** Accepts one level more than allowed, so that the error message can name the problem; deeper levels are dropped. */
+const menuNodeInput = nodeSchema(MENU_LEVELS + 1)
+
+function nodeSchema(depth: number): z.ZodType<MenuNode> {
+  const children = depth > 1 ? z.array(nodeSchema(depth - 1)).catch([]) : z.unknown().transform(() => [])
+  return z.object({ id: z.int(), text: z.string().catch(''), children })
+}
+
+const menuNode = z.object({
+  id: z.int(),
+  text: z.string(),
+  get children(): z.ZodArray<z.ZodType<MenuNode>> {
+    return z.array(menuNode)
+  },
+})
+
+export const listMenuItems = endpoint({
+  method: 'GET',
+  path: '/setting/menu',
+  summary: 'Isi satu menu; header type menyebut menunya.',
+  access: POLICY.menu.read,
+  ...menuSelector,
+  output: listOutput(row),
+})
+
+export const readMenuStructure = endpoint({
+  method: 'GET',
+  path: '/setting/menu-structure',
+  summary: 'Susunan bertingkat satu menu.',
+  access: POLICY.menu.read,
+  ...menuSelector,
+  output: z.array(menuNode),
+})
+
+/** The structure must contain exactly the ids of that menu; otherwise the response is 409. */
+export const saveMenuStructure = endpoint({
+  method: 'POST',
+  path: '/setting/menu-structure',
+  summary: 'Menyimpan susunan bertingkat satu menu.',
+  access: POLICY.menu.change,
+  bodyLimit: LIMITS.rowsBytes,
+  ...menuSelector,
+  body: z.object({
+    structures: z.array(menuNodeInput).max(500).register(messageLabels, { label: 'Susunan menu' }),
+    type: z.string().optional().register(messageLabels, { label: 'Menu' }),
+  }),
+  output: z.array(menuNode),
+  sample: {
+    structures: [{ id: 1, text: 'Profil', children: [{ id: 2, text: 'Sejarah', children: [] }] }],
+    type: 'main',
+  },
+})
+
+export const searchMenuContent = endpoint({
+  method: 'GET',
+  path: '/setting/menu/content-opt',
+  summary: 'Konten terbit yang dapat dituju menu.',
+  access: POLICY.menu.read,
+  query: z.object({ search: optionalText('Pencarian', { maxLength: 100 }) }),
+  output: z.array(
+    z.object({
+      label: z.string(),
+      type: z.enum(POST_TYPES),
+      value: z.int(),
+      slug: z.string(),
+      link: z.string(),
+    }),
+  ),
+})
+
+export const createMenuItem = endpoint({
+  method: 'POST',
+  path: '/setting/menu',
+  summary: 'Menambah isi menu.',
+  access: POLICY.menu.create,
+  body: withLinkOrPost({ ...itemInput, type: menuId.clone().register(messageLabels, { label: 'Menu' }) }),
+  isCreate: true,
+  output: row,
+  sample: { name: 'Beranda', link: '/', type: 'main' },
+})
+
+export const updateMenuItem = endpoint({
+  method: 'PUT',
+  path: '/setting/menu/:id',
+  summary: 'Mengubah isi menu.',
+  access: POLICY.menu.change,
+  params: idParams,
+  body: withLinkOrPost({ ...itemInput, ...expectedVersion }),
+  output: row,
+  sample: { name: 'Beranda', link: '/' },
+})
+
+export const removeMenuItem = endpoint({
+  method: 'DELETE',
+  path: '/setting/menu/:id',
+  summary: 'Menghapus isi menu; anak-anaknya naik satu tingkat.',
+  access: POLICY.menu.remove,
+  params: idParams,
+  output: nothing,
+})
+
+export type StructureProblem = 'repeated' | 'foreign' | 'missing' | 'deep'
+
+/**
+ * The first problem of a menu structure, or null. A nested list cannot contain a cycle, so a repeated id is checked instead.
+ *
+ * @param ids every id of the menu
+ */
+export function findStructureProblem(
+  structure: readonly MenuNode[],
+  ids: readonly number[],
+): StructureProblem | null {
+  const nodes = flattenMenu(structure)
+  const uniqueIds = new Set(nodes.map(({ id }) => id))
+  if (uniqueIds.size !== nodes.length) return 'repeated'
+  if (nodes.some(({ id }) => !ids.includes(id))) return 'foreign'
+  if (nodes.some(({ level }) => level > MENU_LEVELS)) return 'deep'
+  return uniqueIds.size === ids.length ? null : 'missing'
+}
+
+/** All nodes of a menu with parent, position among the siblings, and level from 1; parents come first. */
+export function flattenMenu(
+  structure: readonly MenuNode[],
+  parent: number | null = null,
+  level = 1,
+): { id: number; parent: number | null; position: number; level: number }[] {
+  return structure.flatMap((node, position) => [
+    { id: node.id, parent, position, level },
+    ...flattenMenu(node.children, node.id, level + 1),
+  ])
+}

@@ -1,0 +1,94 @@
+/** The tree of a menu's items: reads it, saves it, and moves up the children of a removed item. */
+import type { Queries } from '#platform/server/db/open.ts'
+import { write } from '#platform/server/db/write.ts'
+import type { CallerContext } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import * as contract from '../menu.ts'
+
+export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
+  const items = await queries
+    .selectFrom('menu_items')
+    .where('menu', '=', menu)
+    .select(['id', 'name', 'parent_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const childrenOf = (parent: number | null): contract.MenuNode[] =>
+    items
+      .filter((item) => item.parent_id === parent)
+      .map(({ id, name }) => ({ id, text: name, children: childrenOf(id) }))
+  return childrenOf(null)
+}
+
+const PROBLEMS: Record<contract.StructureProblem, string> = {
+  repeated: 'Ada menu yang disebut dua kali dalam susunan ini.',
+  foreign: 'Ada menu yang bukan bagian dari menu ini. Muat ulang halaman ini.',
+  missing: 'Daftar menu sudah berubah. Muat ulang halaman ini lalu susun kembali.',
+  deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
+}
+
+/** @throws 409 unless the structure contains every item of the menu exactly once */
+export async function saveStructure(
+  { context, user }: CallerContext,
+  menu: contract.MenuId,
+  structure: contract.MenuNode[],
+) {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
+    const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
+    const problem = contract.findStructureProblem(
+      structure,
+      before.map(({ id }) => id),
+    )
+    if (problem) throw errors.conflict(PROBLEMS[problem])
+    const oldStructure = await readStructure(queries, menu)
+    for (const { id, parent, position } of contract.flattenMenu(structure)) {
+      await queries
+        .updateTable('menu_items')
+        .set({ parent_id: parent, position })
+        .where('id', '=', id)
+        .execute()
+    }
+    await tx.audit({
+      action: 'update',
+      entity: `menu.${menu}`,
+      entityId: 0,
+      before: oldStructure,
+      after: structure,
+    })
+  })
+}
+
+/** Moves the children of a removed item to its place, in their order. */
+export async function liftChildren(
+  queries: Queries,
+  {
+    id,
+    menu,
+    parent_id,
+    position,
+  }: { id: number; menu: contract.MenuId; parent_id: number | null; position: number },
+) {
+  const children = await queries
+    .selectFrom('menu_items')
+    .where('parent_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  if (children.length === 0) return
+  await queries
+    .updateTable('menu_items')
+    .set(({ eb }) => ({ position: eb('position', '+', children.length - 1) }))
+    .where('menu', '=', menu)
+    .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
+    .where('position', '>', position)
+    .execute()
+  for (const [index, child] of children.entries()) {
+    await queries
+      .updateTable('menu_items')
+      .set({ parent_id, position: position + index })
+      .where('id', '=', child.id)
+      .execute()
+  }
+}

@@ -1,0 +1,140 @@
+/** The school's website: each page is rendered once, compressed and cached until its content changes. */
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { findNextChange } from '#features/posts/server/published.ts'
+import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
+import type { Context } from '#platform/server/context.ts'
+import { hasBody } from '#platform/server/http/body/slowBodies.ts'
+import { createResponseCache } from '#platform/server/http/responseCache.ts'
+import { hstsHeader } from '#platform/server/http/secureHeaders.ts'
+import { closeConnectionsWhileDraining } from '#platform/server/observe/draining.ts'
+import { trackRequests } from '#platform/server/observe/pendingWork.ts'
+import { servePublicImages } from '../public/images.ts'
+import { MISSING_ROUTE, parseRoute, type Route, routeKey } from '../public/routes.ts'
+import { findRedirect } from '../redirects/findRedirect.ts'
+import { type CompressedPage, compressPage, sendPage } from './compressedPage.ts'
+
+type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
+
+/** Size of the page cache, however many addresses are requested. */
+const MAX_CACHE_BYTES = 32_000_000
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+type Options = Context & { logLevel?: 'silent' | 'warn' }
+
+/** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
+export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
+  const renderRoute = createPageRenderer(context)
+  const sendNotFoundPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, await renderRoute(MISSING_ROUTE))
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const renderedPage = await renderRoute(parseRoute(request.url))
+    const redirect = renderedPage.status === 404 ? await findRedirect(context, request.url) : null
+    // Not cached, so that a wrong redirect can be removed.
+    return redirect
+      ? reply.header('cache-control', 'no-cache').redirect(redirect, 301)
+      : sendPage(request, reply, renderedPage)
+  }
+  const headers = { ...HEADERS, ...hstsHeader(context.config.SITE_URL) }
+  const app = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // Malformed addresses, such as /promo-100%, may have a redirect.
+    frameworkErrors: (_error, request, reply) => withErrors(servePage)(request, reply.headers(headers)),
+    logger: { level: logLevel },
+    routerOptions: { maxParamLength: MAX_FILENAME_LENGTH },
+    trustProxy: context.config.TRUST_PROXY,
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+  })
+  closeConnectionsWhileDraining(app, context)
+  trackRequests(app, context)
+  app.addHook('onRequest', async ({ method, raw }, reply) => {
+    reply.headers(headers)
+    // The connection is closed after the answer, so the rest of the body need not be read.
+    if (hasBody(raw)) reply.header('connection', 'close')
+    return READ_METHODS.includes(method) && !hasBody(raw) ? undefined : refuseWrite(method, reply)
+  })
+  await app.register((images) => servePublicImages(images, context))
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { ASSET_FILES } = await import('./assets.ts')
+    const file = ASSET_FILES.get(request.params.name)
+    if (!file) return servePage(request, reply)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(file.type)
+      .send(file.body)
+  })
+  app.get('/*', servePage)
+  app.setNotFoundHandler(servePage)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Addresses of folders, and those that lead out of them, get the same answer as unknown ones.
+    if (error.statusCode && error.statusCode < 500) return sendNotFoundPage(request, reply)
+    request.log.error({ err: error, url: request.url }, 'unexpected')
+    return reply
+      .code(500)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('Halaman ini sedang tidak dapat ditampilkan. Coba lagi sebentar lagi.')
+  })
+  return app
+}
+
+const READ_METHODS = ['GET', 'HEAD']
+
+/** Refuses methods that write, since the website only reads. */
+function refuseWrite(method: string, reply: FastifyReply) {
+  reply.header('allow', READ_METHODS.join(', '))
+  if (method === 'OPTIONS') return reply.code(204).send()
+  return reply
+    .code(405)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Situs ini hanya untuk dibaca.')
+}
+
+/** Renders a page once for all simultaneous requests and caches it until the content changes. */
+function createPageRenderer(context: Context): (route: Route) => Promise<CompressedPage> {
+  const cache = createResponseCache<CompressedPage>(context, {
+    nextChange: () => findNextChange(context),
+    maxBytes: MAX_CACHE_BYTES,
+  })
+  const pendingRenders = new Map<string, Promise<CompressedPage>>()
+  // React and the components are loaded by the first page, not by the start.
+  const makePage: RenderPage = async (route) => (await import('./makePage.ts')).makePage(context, route)
+
+  const render = async (route: Route) => {
+    const generation = route.isCacheable ? cache() : null
+    const page = await compressPage(await makePage(route))
+    // Unknown addresses are endless, so only the shared "not found" page is cached.
+    if (page.status !== 404 || route === MISSING_ROUTE) await generation?.store(routeKey(route), page)
+    return page
+  }
+  return async (route) => {
+    if (!route.isCacheable) return render(route)
+    const key = routeKey(route)
+    const cached = cache()?.find(key)
+    if (cached) return cached
+    const version = `${context.db.contentVersion()} ${key}`
+    const running = pendingRenders.get(version) ?? render(route).finally(() => pendingRenders.delete(version))
+    pendingRenders.set(version, running)
+    return running
+  }
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Fastify does not await this handler, so a rejection would end the process. */
+const withErrors = (handler: PageHandler) => (request: FastifyRequest, reply: FastifyReply) => {
+  handler(request, reply).catch((error) => reply.send(error))
+}

@@ -1,0 +1,38 @@
+/** Public information about the site, and the disk space warning for administrators. */
+import { readSite, readSpace } from '#platform/contract/site.ts'
+import { siteAddress } from '#platform/server/config.ts'
+import { spaceWarning } from '#platform/server/files/disk.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+
+export function serveSites(serve: Serve) {
+  serve(readSpace, async ({ user, context }) => ({
+    result: {
+      space_warning:
+        user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null,
+    },
+  }))
+  serve(readSite, async ({ context }) => {
+    const rows = await context.db.memo(
+      'site',
+      () =>
+        context.db.kysely
+          .selectFrom('settings')
+          .where('name', 'in', ['site_name', 'tagline', 'logo', 'address', 'phone'])
+          .selectAll()
+          .execute(),
+      ['settings'],
+    )
+    const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
+    return {
+      result: {
+        name: value('site_name'),
+        tagline: value('tagline'),
+        logo: value('logo'),
+        postal_address: value('address'),
+        phone: value('phone'),
+        time_zone: context.config.SCHOOL_TZ,
+        address: context.config.SITE === 'off' ? null : siteAddress(context.config),
+      },
+    }
+  })
+}

@@ -1,0 +1,39 @@
+/** Teachers shown on the website, which the school selects. */
+import type { Context } from '#platform/server/context.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { listTeacherChoices, teacherIds } from '../setting.ts'
+
+/** More teachers than any school has. */
+const MAX_TEACHERS = 1000
+
+export function serveTeacherChoices(serve: Serve) {
+  serve(listTeacherChoices, async ({ context }) => ({
+    result: await context.db.kysely
+      .selectFrom('teachers')
+      .select(['id', 'name', 'position'])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(MAX_TEACHERS)
+      .execute(),
+  }))
+}
+
+/** The selected teachers, only with name, position and photo. */
+export async function readPublicTeachers({ db }: Context) {
+  const setting = await db.kysely
+    .selectFrom('settings')
+    .where('name', '=', 'teachers')
+    .select('value')
+    .executeTakeFirst()
+  const ids = teacherIds(setting?.value)
+  if (ids.length === 0) return []
+  const teachers = await db.kysely
+    .selectFrom('teachers')
+    .leftJoin('users', 'users.id', 'teachers.user_id')
+    .where('teachers.id', 'in', ids)
+    .select(['teachers.id', 'teachers.name', 'position', 'photo'])
+    .orderBy('teachers.name')
+    .orderBy('teachers.id')
+    .execute()
+  return teachers.map(({ id, name, position, photo }) => ({ id, name, position: position ?? '', photo }))
+}

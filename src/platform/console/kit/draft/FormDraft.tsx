@@ -1,0 +1,109 @@
+/** Saves a form's unsaved values as a draft and restores them after a reload. */
+import { Alert, Button } from '@mui/material'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { describeFields } from '#platform/contract/fields.ts'
+import { deleteDraft, saveDraft } from '../../providers/data/drafts.ts'
+import { getSession } from '../../providers/session.ts'
+import { useSchema } from '../form/FormSchema.ts'
+import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
+import { DraftContext, type DraftHandle } from './useDraft.ts'
+
+/** Must be rendered inside the form, within a DraftContext. */
+export function FormDraft() {
+  const formDraft = use(DraftContext)
+  return formDraft && <DraftSaver formDraft={formDraft} />
+}
+
+function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
+  const recordVersion = useRecordContext()?.updated_at ?? null
+  const { reset } = useFormContext()
+  const isRestored = useRestoreDraft(formDraft)
+  const [isClosed, setClosed] = useState(false)
+  useAutosave(formDraft, recordVersion)
+  const { restoredDraft, idempotencyKey } = formDraft
+  if (!isRestored || isClosed || idempotencyKey !== restoredDraft?.key) return null
+  const isChanged = restoredDraft.base !== recordVersion
+  return (
+    <Alert
+      severity={isChanged ? 'warning' : 'info'}
+      role="status"
+      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            reset()
+            formDraft.startNewDraft()
+            setClosed(true)
+          }}
+        >
+          Buang
+        </Button>
+      }
+    >
+      Isian yang belum tersimpan dipulihkan.
+      {isChanged && ' Data ini sudah diubah sejak Anda mengisinya; periksa dahulu sebelum menyimpan.'}
+    </Alert>
+  )
+}
+
+/** Sets the restored values once the form has its initial values. */
+function useRestoreDraft({ restoredDraft }: DraftHandle): boolean {
+  const { setValue } = useFormContext()
+  const { isReady } = useFormState()
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    if (!isReady || !restoredDraft) return
+    for (const [name, value] of Object.entries(restoredDraft.values))
+      setValue(name, value, { shouldDirty: true })
+    setRestored(true)
+  }, [isReady, restoredDraft, setValue])
+  return isRestored
+}
+
+/** Delay after the last change. */
+const DEBOUNCE_MS = 300
+
+function useAutosave({ formKey, idempotencyKey }: DraftHandle, recordVersion: string | null) {
+  const { subscribe, getValues } = useFormContext()
+  const { dirtyFields, isSubmitting } = useFormState()
+  const schema = useSchema()
+  const dirtyNames = Object.keys(dirtyFields)
+  const save = useEffectEvent(() => {
+    const names = dirtyNames.filter((name) => !isSecret(schema, name))
+    const values = names.map((name) => [name, getValues(name) ?? null]).filter(([, value]) => !hasFile(value))
+    if (values.length === 0) deleteDraft(formKey)
+    else saveDraft(formKey, { key: idempotencyKey, base: recordVersion, values: Object.fromEntries(values) })
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const saveNow = () => save()
+    const scheduleSave = () => {
+      clearTimeout(timer)
+      timer = setTimeout(saveNow, DEBOUNCE_MS)
+    }
+    const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback: scheduleSave })
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      window.removeEventListener('pagehide', saveNow)
+      // The user left the form, so its values were saved or discarded, unless the session expired.
+      if (getSession()) deleteDraft(formKey)
+    }
+  }, [formKey, subscribe])
+  useEffect(() => {
+    // Saves before the request, because its response may never arrive.
+    if (isSubmitting) save()
+  }, [isSubmitting])
+}
+
+const isSecret = (schema: z.ZodObject, name: string) =>
+  describeFields(schema).some((field) => field.name === name && field.input === 'password')
+
+const hasFile = (value: unknown): boolean =>
+  value instanceof Blob || (Array.isArray(value) && value.some(hasFile))

@@ -1,0 +1,87 @@
+/** Confirms before leaving a form with unsaved changes, and registers them with the session. */
+import { useEffect, useId, useState } from 'react'
+import { type Control, useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import { hasUnsaved, markUnsaved } from '../../providers/unsaved.ts'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+
+type Props = {
+  formControl?: Control
+  /** Unsaved state outside the fields, such as a photo just selected. */
+  hasOtherUnsaved?: boolean
+}
+
+/**
+ * For react-admin's `<Form>`; FormScreen passes it as `WarnWhenUnsavedChangesComponent`.
+ *
+ * react-admin's own guard uses `window.confirm`, whose buttons cannot be labelled, and treats any submit without
+ * errors as saved, even one that was declined or ended in a conflict. The session must know of unsaved text, because
+ * an expired session then asks the user to sign in without leaving the form.
+ */
+export function UnsavedGuard({ formControl, hasOtherUnsaved = false }: Props) {
+  const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)
+  return <LeaveGuard isUnsaved={hasOtherUnsaved || Object.keys(dirtyFields).length > 0} />
+}
+
+/** For screens without a form, such as a sortable list. @example <LeaveGuard isUnsaved={isChanged} /> */
+export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  useMarkUnsaved(isUnsaved)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Perubahan belum disimpan"
+      confirmLabel="Tinggalkan"
+      cancelLabel="Tetap di sini"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Perubahan Anda belum disimpan dan akan hilang. Tinggalkan halaman ini?
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * Confirms a step within a screen that would discard unsaved work, such as selecting another class.
+ *
+ * @example const { confirmDiscard, confirmDialog } = useDiscardConfirm(); confirmDiscard(() => choose(7))
+ */
+export function useDiscardConfirm() {
+  const [pendingStep, setPendingStep] = useState<(() => void) | null>(null)
+  const confirmDiscard = (proceed: () => void) => (hasUnsaved() ? setPendingStep(() => proceed) : proceed())
+  const confirmDialog = (
+    <ConfirmDialog
+      isOpen={pendingStep !== null}
+      title="Perubahan belum disimpan"
+      confirmLabel="Buang"
+      cancelLabel="Tetap di sini"
+      onConfirm={() => {
+        setPendingStep(null)
+        pendingStep?.()
+      }}
+      onCancel={() => setPendingStep(null)}
+    >
+      Perubahan Anda belum disimpan dan akan hilang. Lanjutkan?
+    </ConfirmDialog>
+  )
+  return { confirmDiscard, confirmDialog }
+}
+
+function useMarkUnsaved(isUnsaved: boolean) {
+  const form = useId()
+  useEffect(() => {
+    markUnsaved(form, isUnsaved)
+    return () => markUnsaved(form, false)
+  }, [form, isUnsaved])
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warnBeforeUnload)
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload)
+  }, [isUnsaved])
+}

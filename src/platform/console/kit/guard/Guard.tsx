@@ -1,0 +1,31 @@
+/** Guards a screen by forced password change, user type and access keys; the layout has checked the session before. */
+import { type ReactNode, Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { grants } from '#platform/contract/access.ts'
+import { CHANGE_PASSWORD, HOME, SIA } from '../../paths.ts'
+import { useUser } from '../../providers/session.ts'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import type { Screen } from '../wing/Screen.ts'
+import { ScreenProvider } from '../wing/ScreenContext.ts'
+import { StableRoute } from '../wing/StableRoute.tsx'
+import { Forbidden } from './Forbidden.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+/** @example <Guard screen={{ path: '/sia', label: 'Beranda SIA', access: POLICY.sia }}><Home /></Guard> */
+export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const user = useUser()
+  const mustChangePassword = user.must_change_password
+  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
+  if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
+  // The forced password change needs no access key.
+  if (!mustChangePassword && !grants(user.role_access, screen.access)) return <Forbidden />
+  return (
+    <ScreenProvider value={screen}>
+      <ScreenBoundary>
+        <Suspense fallback={<ProgressBar isLoading />}>
+          <StableRoute>{children}</StableRoute>
+        </Suspense>
+      </ScreenBoundary>
+    </ScreenProvider>
+  )
+}

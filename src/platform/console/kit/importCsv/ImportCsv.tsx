@@ -1,0 +1,68 @@
+/** The import buttons of a list; the dialog is loaded when one is pressed. */
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { ImportJob } from '#platform/contract/csv.ts'
+import { useCan } from '../../providers/rights.ts'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import type { CsvImport } from './CsvImport.ts'
+import { FORMATS, type Format } from './ImportCsvFile.ts'
+import { toProgress, useRunningImport } from './useImportJob.ts'
+
+const ImportCsvDialog = lazy(async () => ({
+  default: (await import('./ImportCsvDialog.tsx')).ImportCsvDialog,
+}))
+
+/** @example <ImportCsv label="Siswa" calls={…} columns={…} row={…} /> */
+export function ImportCsv(props: CsvImport) {
+  const can = useCan()
+  return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
+}
+
+type OpenImport = { runningJob: ImportJob | null; format: Format }
+
+const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
+
+function toFormat(filename: string): Format {
+  return filename.toLowerCase().endsWith(FORMATS.excel.extension) ? 'excel' : 'csv'
+}
+
+function ImportButtons(props: CsvImport) {
+  const [openImport, setOpenImport] = useState<OpenImport | null>(null)
+  const job = useRunningImport(props.calls)
+  return (
+    <>
+      {FORMAT_NAMES.map((format) => (
+        <Button
+          key={format}
+          variant="outlined"
+          startIcon={<UploadFile />}
+          onClick={() => setOpenImport({ runningJob: null, format })}
+        >
+          {FORMATS[format].label}
+        </Button>
+      ))}
+      {job && !openImport && (
+        <Button
+          onClick={() => setOpenImport({ runningJob: job, format: toFormat(job.filename) })}
+          aria-live="polite"
+        >
+          {formatJobState(job)}
+        </Button>
+      )}
+      {openImport && (
+        <Suspense fallback={<ProgressBar isLoading />}>
+          <ImportCsvDialog {...props} {...openImport} onClose={() => setOpenImport(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** @example formatJobState(job) // 'Impor berjalan 57%' */
+function formatJobState(job: ImportJob): string {
+  if (job.state === 'done') return 'Lihat hasil impor'
+  if (job.state === 'failed') return 'Impor terhenti'
+  const progress = toProgress(job)
+  return progress === undefined ? 'Impor berjalan' : `Impor berjalan ${Math.round(progress * 100)}%`
+}

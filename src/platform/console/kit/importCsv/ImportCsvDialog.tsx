@@ -1,0 +1,137 @@
+/** The import dialog: select a file, preview it, store it, and see the report. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import type { ImportJob } from '#platform/contract/csv.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import type { CsvImport } from './CsvImport.ts'
+import { FORMATS, type Format } from './ImportCsvFile.ts'
+import { ImportCsvPick } from './ImportCsvPick.tsx'
+import { ImportCsvProgress } from './ImportCsvProgress.tsx'
+import { ImportCsvDone } from './ImportCsvReport.tsx'
+import { ImportMatching } from './preview/ImportMatching.tsx'
+import { ImportPreview } from './preview/ImportPreview.tsx'
+import { useCsvImport } from './useCsvImport.ts'
+
+type DialogProps = CsvImport & { runningJob: ImportJob | null; format: Format; onClose: () => void }
+
+export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
+  const steps = useCsvImport(props.calls, { runningJob, format })
+  const { step, store, restart, abortRequest } = steps
+  const [isCredentialsSaved, setCredentialsSaved] = useState(false)
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
+  const isSending = step.kind === 'storing' && step.progress < 1
+  const isBusy = step.kind === 'storing' || step.kind === 'checking'
+  const hasUnsavedPasswords = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
+  const close = () => {
+    if (hasUnsavedPasswords) return setConfirmingClose(true)
+    abortRequest()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={step.kind === 'preview' ? 'md' : 'sm'}
+      onClose={isBusy || step.kind === 'done' ? () => {} : close}
+      aria-labelledby="import-csv"
+    >
+      <LeaveGuard isUnsaved={isSending} />
+      <DialogTitle id="import-csv">
+        {FORMATS[format].label} {props.label}
+      </DialogTitle>
+      <DialogContent>
+        <Step {...props} steps={steps} format={format} onCredentialsSaved={() => setCredentialsSaved(true)} />
+      </DialogContent>
+      <DialogActions>
+        {(step.kind === 'preview' || step.kind === 'match') && (
+          <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
+            Ganti
+          </Button>
+        )}
+        <Button onClick={close} disabled={isSending} color="inherit">
+          {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
+        </Button>
+        {step.kind === 'preview' && <StoreButton count={step.result.stored} onClick={() => store(step)} />}
+      </DialogActions>
+      <PasswordsConfirm
+        isOpen={isConfirmingClose}
+        onConfirm={onClose}
+        onCancel={() => setConfirmingClose(false)}
+      />
+    </Dialog>
+  )
+}
+
+type StepProps = CsvImport & {
+  steps: ReturnType<typeof useCsvImport>
+  format: Format
+  onCredentialsSaved: () => void
+}
+
+function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
+  const { step, check, showMatching, showPreview } = steps
+  switch (step.kind) {
+    case 'pick':
+      return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
+    case 'match': {
+      const { file, result } = step
+      return (
+        <ImportMatching
+          {...props}
+          {...step}
+          fileColumns={step.columns}
+          fieldNames={props.columns}
+          rowSchema={props.row}
+          onMatched={(newOptions) => check(file, newOptions)}
+          onBack={result && (() => showPreview(step, result))}
+        />
+      )
+    }
+    case 'preview':
+      return (
+        <ImportPreview
+          {...step}
+          format={format}
+          updateKeys={props.updateKeys}
+          onChoose={(newOptions) => check(step.file, newOptions)}
+          onMatch={() => showMatching(step)}
+        />
+      )
+    case 'done':
+      return (
+        <ImportCsvDone
+          {...step}
+          format={format}
+          calls={props.calls}
+          onCredentialsSaved={onCredentialsSaved}
+        />
+      )
+    default:
+      return <ImportCsvProgress {...step} uploadProgress={step.progress} calls={props.calls} />
+  }
+}
+
+function StoreButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button variant="contained" disabled={count === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+      Simpan {formatCount(count)} data
+    </Button>
+  )
+}
+
+type ConfirmProps = { isOpen: boolean; onConfirm: () => void; onCancel: () => void }
+
+function PasswordsConfirm(props: ConfirmProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Password belum diunduh"
+      confirmLabel="Tutup tanpa mengunduh"
+      cancelLabel="Kembali"
+    >
+      Password akun baru hanya dapat diunduh sekarang. Tanpa berkas itu, password harus direset satu per satu.
+    </ConfirmDialog>
+  )
+}

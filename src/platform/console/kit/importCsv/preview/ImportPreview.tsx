@@ -1,0 +1,100 @@
+/** The preview of an import (dry run): notices, and every row with its outcome. */
+import Download from '@mui/icons-material/DownloadOutlined'
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
+import type { ImportResult } from '#platform/contract/csv.ts'
+import { saveLink } from '../../file/saveFile.ts'
+import type { ReadOptions } from '../CsvImport.ts'
+import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
+import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
+import { ImportNotices } from './ImportNotices.tsx'
+import { ImportRows } from './ImportRows.tsx'
+
+type Props = {
+  file: { name: string }
+  result: ImportResult
+  format: Format
+  readOptions: ReadOptions
+  updateKeys?: readonly string[] | undefined
+  onChoose: (readOptions: ReadOptions) => void
+  onMatch: () => void
+}
+
+/** Prevents a line break inside 'UTF-8'. */
+const NON_BREAKING_HYPHEN = '\u2011'
+const DELIMITERS = { ',': 'koma ( , )', ';': 'titik koma ( ; )', '\t': 'tab' } as const
+
+function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
+  if (!delimiter || !encoding) return `Lembar ${sheet ?? ''}`
+  return `Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', NON_BREAKING_HYPHEN)}`
+}
+
+export function ImportPreview({ file, result, format, readOptions, updateKeys, onChoose, onMatch }: Props) {
+  const { above, ignored, fail } = result
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {formatFileInfo(result)}
+        </Typography>
+      </Box>
+      {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
+      {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
+      {ignored.length > 0 && (
+        <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+          <IgnoredColumns names={ignored} />
+        </Alert>
+      )}
+      <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />
+      <PendingAccountsNotice count={result.waiting} />
+      <ImportRows result={result} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button startIcon={<ViewColumn />} onClick={onMatch}>
+          Cocokkan kolom
+        </Button>
+        {fail && (
+          <Button startIcon={<Download />} onClick={() => saveLink(toDownloadLink(fail, format))}>
+            Unduh baris yang gagal
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** More names are collapsed, because on a phone they would push the rows away. */
+const MAX_LISTED = 5
+
+function IgnoredColumns({ names }: { names: readonly string[] }) {
+  if (names.length <= MAX_LISTED) return <>Kolom yang tidak dikenal dan diabaikan: {names.join(', ')}</>
+  return (
+    <Box component="details" sx={{ '& summary': { cursor: 'pointer' } }}>
+      <summary>{names.length} kolom tidak dikenal dan diabaikan</summary>
+      {names.join(', ')}
+    </Box>
+  )
+}
+
+type UpdateProps = {
+  keys: readonly string[]
+  readOptions: ReadOptions
+  onChoose: (readOptions: ReadOptions) => void
+}
+
+/** Whether the import also updates existing records. */
+export function UpdateCheckbox({ keys, readOptions, onChoose }: UpdateProps) {
+  const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(keys)
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          checked={readOptions.mode === 'update'}
+          onChange={(_event, isUpdate) => onChoose({ ...readOptions, mode: isUpdate ? 'update' : 'create' })}
+        />
+      }
+      label={`Perbarui juga data yang sudah ada, dikenali dari ${names}; sel kosong tidak mengubah apa pun`}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  )
+}

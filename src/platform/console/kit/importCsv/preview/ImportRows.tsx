@@ -1,0 +1,136 @@
+/** The rows of a previewed file with their outcomes, filterable by outcome. */
+import {
+  Box,
+  Chip,
+  type ChipProps,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/csv.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
+
+type Filter = 'all' | 'warned' | PreviewRow['outcome']
+
+const OUTCOME_COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
+  new: 'success',
+  changed: 'info',
+  same: 'default',
+  failed: 'error',
+}
+const OUTCOME_NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name }) => [id, name]))
+const PAGE_SIZE = 25
+
+function listFilters({ total, created, changed, same, failed, warned }: ImportResult) {
+  const filters: readonly { filter: Filter; label: string; count: number }[] = [
+    { filter: 'all', label: 'Semua', count: total },
+    { filter: 'new', label: 'Baru', count: created },
+    { filter: 'changed', label: 'Berubah', count: changed },
+    { filter: 'same', label: 'Sama', count: same },
+    { filter: 'failed', label: 'Gagal', count: failed },
+    { filter: 'warned', label: 'Diperingatkan', count: warned },
+  ]
+  return filters.filter(({ filter, count }) => filter === 'all' || count > 0)
+}
+
+function matchesFilter(row: PreviewRow, filter: Filter): boolean {
+  if (filter === 'all') return true
+  return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
+}
+
+export function ImportRows({ result }: { result: ImportResult }) {
+  const [selectedFilter, setSelectedFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
+  const [page, setPage] = useState(0)
+  const rows = result.rows.filter((row) => matchesFilter(row, selectedFilter))
+  const firstIndex = page * PAGE_SIZE
+  return (
+    <Box>
+      <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        {listFilters(result).map(({ filter, label, count }) => (
+          <Chip
+            key={filter}
+            label={`${label} ${formatCount(count)}`}
+            color={filter === selectedFilter ? 'primary' : 'default'}
+            variant={filter === selectedFilter ? 'filled' : 'outlined'}
+            aria-pressed={filter === selectedFilter}
+            onClick={() => {
+              setSelectedFilter(filter)
+              setPage(0)
+            }}
+          />
+        ))}
+      </Box>
+      <TableContainer sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Table size="small" stickyHeader aria-label="Baris berkas">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 64 }}>Baris</TableCell>
+              <TableCell>Isi</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.slice(firstIndex, firstIndex + PAGE_SIZE).map((row) => (
+              <Row key={row.line} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {rows.length > PAGE_SIZE && (
+        <TablePagination
+          component="div"
+          count={rows.length}
+          page={page}
+          rowsPerPage={PAGE_SIZE}
+          rowsPerPageOptions={[PAGE_SIZE]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count: all }) =>
+            `${formatCount(from)}–${formatCount(to)} dari ${formatCount(all)}`
+          }
+          getItemAriaLabel={(type) => (type === 'next' ? 'Halaman berikutnya' : 'Halaman sebelumnya')}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: PreviewRow }) {
+  return (
+    <TableRow>
+      <TableCell sx={{ verticalAlign: 'top' }}>{formatCount(line)}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+            {name || '(tanpa nama)'}
+          </Typography>
+          <Chip
+            size="small"
+            label={OUTCOME_NAMES.get(outcome)}
+            color={OUTCOME_COLORS[outcome]}
+            variant="outlined"
+          />
+        </Box>
+        {message && (
+          <Typography variant="body2" color="error">
+            {message}
+          </Typography>
+        )}
+        {warnings.map((warning) => (
+          <Typography key={warning} variant="body2" sx={{ color: 'warning.main' }}>
+            {warning}
+          </Typography>
+        ))}
+        {changes.map(({ label, before, after }) => (
+          <Typography key={label} variant="body2" color="textSecondary">
+            {label}: <s>{before || 'kosong'}</s> → {after}
+          </Typography>
+        ))}
+      </TableCell>
+    </TableRow>
+  )
+}

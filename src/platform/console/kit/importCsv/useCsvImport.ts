@@ -1,0 +1,176 @@
+/** State machine of an import: pick a file, preview it (dry run), store it; or watch one that is already running. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HttpError, useResourceContext } from 'react-admin'
+import { z } from 'zod'
+import {
+  type ImportCalls,
+  type ImportColumn,
+  type ImportJob,
+  type ImportOptions,
+  type ImportResult,
+  importOutput,
+} from '#platform/contract/csv.ts'
+import { call } from '../../providers/call.ts'
+import { saveLink } from '../file/saveFile.ts'
+import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'
+import { DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
+import { type Format, importFileProblem, toDownloadLink } from './ImportCsvFile.ts'
+import { importsQueryKey } from './PastImports.tsx'
+import { clearJob } from './useImportJob.ts'
+import { waitForReport } from './waitForReport.ts'
+
+/** Of a running import only the file name is known. */
+type NamedFile = { name: string }
+type PickedFile = { file: File; readOptions: ReadOptions }
+
+export type ImportStep =
+  | { kind: 'pick'; problem?: string | undefined }
+  /** Map columns to fields; `result` is the preview to return to, null if the mapping is required. */
+  | ({ kind: 'match'; columns: readonly ImportColumn[]; problem: string | null } & PickedFile & {
+        result: ImportResult | null
+      })
+  /** `progress` of the upload, 0 to 1; at 1 the server processes the file. */
+  | { kind: 'checking' | 'storing'; file: NamedFile; progress: number }
+  | ({ kind: 'preview'; result: ImportResult } & PickedFile)
+  | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
+
+type ImportStart = {
+  /** An import that is already running on the server; null starts with selecting a file. */
+  runningJob: ImportJob | null
+  format: Format
+}
+
+export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportStart) {
+  const queries = useQueryClient()
+  // Its list is invalidated after the import.
+  const resource = useResourceContext()
+  const [step, setStep] = useState<ImportStep>(
+    runningJob ? { kind: 'storing', file: { name: runningJob.filename }, progress: 1 } : { kind: 'pick' },
+  )
+  const abortController = useRef(new AbortController())
+  const sendPicked = (kind: 'checking' | 'storing', pickedFile: PickedFile) => {
+    abortController.current = new AbortController()
+    const onProgress = (progress: number) => setStep({ kind, file: pickedFile.file, progress })
+    return sendFile(calls, kind, { ...pickedFile, onProgress, signal: abortController.current.signal })
+  }
+
+  const check = async (file: File | undefined, readOptions = DEFAULT_OPTIONS) => {
+    if (!file) return
+    const problem = importFileProblem(file, format)
+    if (problem) return setStep({ kind: 'pick', problem })
+    try {
+      const { result } = await sendPicked('checking', { file, readOptions })
+      setStep({ kind: 'preview', file, readOptions, result })
+    } catch (error) {
+      const { aborted } = abortController.current.signal
+      setStep(aborted ? { kind: 'pick' } : toStepAfterError({ file, readOptions }, error))
+    }
+  }
+
+  const showReport = (file: NamedFile, { result, message }: { result: ImportResult; message: string }) => {
+    setStep({ kind: 'done', file, result, message })
+    clearJob(queries, calls)
+    void queries.invalidateQueries({ queryKey: importsQueryKey(calls) })
+    if (result.fail) saveLink(toDownloadLink(result.fail, format))
+  }
+  const store = async (pickedFile: PickedFile) => {
+    try {
+      showReport(pickedFile.file, await sendPicked('storing', pickedFile))
+    } catch (error) {
+      if (!abortController.current.signal.aborted) setStep({ kind: 'pick', problem: toStoreProblem(error) })
+    }
+    void queries.invalidateQueries({ queryKey: [resource] })
+  }
+
+  const watchJob = async ({ id, filename }: ImportJob, signal: AbortSignal) => {
+    try {
+      showReport({ name: filename }, await waitForReport(calls, id, signal))
+    } catch (error) {
+      if (!signal.aborted) setStep({ kind: 'pick', problem: toFileProblem(error) })
+    }
+    void queries.invalidateQueries({ queryKey: [resource] })
+  }
+
+  useWatchJob(runningJob, watchJob)
+  /** Aborts the request; the report can still be read later. */
+  const abortRequest = () => abortController.current.abort()
+  const restart = () => {
+    abortRequest()
+    setStep({ kind: 'pick' })
+  }
+  return { step, check, ...createColumnSteps(setStep), store, restart, abortRequest }
+}
+
+/** If the server could not map the columns, the user maps them; otherwise the user must select another file. */
+function toStepAfterError(pickedFile: PickedFile, error: unknown): ImportStep {
+  const columns = readColumns(error)
+  const problem = toFileProblem(error)
+  return columns
+    ? { kind: 'match', ...pickedFile, columns, problem, result: null }
+    : { kind: 'pick', problem }
+}
+
+/** Switches from the preview to the column mapping and back, without another dry run. */
+function createColumnSteps(setStep: (step: ImportStep) => void) {
+  return {
+    showMatching: (preview: Extract<ImportStep, { kind: 'preview' }>) =>
+      setStep({ ...preview, kind: 'match', columns: preview.result.columns, problem: null }),
+    showPreview: ({ file, readOptions }: PickedFile, result: ImportResult) =>
+      setStep({ kind: 'preview', file, readOptions, result }),
+  }
+}
+
+/** If the connection broke after the upload, the server still processes the file, and the message says so. */
+function toStoreProblem(error: unknown): string {
+  const isConnectionLost = !(error instanceof HttpError) || error.status === 0
+  const hint = ' Berkas yang sudah terkirim tetap diproses; hasilnya dapat dibuka lagi dari daftar.'
+  return toFileProblem(error) + (isConnectionLost ? hint : '')
+}
+
+type FileUpload = PickedFile & { onProgress: (progress: number) => void; signal: AbortSignal }
+
+function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOptions, ...upload }: FileUpload) {
+  upload.onProgress(0)
+  const body = toRequestBody(readOptions, { isDryRun: kind === 'checking' })
+  return call(calls.importCsv, { body, ...upload })
+}
+
+function toRequestBody(
+  { columns, ...readOptions }: ReadOptions,
+  { isDryRun }: { isDryRun: boolean },
+): ImportOptions {
+  const isMatched = Object.keys(columns).length > 0
+  return {
+    ...readOptions,
+    dry_run: isDryRun ? '1' : '0',
+    ...(isMatched && { columns: JSON.stringify(columns) }),
+  }
+}
+
+/** Watches a running import until the component unmounts. */
+function useWatchJob(
+  runningJob: ImportJob | null,
+  watchJob: (job: ImportJob, signal: AbortSignal) => Promise<void>,
+) {
+  const startWatching = useEffectEvent(watchJob)
+  useEffect(() => {
+    if (!runningJob) return
+    const controller = new AbortController()
+    void startWatching(runningJob, controller.signal)
+    return () => controller.abort()
+  }, [runningJob])
+}
+
+/** The error of the file field, else the error's message. */
+function toFileProblem(error: unknown): string {
+  return readFieldErrors(error).file ?? toErrorMessage(error)
+}
+
+const UNMATCHED_BODY = z.object({ result: importOutput.pick({ columns: true }) })
+
+/** The columns of a file that was rejected because they could not be mapped; null for other errors. */
+function readColumns(error: unknown): ImportColumn[] | null {
+  const parsed = UNMATCHED_BODY.safeParse(error instanceof HttpError ? error.body : null)
+  return parsed.success ? parsed.data.result.columns : null
+}

@@ -1,0 +1,53 @@
+/** The filters that a resource declares: a button with a badge and a dialog, and a chip for each active filter. */
+import { lazy, Suspense } from 'react'
+import { useListContext } from 'react-admin'
+import { type DescribedField, describeField, describeFields } from '#platform/contract/fields.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { ProgressBar } from '../../screen/ProgressBar.tsx'
+import { FilterDialogButton } from './FilterButton.tsx'
+import { FlagChips } from './FlagChips.tsx'
+
+/** Lazy, because it imports every kind of input and the date pickers, which a list does not need. */
+const importFilterForm = () => import('./ResourceFilterForm.tsx')
+const ResourceFilterForm = lazy(async () => ({ default: (await importFilterForm()).ResourceFilterForm }))
+const FilterChip = lazy(async () => ({ default: (await importFilterForm()).FilterChip }))
+
+type Props = {
+  resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'>
+  /** Further fields, whose options only the server knows. */
+  extraFields?: readonly DescribedField[]
+}
+
+/** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
+export function ResourceFilters({ resource, extraFields = [] }: Props) {
+  const { input, filters = [], flags = {}, filterFields } = resource
+  // A filter that is not a field of the form exists in the API only.
+  const fields = [
+    ...(filterFields ? describeFields(filterFields) : []),
+    ...filters.filter((name) => name in input.shape).map((name) => describeField(input, name)),
+    ...extraFields,
+  ]
+  const { filterValues } = useListContext()
+  const activeFields = fields.filter(({ name }) => filterValues[name] !== undefined)
+  return (
+    <>
+      {fields.length + Object.keys(flags).length > 0 && (
+        <FilterDialogButton
+          count={activeFields.length + Object.keys(flags).filter((name) => filterValues[name]).length}
+        >
+          {(close) => (
+            <Suspense fallback={<ProgressBar isLoading />}>
+              <ResourceFilterForm fields={fields} flags={flags} onClose={close} />
+            </Suspense>
+          )}
+        </FilterDialogButton>
+      )}
+      <Suspense>
+        {activeFields.map((field) => (
+          <FilterChip key={field.name} field={field} />
+        ))}
+      </Suspense>
+      <FlagChips flags={flags} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** Reads errors: their message, field errors, whether a retry may help; and shows them as a toast. */
+import { HttpError, useNotify } from 'react-admin'
+import type { Envelope } from '#platform/contract/endpoint.ts'
+import { isRedirectError } from '../../providers/http.ts'
+
+export function toErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The server's error messages by field; empty if there are none. */
+export function readFieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof HttpError)) return {}
+  const envelope: Partial<Envelope> | null | undefined = error.body
+  return envelope?.errors ?? {}
+}
+
+/** Whether the same request may succeed later, because the connection, the server or the session failed. */
+export function isRetryable(error: unknown): boolean {
+  return !(error instanceof HttpError) || !PERMANENT_STATUSES.includes(error.status)
+}
+
+/** Statuses that a retry does not change: no access, not found, file too large, wrong type or invalid. */
+const PERMANENT_STATUSES = [400, 403, 404, 413, 415, 422]
+
+/** @example const notifyFailure = useNotifyFailure(); … catch (error) { notifyFailure(error) } */
+export function useNotifyFailure() {
+  const notify = useNotify()
+  return (error: unknown) => {
+    if (!isRedirectError(error)) notify(toErrorMessage(error), { type: 'error' })
+  }
+}

@@ -1,0 +1,58 @@
+/** List and form of a plain resource, generated from its contract. The form is lazy, so that a list loads no inputs. */
+import { lazy } from 'react'
+import type { RaRecord } from 'react-admin'
+import { targetOf } from '#platform/contract/field/relations.ts'
+import { describeField } from '#platform/contract/fields.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { ImportCsv } from '../importCsv/ImportCsv.tsx'
+import { type Column, columnsOf } from '../list/columns.tsx'
+import { ResourceFilters } from '../list/filters/ResourceFilters.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import type { ListScreenProps } from '../list/ListScreenProps.ts'
+import type { GeneratedFormProps } from './GeneratedForm.tsx'
+
+type WithResource = { resource: Resource }
+
+type ListProps = WithResource & {
+  /** Appended to the generated columns. */
+  extraColumns?: readonly Column[]
+  /** Reorders or replaces the generated columns. */
+  arrangeColumns?: (generated: readonly Column[]) => readonly Column[]
+} & Partial<
+    Pick<
+      ListScreenProps<RaRecord>,
+      'renderExtraActions' | 'canChange' | 'canRemove' | 'aboveRows' | 'titleOf'
+    >
+  >
+
+/** @example export const List = () => <ResourceList resource={lesson} /> */
+export function ResourceList({ resource, extraColumns = [], arrangeColumns, ...rest }: ListProps) {
+  const generatedColumns = [...columnsOf(resource), ...extraColumns]
+  const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
+  return (
+    <ListScreen
+      columns={arrangeColumns?.(generatedColumns) ?? generatedColumns}
+      titleOf={(row) => String(row[targetOf(resource).title] ?? row.id)}
+      sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
+      hasRowNumbers
+      filters={<ResourceFilters resource={resource} />}
+      actions={<ImportButton resource={resource} />}
+      {...rest}
+    />
+  )
+}
+
+function ImportButton({ resource }: WithResource) {
+  const { csv, imports, label } = resource
+  if (!csv || !imports) return null
+  const keys = csv.matches ?? resource.unique ?? []
+  const updateKeys = keys.map((names) =>
+    names.map((name) => describeField(csv.row, name).label).join(' dan '),
+  )
+  return <ImportCsv label={label} calls={imports} {...csv} {...(updateKeys.length > 0 && { updateKeys })} />
+}
+
+const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))
+
+/** @example export const Form = () => <ResourceForm resource={lesson} /> */
+export const ResourceForm = (props: GeneratedFormProps) => <GeneratedForm {...props} />

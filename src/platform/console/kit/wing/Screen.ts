@@ -1,0 +1,37 @@
+/** Types of the screens and entities that the wings declare; menus, guards and lists read them. */
+import type { ComponentType } from 'react'
+import type { AccessKey } from '#platform/contract/access.ts'
+import type { UserType } from '#platform/contract/session.ts'
+import type { EntityData } from '../../providers/entity.ts'
+
+export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
+export type ScreenGroup = { label: string; icon: Icon }
+
+/** Where the menus show a screen. */
+export type MenuPlacement = {
+  label: string
+  icon?: Icon
+  /** Shown in the SIA navbar instead of the sidebar. */
+  isSia?: boolean
+  /** Shown in no menu; reached by links only. */
+  isHidden?: boolean
+  /** Shown only in the menus of this user type; other users with its access key reach it by links. */
+  forUserType?: UserType
+  /** Path of the list that a form returns to. */
+  parent?: string
+  /** The expandable menu entry that contains it. */
+  group?: ScreenGroup
+  /** Section heading in the sidebar, shown above the first screen that has it. */
+  heading?: string
+}
+
+export type Screen = MenuPlacement & {
+  path: string
+  /** The user needs any one of these keys; an empty list admits no user. */
+  access: readonly AccessKey[]
+  /** Loads its module before it is rendered. */
+  load?: () => Promise<unknown>
+}
+
+/** The `options` of a `<Resource>`: react-admin reads `label`, this console the rest. */
+export type EntityOptions = { label: string; data: EntityData; screens: readonly Screen[] }

@@ -1,0 +1,59 @@
+/** Context with every screen and entity of the console, provided by App, so that the kit and the layout import no wing. */
+import { createContext, useContext } from 'react'
+import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
+import { matchPath } from 'react-router-dom'
+import type { ReferenceTarget } from '#platform/contract/fields.ts'
+import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
+import { useCan } from '../../providers/rights.ts'
+import type { Screen } from './Screen.ts'
+import type { Wing } from './wing.tsx'
+
+export type Registry = {
+  screens: readonly Screen[]
+  entities: Entities
+  /** The definitions that react-admin itself registers only after the first render. */
+  definitions: ResourceDefinitions
+}
+
+const Context = createContext<Registry | null>(null)
+export const RegistryProvider = Context.Provider
+
+/** @example const registry = createRegistry([content, sia, people]) */
+export function createRegistry(wings: readonly Wing[]): Registry {
+  const resourceProps = wings.flatMap(({ resources }) => resources.map(({ props }) => props))
+  return {
+    screens: wings.flatMap(({ screens }) => screens),
+    entities: Object.fromEntries(resourceProps.map(({ name, options }) => [name, options.data])),
+    definitions: Object.fromEntries(
+      resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
+    ),
+  }
+}
+
+export function useRegistry(): Registry {
+  const registry = useContext(Context)
+  if (!registry) throw new Error('useRegistry must be used within a RegistryProvider')
+  return registry
+}
+
+/** The entity of the surrounding `<Resource>`, or of the one named. @example useEntity().access.create */
+export function useEntity(name?: string): EntityData {
+  const resource = useResourceContext(name === undefined ? {} : { resource: name })
+  const entity = useRegistry().entities[resource ?? '']
+  if (!entity) throw new Error(`Not a resource of any wing: ${resource}`)
+  return entity
+}
+
+/** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no wing declares it. */
+export function useTargetResource(target: ReferenceTarget | undefined): string | null {
+  const { entities } = useRegistry()
+  const can = useCan()
+  if (!target || !can(target.read)) return null
+  const match = Object.entries(entities).find(([, entity]) => `/${recordPath(entity)}` === target.api)
+  return match?.[0] ?? null
+}
+
+/** The screen whose path matches the address. */
+export function findScreen(screens: readonly Screen[], pathname: string): Screen | undefined {
+  return screens.find((screen) => matchPath(screen.path, pathname))
+}

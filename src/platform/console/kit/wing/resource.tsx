@@ -1,0 +1,227 @@
+/** Builds react-admin's `<Resource>` of an entity, with its list and forms at the specified addresses. */
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { Resource, type ResourceProps, useResourceContext } from 'react-admin'
+import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
+import type { EntityData } from '../../providers/entity.ts'
+import { Guard } from '../guard/Guard.tsx'
+import { NotFound } from '../guard/NotFound.tsx'
+import { type Preloadable, preloadable } from './preloadable.tsx'
+import type { EntityOptions, Icon, MenuPlacement, Screen } from './Screen.ts'
+
+export type ResourceElement = ReactElement<
+  Omit<ResourceProps, 'options'> & { options: EntityOptions },
+  typeof Resource
+>
+
+/** Another screen below the entity's address, such as `perclass`; its module exports a `Screen`. */
+export type SubScreen = Omit<Screen, 'path' | 'icon' | 'load'> & {
+  /** Path below the entity's name, e.g. 'perclass' or 'edit/:id'. */
+  subPath: string
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
+  /** Path of the list without its leading slash; react-admin builds its own links from it. */
+  name: string
+  icon?: Icon
+  recordRepresentation?: ResourceProps['recordRepresentation']
+  /** Singular label for the titles of its forms; default: `label`. */
+  singular?: string
+  data: EntityData
+  /** Imports the module that exports the `List`, and the `Form` of the addresses `new` and `edit/:id`. */
+  load: () => Promise<{ List: ComponentType; Form?: ComponentType }>
+  /** Where records are created and edited: on routes of their own, in a dialog over the list, or nowhere. */
+  forms?: 'routes' | 'list' | 'none'
+  /** The address of the edit form is `:id` instead of `edit/:id`. */
+  editsAtId?: boolean
+  /** The forms have tabs, each with an address below the form's. */
+  hasTabs?: boolean
+  /** Where `create` redirects to; default: `new`. */
+  createPath?: string
+  subScreens?: readonly SubScreen[]
+}
+
+/**
+ * react-admin hard-codes the addresses `create` and `:id`; the specification says `new` and `edit/:id`. The forms are
+ * therefore child routes of the `<Resource>`, and react-admin's addresses redirect to them, so that its buttons,
+ * references and redirects work unchanged.
+ *
+ * @example resource({ name: 'sia/master/lesson', label: 'Mata Pelajaran', icon: MenuBook, data: dataOf(lesson),
+ *   load: () => import('./lessons.tsx') })
+ */
+export function resource(config: ResourceConfig): ResourceElement {
+  const { name, icon, recordRepresentation, label, data } = config
+  const components = createComponents(config)
+  const screens = toScreens(config, components)
+  const [list, ...others] = screens
+  const create = others.find(({ path }) => path === `/${name}/new`)
+  const edit = others.find(({ path }) => path === toEditPath(config))
+  const form = components.form && <components.form.Component />
+  return (
+    <Resource
+      key={name}
+      name={name}
+      list={<ExactRoute>{list && withGuard(list, <components.list.Component />)}</ExactRoute>}
+      {...omitUndefined({
+        create: createRouteElement(config),
+        edit: editRouteElement(config, edit, form),
+        icon,
+      })}
+      recordRepresentation={recordRepresentation}
+      options={{ label, data, screens } satisfies EntityOptions}
+    >
+      {form && create && (
+        <Route path="new/*" element={<ExactRoute {...config}>{withGuard(create, form)}</ExactRoute>} />
+      )}
+      {form && edit && !config.editsAtId && (
+        <Route path="edit/:id/*" element={<RecordRoute {...config}>{withGuard(edit, form)}</RecordRoute>} />
+      )}
+      {components.subScreens.map((subScreen) => renderSubRoute(name, subScreen))}
+    </Resource>
+  ) as ResourceElement
+}
+
+type Components = {
+  list: Preloadable
+  form: Preloadable | null
+  subScreens: readonly (SubScreen & { component: Preloadable })[]
+}
+
+function createComponents({ name, load, forms = 'routes', subScreens = [] }: ResourceConfig): Components {
+  const pickForm = ({ Form }: Awaited<ReturnType<typeof load>>) => {
+    if (!Form) throw new Error(`The module of ${name} has no Form`)
+    return Form
+  }
+  return {
+    list: preloadable(load, ({ List }) => List),
+    form: forms === 'routes' ? preloadable(load, pickForm) : null,
+    subScreens: subScreens.map((subScreen) => ({
+      ...subScreen,
+      component: preloadable(subScreen.load, ({ Screen }) => Screen),
+    })),
+  }
+}
+
+/** The props without undefined ones, which react-admin's types do not accept. */
+function omitUndefined<Props extends object>(props: Props) {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
+}
+
+const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtId ? '' : 'edit/'}:id`
+
+function toScreens(config: ResourceConfig, components: Components): Screen[] {
+  const { name, label, singular = label, data } = config
+  const { icon, isSia = false, isHidden = false, parent, group, heading } = config
+  const path = `/${name}`
+  const list: Screen = {
+    path,
+    label,
+    access: data.access.read,
+    load: components.list.load,
+    isSia,
+    isHidden,
+    ...(icon && { icon }),
+    ...(parent && { parent }),
+    ...(group && { group }),
+    ...(heading && { heading }),
+  }
+  const form = { parent: path, isHidden: true, isSia, ...(components.form && { load: components.form.load }) }
+  const formScreens: Screen[] = [
+    { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
+    {
+      ...form,
+      path: toEditPath(config),
+      label: `Ubah ${singular}`,
+      access: data.view ?? data.access.change,
+    },
+  ]
+  return [
+    list,
+    ...(components.form ? formScreens : []),
+    ...components.subScreens.map((subScreen) => toScreen(name, subScreen)),
+  ]
+}
+
+function toScreen(
+  name: string,
+  { subPath, component, ...placement }: Components['subScreens'][number],
+): Screen {
+  return { ...placement, load: component.load, path: `/${name}/${subPath}` }
+}
+
+function renderSubRoute(name: string, subScreen: Components['subScreens'][number]) {
+  const guardedScreen = withGuard(toScreen(name, subScreen), <subScreen.component.Component />)
+  const element = subScreen.subPath.includes(':id') ? (
+    <RecordRoute>{guardedScreen}</RecordRoute>
+  ) : (
+    <ExactRoute>{guardedScreen}</ExactRoute>
+  )
+  return <Route key={subScreen.subPath} path={`${subScreen.subPath}/*`} element={element} />
+}
+
+const withGuard = (screen: Screen, content: ReactNode) => (
+  <Guard screen={screen} key={screen.path}>
+    {content}
+  </Guard>
+)
+
+function createRouteElement({ forms = 'routes', createPath }: ResourceConfig) {
+  if (createPath) return <RedirectBelow path={createPath} />
+  if (forms === 'routes') return <RedirectBelow path="new" />
+  return forms === 'list' ? <RedirectToDialog /> : undefined
+}
+
+function editRouteElement(config: ResourceConfig, screen: Screen | undefined, form: ReactElement | null) {
+  if (config.forms === 'none') return undefined
+  if (config.forms === 'list') return <RedirectToDialog />
+  if (config.editsAtId && screen && form)
+    return <RecordRoute {...config}>{withGuard(screen, form)}</RecordRoute>
+  return (
+    <RecordRoute>
+      <RedirectToEdit />
+    </RecordRoute>
+  )
+}
+
+type RouteGuardProps = { hasTabs?: boolean | undefined; children: ReactNode }
+
+/** Not found if anything follows the address; checked before the guard, so that unknown addresses are not "forbidden". */
+function ExactRoute({ hasTabs = false, children }: RouteGuardProps) {
+  const { '*': remainder } = useParams()
+  return remainder && !hasTabs ? <NotFound /> : children
+}
+
+/** An id in an address; anything else is not found. */
+export const ID_PATTERN = /^\d{1,10}$/
+
+function RecordRoute({ hasTabs, children }: RouteGuardProps) {
+  const { id = '' } = useParams()
+  return ID_PATTERN.test(id) ? <ExactRoute hasTabs={hasTabs}>{children}</ExactRoute> : <NotFound />
+}
+
+function RedirectBelow({ path }: { path: string }) {
+  const name = useResourceContext()
+  const { search, hash, state } = useLocation()
+  return (
+    <ExactRoute>
+      <Navigate to={{ pathname: `/${name}/${path}`, search, hash }} state={state} replace />
+    </ExactRoute>
+  )
+}
+
+function RedirectToEdit() {
+  const { id } = useParams()
+  return <RedirectBelow path={`edit/${id}`} />
+}
+
+/** Redirects to the list, which opens its dialog because of this state; see useRecordDialog. */
+function RedirectToDialog() {
+  const name = useResourceContext()
+  const { id } = useParams()
+  if (id !== undefined && !ID_PATTERN.test(id)) return <NotFound />
+  return (
+    <ExactRoute>
+      <Navigate to={`/${name}`} state={{ dialog: id ?? 'new' }} replace />
+    </ExactRoute>
+  )
+}

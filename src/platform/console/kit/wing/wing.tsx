@@ -1,0 +1,61 @@
+/** A wing is a section of the console: its `<Resource>` elements and bespoke routes, in the order of the menus. */
+import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Route, useParams } from 'react-router-dom'
+import { Guard } from '../guard/Guard.tsx'
+import { NotFound } from '../guard/NotFound.tsx'
+import { preloadable } from './preloadable.tsx'
+import { ID_PATTERN, type ResourceElement } from './resource.tsx'
+import type { Screen } from './Screen.ts'
+
+/** A screen that is not the list or form of an entity. */
+export type BespokeScreen = { screen: Screen; route: ReactElement }
+
+export type Wing = {
+  /** Children of `<Admin>`. */
+  resources: readonly ResourceElement[]
+  /** Children of `<CustomRoutes>`. */
+  routes: readonly ReactElement[]
+  /** Screens of both, in the order of the menus. */
+  screens: readonly Screen[]
+}
+
+/** @example export const library = wing([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
+export function wing(entries: readonly (ResourceElement | BespokeScreen)[]): Wing {
+  const resources = entries.filter(isResource)
+  const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
+  return {
+    resources,
+    routes: bespokeScreens.map(({ route }) => route),
+    screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),
+  }
+}
+
+/**
+ * One bespoke route; its module exports a `Screen` and is loaded lazily. Path parameters must be numbers unless
+ * `allowsTextParams`.
+ */
+export function screen(
+  load: () => Promise<{ Screen: ComponentType }>,
+  config: Screen,
+  { allowsTextParams = false } = {},
+): BespokeScreen {
+  const { Component, load: preload } = preloadable(load, (module) => module.Screen)
+  const guardedScreen = (
+    <Guard screen={config} key={config.path}>
+      <Component />
+    </Guard>
+  )
+  const element = allowsTextParams ? guardedScreen : <NumericParams>{guardedScreen}</NumericParams>
+  return {
+    screen: { ...config, load: preload },
+    route: <Route key={config.path} path={config.path} element={element} />,
+  }
+}
+
+/** Not found if a path parameter is not a number. */
+function NumericParams({ children }: { children: ReactNode }) {
+  const { '*': _, ...params } = useParams()
+  return Object.values(params).every((param = '') => ID_PATTERN.test(param)) ? children : <NotFound />
+}
+
+const isResource = (entry: ResourceElement | BespokeScreen): entry is ResourceElement => isValidElement(entry)

@@ -1,0 +1,96 @@
+/** The layout around every screen of a signed-in user; without a session it redirects to /signin. */
+import { Box } from '@mui/material'
+import { memo, type ReactNode } from 'react'
+import { ResourceDefinitionContextProvider } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { OneTimePassword } from '../kit/dialog/OneTimePassword.tsx'
+import { findScreen, useRegistry } from '../kit/wing/registry.ts'
+import { StableRoute } from '../kit/wing/StableRoute.tsx'
+import { SIGN_IN } from '../paths.ts'
+import { useSession } from '../providers/session.ts'
+import { AlertArea } from './AlertArea.tsx'
+import { Footer } from './Footer.tsx'
+import { useHasSidebar } from './menu/menu.ts'
+import { SiaNavbar } from './menu/SiaNavbar.tsx'
+import { Sidebar } from './menu/Sidebar.tsx'
+import { TopBar } from './menu/TopBar.tsx'
+import { useSidebar } from './menu/useSidebar.ts'
+import { OfflineAlert } from './OfflineAlert.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { SignInAgain } from './signIn/SignInAgain.tsx'
+import { MAX_SCREEN_WIDTH_PX } from './theme.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
+import { useSaveShortcut } from './useSaveShortcut.ts'
+
+/** Memoized, because react-admin re-renders the layout whenever it has read its routes. */
+const LayoutParts = {
+  TopBar: memo(TopBar),
+  Sidebar: memo(Sidebar),
+  SiaNavbar: memo(SiaNavbar),
+  Footer: memo(Footer),
+  SignInAgain: memo(SignInAgain),
+  OneTimePassword: memo(OneTimePassword),
+}
+
+/** Provides the definitions of all resources at once, because react-admin registers them only after the first render. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { definitions } = useRegistry()
+  return (
+    <StableRoute>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ScreenFrame>{children}</ScreenFrame>
+      </ResourceDefinitionContextProvider>
+    </StableRoute>
+  )
+}
+
+function ScreenFrame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const location = useLocation()
+  const { screens } = useRegistry()
+  const isSia = findScreen(screens, location.pathname)?.isSia ?? false
+  const sidebar = useSidebar(isSia)
+  const hasSidebar = useHasSidebar()
+  useSaveShortcut()
+  useFocusRecovery()
+  // Passes the requested page on, to return to it after signing in.
+  if (!session)
+    return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      <LayoutParts.TopBar
+        onToggle={hasSidebar && !isSia ? sidebar.toggle : undefined}
+        hasHomeButton={hasSidebar && isSia}
+      />
+      <OfflineAlert />
+      <Box sx={{ display: 'flex', flexGrow: 1 }}>
+        {hasSidebar && <LayoutParts.Sidebar {...sidebar} />}
+        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          {isSia && <LayoutParts.SiaNavbar />}
+          <Box
+            component="main"
+            id="isi"
+            tabIndex={-1}
+            sx={{
+              flexGrow: 1,
+              width: '100%',
+              maxWidth: MAX_SCREEN_WIDTH_PX,
+              mx: 'auto',
+              p: { xs: 2, sm: 3, lg: 4 },
+              outline: 'none',
+            }}
+          >
+            <AlertArea />
+            {children}
+          </Box>
+          <LayoutParts.Footer />
+        </Box>
+      </Box>
+      <ScrollToTop />
+      <LayoutParts.SignInAgain />
+      <LayoutParts.OneTimePassword />
+    </Box>
+  )
+}

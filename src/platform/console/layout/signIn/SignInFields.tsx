@@ -1,0 +1,45 @@
+/** The login and password fields of the sign-in page and of the sign-in dialog. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { TextField } from '@mui/material'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { signInInput } from '#platform/contract/session.ts'
+
+export type SignInValues = z.input<typeof signInInput>
+export type SignInForm = UseFormReturn<SignInValues, unknown, z.output<typeof signInInput>>
+
+export function useSignInForm(email = ''): SignInForm {
+  return useForm({
+    resolver: zodResolver(signInInput),
+    defaultValues: { email, password: '', remember: false },
+  })
+}
+
+export function SignInFields({ form }: { form: SignInForm }) {
+  const { errors, defaultValues } = form.formState
+  const isNameKnown = Boolean(defaultValues?.email)
+  return (
+    <>
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        autoComplete="username"
+        autoFocus={!isNameKnown}
+        fullWidth
+        error={Boolean(errors.email)}
+        helperText={errors.email?.message ?? 'Email, username, NISN atau NIP'}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <TextField
+        {...form.register('password')}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={isNameKnown}
+        fullWidth
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** The addresses that the layout links to; every other address is declared in its wing's index. */
+import { CHANGE_PASSWORD_SCREEN } from '#platform/contract/session.ts'
+
+export const HOME = '/'
+export const SIA = '/sia'
+export const SIGN_IN = '/signin'
+export const PROFILE = '/account/profile'
+export const CHANGE_PASSWORD = CHANGE_PASSWORD_SCREEN
+export const GUIDE = '/panduan'
+export const SESSIONS = '/account/sessions'
+
+/**
+ * The path if it leads within this site, else null. Browsers read `/\\host` as `//host`, which is another site, and
+ * ignore tabs in an address.
+ *
+ * @example toSameOriginPath('/news?page=2') // '/news?page=2'
+ */
+export function toSameOriginPath(path: unknown): string | null {
+  if (typeof path !== 'string' || !path.startsWith('/')) return null
+  const { origin } = window.location
+  // Parsed by the browser itself, because its reading of the path decides where a link leads.
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin ? path : null
+}

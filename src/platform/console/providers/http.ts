@@ -1,0 +1,89 @@
+/** Sends one request to the API: bearer token, timeout, envelope, recovery of an expired session, redirects (301). */
+import { HttpError } from 'react-admin'
+import type { Envelope, Method } from '#platform/contract/endpoint.ts'
+import { toSameOriginPath } from '../paths.ts'
+import { consumePrefetched } from './data/storedLists.ts'
+import { redirectRequest } from './notices.ts'
+import { getSession } from './session.ts'
+import { recoverSession } from './signInAgain.ts'
+import { awaitPrefetched, type HttpResponse, sendByFetch, sendByXhr } from './transport.ts'
+
+export const API_BASE = '/api'
+const SESSION_ENDED_MESSAGE = 'Sesi Anda telah berakhir, silakan masuk lagi.'
+
+export type ApiRequest = {
+  method: Method
+  /** Path below the API base, including the query. */
+  path: string
+  body?: string | FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Upload progress, 0 to 1. */
+  onProgress?: (progress: number) => void
+}
+
+/**
+ * Sends a request and returns the envelope.
+ *
+ * @throws HttpError with the server's message, the status (0: no response) and the envelope as body;
+ * also for status 200 with `success: false`.
+ */
+export async function request<Result>(options: ApiRequest): Promise<Envelope<Result>> {
+  const token = getSession()?.access_token
+  const response = await send(options)
+  if (response.status !== 401 || !token) return parseEnvelope(response)
+  // Another request may have recovered the session meanwhile; then the new token is used.
+  const isRecovered = getSession()?.access_token !== token || (await recoverSession())
+  return parseEnvelope(isRecovered && getSession() ? await send(options) : response)
+}
+
+function send({ path, headers, body, ...rest }: ApiRequest): Promise<HttpResponse> {
+  const token = getSession()?.access_token
+  const outgoingRequest = {
+    ...rest,
+    url: API_BASE + path,
+    headers: {
+      accept: 'application/json',
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  }
+  if (body instanceof FormData) return sendByXhr(outgoingRequest)
+  const prefetched = rest.method === 'GET' ? consumePrefetched(outgoingRequest.url, token) : null
+  return prefetched ? awaitPrefetched(prefetched) : sendByFetch(outgoingRequest)
+}
+
+/** @throws HttpError for every response that is not a success */
+export function parseEnvelope<Result>({ status, text }: HttpResponse): Envelope<Result> {
+  const envelope = tryParseJson<Result>(text)
+  if (status >= 200 && status < 300 && envelope?.success) return envelope
+  const message =
+    envelope?.message ?? (status === 401 ? SESSION_ENDED_MESSAGE : `Server menjawab dengan kode ${status}`)
+  if (status === 301) requestRedirect(message, envelope?.result)
+  throw new HttpError(message, status, envelope)
+}
+
+function requestRedirect(message: string, result: unknown) {
+  const redirect =
+    typeof result === 'object' && result !== null && 'redirect' in result
+      ? toSameOriginPath(result.redirect)
+      : null
+  if (redirect) redirectRequest.set({ message, redirect })
+}
+
+function tryParseJson<Result>(text: string): Envelope<Result> | null {
+  try {
+    const envelope: Envelope<Result> = JSON.parse(text)
+    return envelope
+  } catch {
+    // A proxy's HTML error page, for example; the caller reports the status.
+    return null
+  }
+}
+
+/** Whether the error is a redirect (301), which the layout shows, so that callers must not show it too. */
+export function isRedirectError(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 301
+}

@@ -1,0 +1,26 @@
+/** The school's name, time zone and contact data, read once. */
+import { useQuery } from '@tanstack/react-query'
+import { readSite, type Site } from '#platform/contract/site.ts'
+import { call } from './call.ts'
+
+const DEFAULT_SITE: Site = {
+  name: 'Pelita',
+  tagline: '',
+  logo: '',
+  postal_address: '',
+  phone: '',
+  time_zone: 'Asia/Jakarta',
+  address: null,
+}
+
+/** Query key; invalidate it to read the site again. */
+export const SITE_KEY = ['site']
+
+export function useSite(): Site {
+  const { data } = useQuery({
+    queryKey: SITE_KEY,
+    queryFn: async ({ signal }) => (await call(readSite, { signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? DEFAULT_SITE
+}

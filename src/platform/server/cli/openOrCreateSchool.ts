@@ -1,0 +1,75 @@
+/** Opens the existing school, or creates an empty one as the first start does. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedEssential } from '#features/accounts/server/essential.ts'
+import { DATABASE_NAME } from '../backup/folder.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openDb } from '../db/open.ts'
+import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
+import { openFiles } from '../files/storage.ts'
+
+type OpenedSchool = { context: Context; close: () => Promise<void> }
+type OpenOptions = {
+  config: Config
+  isDryRun: boolean
+  print: (line: string) => void
+  /** Opens the existing school. */
+  open: (config: Config) => Promise<OpenedSchool>
+}
+
+export async function openOrCreateSchool({
+  config,
+  isDryRun,
+  print,
+  open,
+}: OpenOptions): Promise<OpenedSchool> {
+  if (
+    config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
+  )
+    return await open(config)
+  return isDryRun ? await openDryRun(config) : await createSchool(config, print)
+}
+
+/** Whether the database was never written to; an unreachable one throws. */
+async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
+  try {
+    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off' })).close()
+    return false
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('basis data ini kosong')) return true
+    throw error
+  }
+}
+
+async function openDryRun(config: Config): Promise<OpenedSchool> {
+  const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
+  const db = await openDb({ DATA_DIR: ':memory:' })
+  const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
+  await seedEssential(context)
+  return {
+    context,
+    close: async () => {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createSchool(config: Config, print: (line: string) => void): Promise<OpenedSchool> {
+  const db = await openDb(config)
+  try {
+    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
+    await assertFilesMatchDatabase(context)
+    const administrator = await seedEssential(context)
+    if (administrator) print(`Administrator: ${administrator.email}`)
+    if (administrator?.password)
+      print(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)
+    return { context, close: () => db.close() }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+/** Runs the missing migrations and records them, in one transaction. */
+import { type Kysely, sql } from 'kysely'
+import { type EngineName, withoutTimeLimit } from './engine.ts'
+import { acquireLock } from './locks.ts'
+import { announceWrites } from './postgres/writes.ts'
+import type { Schema } from './schema.ts'
+import type { Database } from './tables.ts'
+
+type Migration = { up: (schema: Schema) => Promise<void> }
+
+const migrationModules = import.meta.glob<Migration>('../../../features/migrations/*.ts', { eager: true })
+
+/** All migrations in the order of their numbers; a migration that has shipped is never changed. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
+  Object.entries(migrationModules)
+    .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+)
+
+/** The table and column names that Kysely's migrator created in older databases. */
+type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
+type MigratableDb = { kysely: Kysely<Database>; engine: EngineName }
+
+/**
+ * Runs the missing migrations, all or up to `target`. If the process dies, the database is unchanged; if several
+ * processes start at once, one migrates while the others wait.
+ *
+ * @throws the error of the migration that failed, or a message if the database is newer than the program
+ */
+export async function migrate({ kysely, engine }: MigratableDb, target?: string): Promise<void> {
+  await kysely
+    .withTables<MigrationTable>()
+    .transaction()
+    .execute(async (queries) => {
+      await acquireLock(engine, queries, 'pelita_migrations')
+      await withoutTimeLimit(engine, queries)
+      await queries.schema
+        .createTable('kysely_migration')
+        .ifNotExists()
+        .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+        .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+        .execute()
+      for (const name of findMissing(await readRecorded(queries), target)) {
+        await MIGRATIONS[name]?.up({ db: queries, engine })
+        await queries
+          .insertInto('kysely_migration')
+          .values({ name, timestamp: new Date().toISOString() })
+          .execute()
+      }
+      if (engine === 'postgres') await announceWrites(queries)
+    })
+}
+
+/**
+ * SQLite only: the migrations this database has not run yet. Empty for a new, empty database.
+ *
+ * @throws a message if the database is newer than the program
+ */
+export async function pendingMigrations({ kysely }: MigratableDb): Promise<string[]> {
+  const queries = kysely.withTables<MigrationTable>()
+  const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
+  if (hasRecords.rows.length === 0) return []
+  const recorded = await readRecorded(queries)
+  return recorded.size === 0 ? [] : findMissing(recorded)
+}
+
+async function readRecorded(queries: Kysely<Database & MigrationTable>): Promise<Set<string>> {
+  const rows = await queries.selectFrom('kysely_migration').select('name').execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+function findMissing(recorded: ReadonlySet<string>, target?: string): string[] {
+  const unknown = [...recorded].filter((name) => !MIGRATIONS[name]).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `basis data ini sudah dipakai Pelita yang lebih baru (${unknown.join(', ')}). Pasang Pelita versi itu atau yang sesudahnya, atau pulihkan cadangan yang dibuat sebelum pembaruan.`,
+    )
+  return Object.keys(MIGRATIONS).filter((name) => !recorded.has(name) && (!target || name <= target))
+}

@@ -1,0 +1,88 @@
+/** Tables of the server itself: idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
+import { type ColumnKind, timestampColumns } from './columns.ts'
+
+export const SYSTEM_TABLES = {
+  /** Responses of POST calls of the last day, without secrets, to be replayed if a call is repeated. */
+  idempotency_keys: {
+    id: 'id',
+    user_id: 'integer',
+    key: 'text',
+    path: 'text',
+    body_hash: 'text',
+    answer: 'text',
+    created_at: 'text',
+  },
+  /** The nightly backups; `state` is making, done or failed. */
+  nightly_backups: {
+    id: 'id',
+    name: 'text',
+    state: 'text',
+    lease_by: 'text',
+    lease_until: 'text?',
+    reason: 'text?',
+    ...timestampColumns,
+  },
+  login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
+  jobs: {
+    id: 'id',
+    kind: 'text',
+    state: 'text',
+    user_id: 'integer',
+    key: 'text',
+    payload: 'text',
+    file: 'text',
+    done: 'integer',
+    total: 'integer',
+    tries: 'integer',
+    lease_by: 'text?',
+    lease_until: 'text?',
+    reported_at: 'text?',
+    ...timestampColumns,
+  },
+  imports: {
+    id: 'id',
+    entity: 'text',
+    filename: 'text',
+    mode: 'text',
+    user_id: 'integer',
+    created: 'integer',
+    changed: 'integer',
+    same: 'integer',
+    failed: 'integer',
+    ended_at: 'text?',
+    undone_at: 'text?',
+    created_at: 'text',
+  },
+  /** The change of a record by a row of an import; `undone` is set once it was undone or could not be. */
+  import_changes: {
+    id: 'id',
+    import_id: 'integer',
+    kind: 'text',
+    entity: 'text',
+    entity_id: 'integer',
+    name: 'text',
+    changes: 'text',
+    made_entity: 'text?',
+    made_id: 'integer?',
+    undone: 'text?',
+  },
+  job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
+  /** Access keys that were already offered to the roles of this school, so that a later version does not add them again. */
+  known_accesses: { id: 'id', name: 'text' },
+  /** Random signing keys of this installation, by purpose. */
+  secrets: { name: 'text', value: 'text' },
+  downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
+  /** The audit trail: every write with its old and new values. */
+  audits: {
+    id: 'id',
+    user_id: 'integer?',
+    action: 'text',
+    entity: 'text',
+    entity_id: 'integer',
+    before: 'text?',
+    after: 'text?',
+    created_at: 'text',
+    address: 'text?',
+    count: 'integer',
+  },
+} as const satisfies Record<string, Record<string, ColumnKind>>

@@ -1,0 +1,28 @@
+/** The application inside Vite's development server; reloaded whenever a server file changes. */
+import { seedEssential } from '#features/accounts/server/essential.ts'
+import { createApp } from './app.ts'
+import { demoEnv, readConfig } from './config.ts'
+import { openDb } from './db/open.ts'
+import { openFiles } from './files/storage.ts'
+
+/** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
+export async function openDevApp() {
+  const isDemo = process.argv.includes('--demo')
+  const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
+  const db = await openDb(config)
+  const context = { db, files: await openFiles(config), config, clock: Date.now }
+  const administrator = await seedEssential(context)
+  if (administrator)
+    console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)
+  const logins = isDemo ? await (await import('#features/demo.ts')).seedDemo(context) : null
+  const app = await createApp(context)
+  await app.ready()
+  return {
+    listener: app.routing,
+    logins: (logins ?? []).map(({ role, email, password }) => `Demo ${role}: ${email} / ${password}`),
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}

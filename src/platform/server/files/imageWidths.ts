@@ -1,0 +1,51 @@
+/** Encodes an uploaded image in several widths, in a child process. */
+import { LIMITS } from '#platform/contract/options.ts'
+import { openWorker } from './workerProcess.ts'
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const
+export type ImageFormat = (typeof FORMATS)[number]
+
+type Crop = { left: number; top: number; right: number; bottom: number }
+
+export type EncodeResult =
+  | {
+      format: ImageFormat
+      images: { width: number; bytes: Uint8Array }[]
+      /** The size of the upright image, in pixels. */
+      size: { width: number; height: number }
+    }
+  | { refusal: 'unreadable' | 'tooLarge' | 'heic' }
+
+/** Stored images are scaled down to this; no page needs the 4,000 pixels of a phone. */
+const LONGEST_SIDE_PX = 1920
+/** The idle time lets the images of one post share the process. */
+const encode = openWorker<object, EncodeResult>({
+  file: './imageWidths.worker.js',
+  baseUrl: import.meta.url,
+  timeoutMs: 60_000,
+  idleMs: 5_000,
+})
+
+/**
+ * Re-encodes an image without metadata and upright: the image itself as width 0, then every width.
+ *
+ * @param source a path, or the bytes themselves
+ * @param stills formats whose first frame is encoded as PNG; none for uploads
+ * @param crop the part to keep, in percent of the upright picture; by default all
+ */
+export async function encodeWidths(
+  source: string | Uint8Array,
+  widths: readonly number[],
+  { stills = [], crop }: { stills?: readonly 'gif'[]; crop?: Crop } = {},
+): Promise<EncodeResult> {
+  const job = {
+    source,
+    widths,
+    formats: FORMATS,
+    stills,
+    crop,
+    longestSide: LONGEST_SIDE_PX,
+    limitInputPixels: LIMITS.imagePixels,
+  }
+  return (await encode(job)) ?? { refusal: 'unreadable' }
+}

@@ -1,0 +1,112 @@
+/** Serves the built console: hashed assets with a long cache lifetime, and the page for every other path. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VIDEO_THUMBNAIL_HOST } from '#features/media/gallery.ts'
+import type { Config } from '../config.ts'
+import { errors } from './errors.ts'
+import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
+import { secureHeaders } from './secureHeaders.ts'
+
+/** Placeholder of the nonce in the built page (vite.config.ts, html.cspNonce). */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
+
+const HEAD_END = '</head>'
+
+/** @param folder of `vite build` */
+export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    ...secureHeaders(config, {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'frame-src': ["'self'", 'blob:', ...EMBED_ORIGINS],
+        'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
+        'object-src': ["'none'"],
+        // Scripts are files of this server; the page's nonce is the one that is added to the styles.
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // The bundler puts the smallest font subset into the style sheet.
+        'font-src': ["'self'", 'data:'],
+        // Colours and alignment inside a post are style attributes; style elements need the nonce.
+        'style-src-attr': ["'unsafe-inline'"],
+      },
+    }),
+  })
+  const staticOptions: FastifyStaticOptions = {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=3600')
+    },
+  }
+  // One route for the hundreds of hashed files: a route for each took a fifth of the start.
+  await app.register(fastifyStatic, {
+    ...staticOptions,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...staticOptions,
+    wildcard: false,
+    // The page needs a nonce, so it is served below and not as a static file.
+    globIgnore: ['index.html', SCREEN_SCRIPTS_FILE, 'assets/**'],
+    decorateReply: false,
+  })
+  servePage(app, folder)
+}
+
+/** Serves the page at every path that is not a file. */
+function servePage(app: FastifyInstance, folder: string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const toPreloadLinks = scriptLinks(folder)
+  app.get('/*', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?')
+    // A path with an extension is a file, and a missing file is a real 404.
+    if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
+    const html = page
+      .replace(HEAD_END, () => toPreloadLinks(pathname) + HEAD_END)
+      .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  })
+}
+
+const NOT_CONSOLE_PATH = /^\/(?:api|public|images|files)(?:[/?]|$)/
+
+/** Whether a browser requests a page of the console, rather than a program calling the API. */
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !NOT_CONSOLE_PATH.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/** The HTML response to an address that cannot be decoded, such as /news/%E0; the default would be JSON. */
+export function sendUnreadableAddressPage(reply: FastifyReply) {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE_ADDRESS_PAGE)
+}
+
+const UNREADABLE_ADDRESS_PAGE = `<!doctype html>
+<html lang="id">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Alamat tidak dapat dibaca</title>
+<h1>Alamat tidak dapat dibaca</h1>
+<p>Alamat yang Anda buka salah tulis. <a href="/">Kembali ke beranda</a></p>
+</html>
+`

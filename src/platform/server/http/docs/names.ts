@@ -1,0 +1,148 @@
+/** Names of the schemas in the OpenAPI document, derived from the names of the calls. */
+import { z } from 'zod'
+import { importHistory, importOutput } from '#platform/contract/csv.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { schemaOf } from '#platform/contract/schemaOf.ts'
+import { changePasswordFirst } from '#platform/contract/session.ts'
+
+/** Calls by their names. */
+export type Calls = Readonly<Record<string, Endpoint>>
+
+/** Input and output schemas of the same record have different names. */
+type Direction = 'input' | 'output'
+export type SchemaNames = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>
+
+/** A name that a call suggests for a schema, and the longer one if another schema would have the same. */
+type Suggestion = { io: Direction; schema: z.ZodType; rank: number; short: string; long: string }
+
+/** A schema that several calls suggest names for takes one of the lowest rank. */
+const RANK = { shared: 0, reading: 1, other: 2, variant: 3 }
+
+/** Names of schemas that are not derived from a call. */
+const OWN_NAMES = ['Envelope', 'Refusal', 'FilterOperation']
+
+/** Schemas that several resources share, so that they are not named after one of them. */
+const SHARED: readonly [schema: z.ZodType, name: string][] = [
+  [importOutput, 'ImportResult'],
+  [importOutput.shape.rows.element, 'ImportPreviewRow'],
+  [importHistory, 'ImportHistory'],
+  [importHistory.shape.rows.element, 'ImportHistoryRow'],
+  [changePasswordFirst, 'ChangePasswordFirst'],
+]
+
+/**
+ * Names the object schemas of the calls. The order of the calls has no influence, so that one can be declared elsewhere
+ * without renaming anything for clients.
+ *
+ * @example nameSchemas(calls).output.get(post) // 'Post'
+ * @throws if two schemas would still have the same name
+ */
+export function nameSchemas(calls: Calls): SchemaNames {
+  const chosen = chooseSuggestions([...suggestShared(), ...Object.entries(calls).flatMap(suggestNames)])
+  const shortNames = countNames([...OWN_NAMES, ...chosen.map(({ short }) => short)])
+  const named = chosen.map(({ io, schema, short, long }) => ({
+    io,
+    schema,
+    name: shortNames.get(short) === 1 ? short : long,
+  }))
+  const names = countNames([...OWN_NAMES, ...named.map(({ name }) => name)])
+  const ambiguous = [...names].flatMap(([name, count]) => (count > 1 ? [name] : []))
+  if (ambiguous.length > 0) throw new Error(`Several schemas have the same name: ${ambiguous.join(', ')}`)
+  const namesOf = (direction: Direction) =>
+    new Map(named.flatMap(({ io, schema, name }) => (io === direction ? [[schema, name]] : [])))
+  return { input: namesOf('input'), output: namesOf('output') }
+}
+
+/** `lesson.create` → LessonInput, `readPost` → Post, `listPosts` → PostsList with PostsRow. */
+export function namesForCall(call: string) {
+  const [, verb = '', rest = ''] = call.includes('.')
+    ? [call, call.split('.')[1], call.split('.')[0]]
+    : (/^([a-z]+)([A-Z]\w*)?$/.exec(call) ?? [])
+  const noun = toPascalCase(rest || verb)
+  const verbPrefix = rest === '' || /^(create|save)$/.test(verb) ? '' : toPascalCase(verb)
+  const isReading = /^(get|read|current)$/.test(verb)
+  const action = `${noun}${rest && toPascalCase(verb)}`
+  return {
+    isReading,
+    noun,
+    /** For what several calls of the noun would name alike. @example 'PublicPostsSearch' */
+    action,
+    /** Lists and their rows: only calls that list or read name theirs after the noun alone. */
+    list: isReading || verb === 'list' ? noun : action,
+    input: `${noun}${verbPrefix}Input`,
+    longInput: `${action}Input`,
+    output: isReading ? noun : `${action}Result`,
+  }
+}
+
+const toPascalCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+type CallNames = ReturnType<typeof namesForCall>
+
+const suggestShared = (): Suggestion[] =>
+  SHARED.map(([schema, name]) => ({ io: 'output', schema, rank: RANK.shared, short: name, long: name }))
+
+function suggestNames([name, call]: [string, Endpoint]): Suggestion[] {
+  const called = namesForCall(name)
+  // Lists and writes reuse the names of the records that are read.
+  const rank = called.isReading ? RANK.reading : RANK.other
+  const outputs = call.fileMediaType ? [] : suggestOutputs(call.output, called)
+  const refusals = Object.values(call.refusals ?? {}).flatMap((ofStatus) => Object.entries(ofStatus))
+  const bodies = call.upload ? [] : (call.bodyVariants ?? [call.body]).filter((body) => body !== undefined)
+  return [
+    ...outputs.map((output) => ({ io: 'output' as const, rank, ...output })),
+    ...refusals.map(([refusal, schema]) => {
+      const refusalName = toPascalCase(refusal)
+      return { io: 'output' as const, schema, rank, short: refusalName, long: refusalName }
+    }),
+    ...bodies.map((schema) => ({
+      io: 'input' as const,
+      schema,
+      // A variant is rather named by the call that takes nothing else.
+      rank: bodies.length > 1 ? RANK.variant : rank,
+      short: called.input,
+      long: called.longInput,
+    })),
+  ]
+}
+
+function suggestOutputs(
+  output: z.ZodType,
+  called: CallNames,
+): Pick<Suggestion, 'schema' | 'short' | 'long'>[] {
+  const { noun, action, list } = called
+  if (output instanceof z.ZodNullable) return suggestOutputs(schemaOf(output.unwrap()), called)
+  if (output instanceof z.ZodArray)
+    return [{ schema: schemaOf(output.element), short: `${noun}Item`, long: `${action}Item` }]
+  const rows: unknown = output instanceof z.ZodObject ? output.shape.rows : undefined
+  if (!(rows instanceof z.ZodArray))
+    return [{ schema: output, short: called.output, long: `${action}Result` }]
+  return [
+    { schema: schemaOf(rows.element), short: `${list}Row`, long: `${action}Row` },
+    { schema: output, short: `${list}List`, long: `${action}List` },
+  ]
+}
+
+/** Chooses one for each object schema: the lowest rank, then the shortest, then the alphabetically first. */
+function chooseSuggestions(suggestions: readonly Suggestion[]): Suggestion[] {
+  const best = { input: new Map<z.ZodType, Suggestion>(), output: new Map<z.ZodType, Suggestion>() }
+  for (const suggestion of suggestions) {
+    const { io, schema } = suggestion
+    const former = best[io].get(schema)
+    if (schema instanceof z.ZodObject && (!former || isBetter(suggestion, former)))
+      best[io].set(schema, suggestion)
+  }
+  return [...best.input.values(), ...best.output.values()]
+}
+
+function isBetter(one: Suggestion, other: Suggestion): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank
+  if (one.short.length !== other.short.length) return one.short.length < other.short.length
+  return one.short === other.short ? one.long < other.long : one.short < other.short
+}
+
+function countNames(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,195 @@
+/** Registers an endpoint as a Fastify route: session → access → parse → handler → envelope. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { grants } from '#platform/contract/access.ts'
+import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
+import { plainReason } from '#platform/contract/field/reasons.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { type Context, now } from '../context.ts'
+import type { AuditedChange } from '../db/audit/audit.ts'
+import { type AccessCall, recordAccess } from './accessTrail.ts'
+import { authenticate, type Caller, isUseRecorded, recordUse } from './authentication.ts'
+import { type ReceivedFile, receive } from './body/uploads.ts'
+import { ApiError, errors } from './errors.ts'
+import { addFieldLabel } from './fieldErrorMessage.ts'
+import { CREATED_MESSAGE, runOnce } from './idempotency.ts'
+import { withLinks } from './links/responseLinks.ts'
+import { callerOfLink } from './links/sealedLinks.ts'
+import { serializerOf } from './serialization.ts'
+
+// For errors that no field words itself.
+z.config({ localeError: plainReason })
+
+type Part = 'params' | 'query' | 'body' | 'headers'
+
+/** The parameters of a handler. */
+export type Call<E extends Endpoint> = { [P in Part]: Input<E, P> } & {
+  context: Context
+  /** The signed-in caller; absent only on public endpoints. */
+  user: E['access'] extends 'public' ? Caller | null : Caller
+  /** The file of an upload call; null only if the contract makes it optional. */
+  file: ReceivedFile | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The return value of a handler: the result, and a message if it is not the default. */
+export type HandlerResult<E extends Endpoint> = { result: Output<E>; message?: string; success?: false }
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
+
+/** Registers an endpoint with its handler. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+/** Called with each result and each error; tests use it to check results against the contract. */
+export type Inspect = (endpoint: Endpoint, answered: { result: unknown } | { error: ApiError }) => void
+
+/**
+ * @example
+ * const serve = createServe(app, context)
+ * serve(readPost, async ({ params, context }) => ({ result: await findPost(context.db.kysely, params.id) }))
+ */
+export function createServe(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? LIMITS.jsonBytes,
+      // Rights are checked before the body is read, so that a refused file is not uploaded.
+      onRequest: async (request) => {
+        const caller = await authenticateRequest(context, endpoint, request)
+        if (!caller) return
+        request.caller = caller
+        refuseUnlessGranted(endpoint, caller)
+      },
+      onError: async (request, _reply, error) => {
+        if (error instanceof ApiError) inspect?.(endpoint, { error })
+        const user = request.caller
+        if (user && isAccessRefusal(error))
+          await recordAccess({ context, request, user }, toRefusedCall(endpoint, request))
+      },
+      handler: async (request, reply) => {
+        const user = request.caller
+        const { fields, file } = await receive(endpoint, request, context)
+        try {
+          const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
+          const runHandler = (callContext: Context) =>
+            handler({ ...parts, context: callContext, user, file, request, reply } as Call<E>)
+          return await runOnce({ endpoint, request, reply, context, user }, async (callContext) => {
+            const { result, message, success = true } = await runHandler(callContext)
+            if (user) await recordRead({ context, request, user }, endpoint)
+            if (endpoint.fileMediaType) return result
+            inspect?.(endpoint, { result })
+            const completeResult = await withLinks(endpoint, result, { context, request, user })
+            reply.code(endpoint.isCreate ? 201 : 200)
+            reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
+            return { success, message: message ?? SUCCESS_MESSAGES[endpoint.method], result: completeResult }
+          })
+        } catch (error) {
+          throw addFieldLabel(endpoint, error)
+        } finally {
+          await file?.remove()
+        }
+      },
+    })
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const SUCCESS_MESSAGES = {
+  GET: 'Berhasil.',
+  POST: CREATED_MESSAGE,
+  PUT: 'Data berhasil diperbarui.',
+  PATCH: 'Data berhasil diperbarui.',
+  DELETE: 'Data berhasil dihapus.',
+} as const
+
+async function authenticateRequest(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null
+  const caller = await findCaller(context, endpoint, request)
+  if (!caller) throw errors.unauthenticated()
+  const user = { ...caller, address: request.address, requestedAt: now(context) }
+  if (!isUseRecorded(context, user)) recordUse(context, user).catch((error) => request.log.error(error))
+  if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
+  return user
+}
+
+/** The bearer header takes precedence over a sealed link. */
+async function findCaller(context: Context, { acceptsSealedLink }: Endpoint, request: FastifyRequest) {
+  const token = readBearerToken(request)
+  if (token) return authenticate(context, token)
+  return acceptsSealedLink ? callerOfLink(context, request.query) : null
+}
+
+function refuseUnlessGranted({ access }: Endpoint, user: Caller) {
+  // Changing a temporary password needs no key; otherwise the account could never be used.
+  if (!user.must_change_password && !grants(user.role_access, access)) throw errors.forbidden()
+}
+
+const isAccessRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.extra.isForeignRecord === true)
+
+function toRefusedCall({ method, path }: Endpoint, request: FastifyRequest): AuditedChange {
+  return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
+}
+
+async function recordRead(
+  call: AccessCall & { request: FastifyRequest },
+  { auditReadsOf, auditIdParam = 'id' }: Endpoint,
+) {
+  const entityId = idOf(call.request, auditIdParam)
+  const isOwn = auditReadsOf === 'user' && entityId === call.user.id
+  if (auditReadsOf && !isOwn) await recordAccess(call, { action: 'read', entity: auditReadsOf, entityId })
+}
+
+/** The id in the path; 0 if it cannot be the id of a record. */
+function idOf({ params }: FastifyRequest, name = 'id'): number {
+  const found = typeof params === 'object' && params !== null ? new Map(Object.entries(params)).get(name) : 0
+  const id = Number(found)
+  return Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0
+}
+
+function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  return /^Bearer /i.test(authorization) ? authorization.slice('Bearer '.length) : null
+}
+
+const partsOf = ({ params, query, body, headers }: FastifyRequest) => ({ params, query, body, headers })
+
+function parseParts(endpoint: Endpoint, raw: Record<Part, unknown>): Record<Part, unknown> {
+  return {
+    params: parse(endpoint.params, raw.params, errors.notFound),
+    query: parse(endpoint.query, raw.query),
+    headers: parse(endpoint.headers, raw.headers),
+    body: endpoint.body && parse(endpoint.body, requireObject(raw.body)),
+  }
+}
+
+function requireObject(body: unknown): unknown {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body
+  throw errors.malformed('Isi permintaan harus objek JSON.')
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, createError?: () => Error): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw createError?.() ?? toValidationError(parsed.error)
+  if (hasNul(parsed.data)) throw errors.malformed('Ada karakter yang tidak dapat disimpan.')
+  return parsed.data
+}
+
+/** PostgreSQL cannot store NUL, and SQLite's functions stop at it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+}
+
+/** The first message of each field, nested fields dotted. */
+export function toValidationError(error: z.ZodError): Error {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
+  return errors.invalid(fields)
+}

@@ -1,0 +1,83 @@
+/** Serves the endpoints of a plain resource. */
+import type { Resource } from '#platform/contract/resource.ts'
+import type { Queries } from '../db/open.ts'
+import type { Serve } from '../http/serve.ts'
+import { readAllRows } from './export/everyRow.ts'
+import { sendExport } from './export/sendExport.ts'
+import { serveFieldFiles } from './fields/fieldFiles.ts'
+import { withFieldHooks } from './fields/fieldHooks.ts'
+import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
+import { serveImport } from './import/importJob.ts'
+import { resourceImporter } from './import/resourceImporter.ts'
+import { list } from './listing.ts'
+import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
+import { listSource, toRow } from './resourceTable.ts'
+
+export type { Hooks, Values }
+
+/** Maximum rows of a list without pages; a school has about a dozen slides. */
+const MAX_WHOLE_ROWS = 1000
+
+/** @example serveResource(serve, lesson) */
+export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks = {}) {
+  const hooks = withFieldHooks(resource, ownHooks)
+  const defaultSource = listSource(resource, hooks.flags)
+  const source = { ...defaultSource, filters: { ...defaultSource.filters, ...hooks.filters } }
+  const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints
+  const completeRows = async (queries: Queries, rows: Values[]) =>
+    (await hooks.complete?.(queries, rows)) ?? rows
+  const toResult = async (queries: Queries, row: StoredRow) =>
+    (await completeRows(queries, [toRow(resource, row)]))[0] ?? {}
+
+  serve(listRows, async ({ query, context }) => {
+    const pageQuery = resource.isUnpaged ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
+    const { rows, ...counts } = await list(context.db, source, pageQuery)
+    return { result: { ...counts, rows: await completeRows(context.db.kysely, rows) } }
+  })
+  serve(exportRows, (call) =>
+    sendExport(
+      call,
+      exportRows,
+      completeBatches(readAllRows(call.context.db, source, call.query), (rows) =>
+        completeRows(call.context.db.kysely, rows),
+      ),
+    ),
+  )
+  serve(get, async ({ params, context }) => ({
+    result: await toResult(context.db.kysely, await findRecord(context.db.kysely, resource, params.id)),
+  }))
+  serve(create, async ({ body, context, user }) => {
+    const writer = { context, user, resource, hooks }
+    const prepared = await prepare(writer, body)
+    return runWrite(writer, async (tx) => {
+      const { row, oneTimeValues } = await insertRow(tx, writer, prepared)
+      const result: Values = await toResult(tx.queries, row)
+      const message = hooks.createdMessage?.(result)
+      return tx.respond({ result: { ...result, ...oneTimeValues }, ...(message && { message }) })
+    })
+  })
+  const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
+    result: await toResult(
+      context.db.kysely,
+      await updateRow({ context, user, resource, hooks }, params.id, body),
+    ),
+  })
+  serve(update, hooks.wrapUpdate?.(defaultUpdate) ?? defaultUpdate)
+  if (resource.imports)
+    serveImport(serve, resource.imports, {
+      name: resource.name,
+      importer: (context, user) => resourceImporter({ context, user, resource, hooks }),
+    })
+  serve(remove, async ({ params, context, user }) => {
+    await removeRow({ context, user, resource, hooks }, params.id)
+    return { result: null }
+  })
+  serveFieldFiles(serve, resource)
+}
+
+async function* completeBatches(
+  batches: AsyncIterable<Values[]>,
+  complete: (rows: Values[]) => Promise<Values[]>,
+) {
+  for await (const rows of batches) yield await complete(rows)
+}

@@ -1,0 +1,73 @@
+/** Generated files for one caller, behind a link that needs no header and expires after 15 minutes. */
+import { createHash, randomBytes } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { download } from '#platform/contract/csv.ts'
+import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import { MINUTE } from '#platform/contract/units.ts'
+import { type Context, now } from '../../context.ts'
+import { write } from '../../db/write.ts'
+import { seal, unseal } from '../../files/seal.ts'
+import { errors } from '../../http/errors.ts'
+import type { Serve } from '../../http/serve.ts'
+import { removeGuard } from '../sheet/csv.ts'
+import { textWorkbook } from '../sheet/textWorkbook.ts'
+
+const LIFETIME_MS = 15 * MINUTE
+
+/** @returns the same-site link */
+export async function offerDownload(
+  context: Context,
+  file: { filename: string; content: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sweepDownloads(context)
+  const row = {
+    filename: file.filename,
+    // Encrypted with the token, so that only the link opens it.
+    content: seal(file.content, token),
+    token_hash: hash(token),
+    expires_at: new Date(context.clock() + LIFETIME_MS).toISOString(),
+  }
+  await write(context, null, ({ queries }) => queries.insertInto('downloads').values(row).execute())
+  return `/api/download/${token}`
+}
+
+/** Deletes expired files, since they may contain one-time passwords. */
+export async function sweepDownloads(context: Context): Promise<void> {
+  await write(context, null, (tx) =>
+    tx.queries.deleteFrom('downloads').where('expires_at', '<=', tx.now()).execute(),
+  )
+}
+
+export function serveDownloads(serve: Serve) {
+  serve(download, async ({ params, query, context, reply }) => {
+    const file = await context.db.kysely
+      .selectFrom('downloads')
+      .where('token_hash', '=', hash(params.token))
+      .where('expires_at', '>', now(context))
+      .select(['filename', 'content'])
+      .executeTakeFirst()
+    if (!file) throw errors.notFound('Tautan ini sudah tidak berlaku. Ulangi impornya.')
+    const content = unseal(file.content, params.token)
+    const isWorkbook = query.format === 'xlsx'
+    const filename = isWorkbook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename
+    reply
+      .type(isWorkbook ? FORMAT_MEDIA_TYPES.xlsx : `${FORMAT_MEDIA_TYPES.csv}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+    return { result: isWorkbook ? await workbookOf(content) : content }
+  })
+}
+
+/** Converts the CSV to a workbook of text cells, in which Excel keeps leading zeros and long numbers. */
+async function workbookOf(content: string) {
+  const [line = ''] = content.split('\r\n', 1)
+  // The last column name is a plain word, so the character before it is the delimiter.
+  const [, delimiter = ';'] = line.match(/([,;\t])\w+$/) ?? []
+  const records: string[][] = parse(content, { delimiter, bom: true, relax_column_count: true })
+  const [header = [], ...rows] = records.map((cells) => cells.map(removeGuard))
+  return textWorkbook({ name: 'Data', header, rows })
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

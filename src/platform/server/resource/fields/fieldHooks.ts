@@ -1,0 +1,46 @@
+/** Adds the hooks for references, files and rich text to a resource's own hooks. */
+import { describeFields } from '#platform/contract/fields.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import type { Hooks, Values } from '../hooks.ts'
+import { sanitise } from '../markup.ts'
+import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
+import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
+
+/** @example const hooks = withFieldHooks(resource, { usedBy: [] }) */
+export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
+  const declaredUses = hooks.usedBy ?? []
+  const isDeclared = ({ table, column }: { table: string; column: string }) =>
+    declaredUses.some((use) => use.table === table && use.column === column)
+  return {
+    ...hooks,
+    usedBy: [...declaredUses, ...usedByFields(resource).filter((use) => !isDeclared(use))],
+    prepare: async (values, context, { id, user }) => {
+      const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
+      await refuseUnknownParents(context.db.kysely, resource, prepared)
+      await refuseUnknownFiles({ db: context.db, user }, resource, { values: prepared, id })
+      return sanitiseRichTexts(resource, prepared)
+    },
+    afterWrite: async (tx, row, values) => {
+      await writeJoins(tx.queries, resource, { id: row.id, values })
+      await claimFiles(tx, resource, row)
+      await hooks.afterWrite?.(tx, row, values)
+    },
+    beforeRemove: async (tx, row) => {
+      await hooks.beforeRemove?.(tx, row)
+      await removeJoins(tx.queries, resource, row.id)
+      await releaseFiles(tx, resource, row.id)
+    },
+    complete: async (queries, rows) => {
+      const joined = await withJoins(queries, resource, rows)
+      return (await hooks.complete?.(queries, joined)) ?? joined
+    },
+  }
+}
+
+async function sanitiseRichTexts({ input }: Resource, values: Values): Promise<Values> {
+  const sanitised: Values = {}
+  for (const { name, input: kind } of describeFields(input))
+    if (kind === 'richText' && typeof values[name] === 'string')
+      sanitised[name] = await sanitise(values[name], { field: name })
+  return { ...values, ...sanitised }
+}

@@ -1,0 +1,182 @@
+/** Detects and repairs damage by spreadsheets: lost zeros and digits, swapped days and months. */
+import type { ImportNoticeKind, ImportOptions } from '#platform/contract/csv.ts'
+import type { SheetFormat } from '#platform/contract/field/sheet.ts'
+import type { DescribedField } from '#platform/contract/fields.ts'
+import { normalizeCell } from './cellValues.ts'
+
+export type Cell = { text: string; kind: string }
+
+export type CleanedRow = {
+  values: Record<string, string>
+  refusals: string[]
+  /** Refused fields, for which no further messages are needed. */
+  refused: Set<string>
+  warnings: string[]
+  notices: Set<ImportNoticeKind>
+}
+
+export type CellContext = {
+  fields: ReadonlyMap<string, DescribedField>
+  sheetFormat: SheetFormat
+  options: ImportOptions
+  /** Date columns in which a spreadsheet misread dates up to the 12th as month first. */
+  mixedDates: ReadonlySet<string>
+}
+
+/** A cell with only dashes means no value. */
+const DASHES_ONLY = /^[-–—]+$/
+/** Error values of formulas. */
+const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|####?)/i
+/** A long number in scientific notation. @example 3.57801E+15, 8,1231E+10 */
+const SCIENTIFIC_NUMBER = /^\d([.,]\d{1,20})?E\+?\d{1,3}$/i
+/** Number of digits that spreadsheets keep of a number. */
+const SPREADSHEET_DIGITS = 15
+/** Maximum number of leading zeros that may have been lost. */
+const MAX_ZEROS = 3
+
+/** The cleaned values of a row, with refusals and warnings. */
+export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext): CleanedRow {
+  const row: CleanedRow = { values: {}, refusals: [], refused: new Set(), warnings: [], notices: new Set() }
+  const pair = findSwappedPair(cells, context)
+  const isRepaired = pair !== null && context.options.swap_numbers === '1'
+  if (pair) {
+    row.notices.add('swapped')
+    const labels = pair.map((name) => context.fields.get(name)?.label ?? name)
+    if (!isRepaired) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
+  }
+  for (const [name, cell] of isRepaired ? withSwappedCells(cells, pair) : cells) {
+    const field = context.fields.get(name)
+    if (field)
+      row.values[name] = cleanCell(row, { field, cell, context, isSwapped: pair !== null && !isRepaired })
+  }
+  return row
+}
+
+function withSwappedCells(cells: ReadonlyMap<string, Cell>, [first, second]: readonly [string, string]) {
+  const empty: Cell = { text: '', kind: 't' }
+  return new Map([...cells, [first, cells.get(second) ?? empty], [second, cells.get(first) ?? empty]])
+}
+
+type CellInput = { field: DescribedField; cell: Cell; context: CellContext; isSwapped: boolean }
+
+function cleanCell(row: CleanedRow, input: CellInput): string {
+  const { field, cell, context } = input
+  const text = cell.text.trim()
+  if (text === '' || DASHES_ONLY.test(text)) return ''
+  if (FORMULA_ERROR.test(text)) return refuseCell(row, field, `${field.label}: berisi galat Excel ${text}`)
+  if (field.input === 'date') return cleanDay(row, input)
+  if (cell.kind === 'd')
+    return refuseCell(
+      row,
+      field,
+      `${field.label}: Excel mengubah isinya menjadi tanggal (${text}). Ketik ulang sebagai teks.`,
+    )
+  if (isRounded(text, cell.kind)) return cleanRounded(row, input)
+  if (context.sheetFormat.phones?.includes(field.name)) return cleanPhone(row, input)
+  if (field.input === 'digits') return cleanDigits(row, input)
+  if (context.sheetFormat.emails?.includes(field.name) && !isEmail(text))
+    row.warnings.push(`${field.label} ${text}: bukan alamat email`)
+  return normalizeCell(text, field)
+}
+
+/** Whether a text has a name, one @, and a domain with a dot. */
+function isEmail(text: string): boolean {
+  const [name, domain = '', ...more] = text.split('@')
+  const parts = domain.split('.')
+  return name !== '' && more.length === 0 && parts.length > 1 && !parts.includes('') && !/\s/.test(text)
+}
+
+function refuseCell(row: CleanedRow, { name }: DescribedField, reason: string): string {
+  row.refusals.push(reason)
+  row.refused.add(name)
+  return ''
+}
+
+function isRounded(text: string, kind: string): boolean {
+  return (
+    SCIENTIFIC_NUMBER.test(text) || (kind === 'n' && /^\d+$/.test(text) && text.length > SPREADSHEET_DIGITS)
+  )
+}
+
+/** Refuses a rounded number in an identifying or required field; clears it in other fields. */
+function cleanRounded(row: CleanedRow, { field, cell, context }: CellInput): string {
+  const text = cell.text.trim()
+  const isKey = context.sheetFormat.matches?.some((names) => names.includes(field.name)) || field.isRequired
+  const damage = `${field.label} ${text} diubah Excel: angka aslinya hilang`
+  if (isKey) return refuseCell(row, field, `${damage}. Format kolomnya sebagai teks, lalu ketik ulang.`)
+  row.warnings.push(`${damage}, jadi dikosongkan`)
+  return ''
+}
+
+/** Removes the `.0` that tools such as pandas append to integers. */
+const removeZeroFraction = (text: string) => text.replace(/^(\d+)\.0$/, '$1')
+
+function cleanPhone(row: CleanedRow, { field, cell, context }: CellInput): string {
+  const text = removeZeroFraction(cell.text.trim())
+  if (!/^8\d{7,11}$/.test(text.replace(/[\s.-]/g, ''))) return text
+  row.notices.add('zeros')
+  if (context.options.fill_zeros === '1') return `0${text}`
+  row.warnings.push(`${field.label} ${text}: nol di depan mungkin hilang`)
+  return text
+}
+
+function cleanDigits(row: CleanedRow, { field, cell, context, isSwapped }: CellInput): string {
+  const text = removeZeroFraction(cell.text.trim())
+  const digits = text.replace(/[\s.'’‘`_-]/g, '')
+  if (!/^\d+$/.test(digits)) return text
+  const length = context.sheetFormat.lengths?.[field.name]
+  if (!length || digits.length === length || isSwapped) return digits
+  const missing = length - digits.length
+  if (missing > 0 && missing <= MAX_ZEROS && length <= SPREADSHEET_DIGITS) {
+    row.notices.add('zeros')
+    if (context.options.fill_zeros === '1') return digits.padStart(length, '0')
+    row.warnings.push(`${field.label} ${digits} hanya ${digits.length} angka: nol di depan mungkin hilang`)
+  } else row.warnings.push(`${field.label} ${digits}: ${digits.length} angka, biasanya ${length}`)
+  return digits
+}
+
+/** Two identifying fields whose values seem swapped, judged by the fixed length of one; null if there are none. */
+function findSwappedPair(
+  cells: ReadonlyMap<string, Cell>,
+  { sheetFormat }: CellContext,
+): [string, string] | null {
+  const keys = sheetFormat.matches?.flat() ?? []
+  const countDigits = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
+  for (const [name, length] of Object.entries(sheetFormat.lengths ?? {})) {
+    const digitCount = countDigits(name)
+    const minLength = digitCount < length - MAX_ZEROS ? length - MAX_ZEROS : length
+    const isAsLong = (key: string) => countDigits(key) >= minLength && countDigits(key) <= length
+    const other = keys.find((key) => !(key in (sheetFormat.lengths ?? {})) && isAsLong(key))
+    if (other && digitCount > 0 && digitCount < length) return [name, other]
+  }
+  return null
+}
+
+const DAY_FIRST_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Excel day numbers of plausible dates: 1927 to 2064. */
+const SERIAL_DAY_RANGE = { first: 10_000, last: 60_000 }
+
+function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string {
+  const text = cell.text.trim()
+  const { options, mixedDates } = context
+  if (cell.kind === 'd') {
+    const [year, month, day] = text.split('-')
+    if (!mixedDates.has(field.name) || Number(day) > 12) return text
+    row.notices.add('mixedDates')
+    if (options.swap_days === '1') return `${year}-${day}-${month}`
+    row.warnings.push(`${field.label} ${day}/${month}/${year}: hari dan bulan mungkin tertukar oleh Excel`)
+    return text
+  }
+  const number = Number(text)
+  if (cell.kind === 'n' && number >= SERIAL_DAY_RANGE.first && number <= SERIAL_DAY_RANGE.last)
+    return refuseCell(row, field, `${field.label} ${text} adalah angka; ubah format selnya menjadi tanggal`)
+  const [, first = '', second = '', year = ''] = text.match(DAY_FIRST_DATE) ?? []
+  if (!year) return normalizeCell(text, field)
+  const isMonthFirst = options.month_first === '1'
+  if (Number(isMonthFirst ? first : second) > 12) {
+    if (!isMonthFirst) row.notices.add('monthFirst')
+    const order = isMonthFirst ? 'hari/bulan/tahun' : 'bulan/hari/tahun'
+    return refuseCell(row, field, `${field.label} ${text} tampaknya ditulis ${order}`)
+  }
+  return normalizeCell(isMonthFirst ? `${second}/${first}/${year}` : text, field)
+}

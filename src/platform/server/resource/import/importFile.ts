@@ -1,0 +1,122 @@
+/** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
+import { z } from 'zod'
+import { type ImportOptions, type ImportResult, missingColumns } from '#platform/contract/csv.ts'
+import { describeFields } from '#platform/contract/fields.ts'
+import type { CallerContext } from '../../http/authentication.ts'
+import { errors, refusalOf } from '../../http/errors.ts'
+import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
+import type { SheetRow, Table } from '../sheet/rows.ts'
+import { openTable } from '../sheet/table.ts'
+import type { Importer } from './importer.ts'
+import { FAIL_COLUMN, type ImportJobRun } from './importReport.ts'
+import { ImportRun } from './importRun.ts'
+import { rowsBelow, survey } from './survey.ts'
+
+/** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
+const BATCH_SIZE = 32
+
+type File = { path: string; options: ImportOptions; jobRun?: ImportJobRun }
+
+/**
+ * Imports a file. With `dry_run` every batch is rolled back.
+ *
+ * @throws 422 if the file is not a table or a required column is missing
+ */
+export async function importFile(
+  callerContext: CallerContext,
+  importer: Importer,
+  { path, options, jobRun }: File,
+): Promise<ImportResult> {
+  const isUpdate = options.mode === 'update'
+  if (isUpdate && !importer.updating)
+    throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
+  const table = await openTable(path, callerContext.context.files)
+  try {
+    const mapping = parseMapping(options)
+    const labels = describeFields(importer.row)
+    const header = await findHeader(table, fieldNames({ names: importer.names, labels }), mapping)
+    refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
+    const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
+    const surveyResult = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
+    if (surveyResult.total === 0)
+      throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
+    const isMapped = (name: string) => name in mapping
+    const { delimiter } = table
+    const run = new ImportRun(callerContext, importer, {
+      options,
+      jobRun,
+      header,
+      isMapped,
+      delimiter,
+      ...surveyResult,
+    })
+    await run.begin()
+    await processRows(run, rowsBelow(table, header.line), jobRun?.done ?? 0)
+    return { ...describe(table, header), ...(await run.outcome()) }
+  } finally {
+    await table.close()
+  }
+}
+
+async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, doneCount: number) {
+  let batch: SheetRow[] = []
+  let rowCount = 0
+  for await (const row of rows) {
+    rowCount += 1
+    if (rowCount <= doneCount) {
+      await run.recallKeys(row)
+      continue
+    }
+    batch.push(row)
+    if (batch.length === BATCH_SIZE) {
+      await run.processBatch(batch)
+      batch = []
+    }
+  }
+  if (batch.length > 0) await run.processBatch(batch)
+}
+
+const mapping = z.record(z.string().max(1000), z.string().max(100))
+
+function parseMapping({ columns }: ImportOptions): Mapping {
+  if (!columns) return {}
+  try {
+    return mapping.parse(JSON.parse(columns))
+  } catch {
+    throw errors.invalid({ columns: 'Susunan kolom tidak dapat dibaca.' })
+  }
+}
+
+/** @throws 422 with the file's columns, so that the user can map them */
+function refuseMissingColumns(
+  { row, matches = [] }: Importer,
+  { columns, above, sheet }: Header & Pick<Table, 'sheet'>,
+  isUpdate: boolean,
+) {
+  const has = (name: string) => columns.some(({ field }) => field === name)
+  const missing = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
+  if (missing.length === 0) return
+  if (isUpdate && matches.some((names) => names.every(has))) return
+  const names = missing.map(({ name, label }) => `${name} (${label})`).join(', ')
+  const sheetNote = sheet ? ` Yang dibaca lembar ${sheet}.` : ''
+  throw errors.invalid(
+    {
+      file: `Kolom wajib tidak ada: ${names}.${sheetNote} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
+    },
+    undefined,
+    refusalOf(missingColumns, {
+      columns: namedColumns(columns),
+      above,
+      missing: missing.map(({ name }) => name),
+    }),
+  )
+}
+
+const namedColumns = (columns: readonly Column[]) =>
+  columns.filter(({ name }) => name && name !== FAIL_COLUMN)
+
+function describe({ delimiter, encoding, sheet }: Table, { columns, above }: Header) {
+  const visible = namedColumns(columns)
+  const ignored = visible.filter(({ field }) => field === null).map(({ name }) => name)
+  return { delimiter, encoding, sheet, above, columns: visible, ignored: [...new Set(ignored)] }
+}

@@ -1,0 +1,122 @@
+/** The report of an import: refused rows, passwords of new accounts, and number of waiting accounts. */
+import type { ImportNoticeKind, ImportResult, PreviewRow } from '#platform/contract/csv.ts'
+import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
+import type { Context } from '../../context.ts'
+import type { JobRun } from '../../jobs/jobs.ts'
+import { offerDownload } from '../export/downloads.ts'
+import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
+import type { Column } from '../sheet/header.ts'
+import type { RowOutcome } from './importer.ts'
+
+type Refused = { line: number; reason: string; cells: string }
+/** What a job stores about a row for its report. */
+export type ImportLine = Refused | { credentials: string } | { waiting: true }
+
+/** The run of the job that imports a file; rows of earlier runs are skipped, and their lines are included in the report. */
+export type ImportJobRun = Pick<JobRun<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
+  /** Id of the import under which changes are recorded. */
+  importId: number
+}
+
+export const FAIL_COLUMN = 'fail_message'
+const MAX_REASONS = 10
+
+export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
+
+/** @example report.addLine(line); await report.toResult(context, { name: 'student', counts, isDryRun }) */
+export class ImportReport {
+  readonly #columns: { name: string; index: number }[]
+  readonly #delimiter: string
+  readonly #reasons: ImportResult['reasons'] = []
+  readonly #failed: string[] = []
+  readonly #credentials: string[] = []
+  readonly #notices = new Map<ImportNoticeKind, number>()
+  readonly #rows: PreviewRow[] = []
+  #rowsWithWarnings = 0
+  #waitingAccounts = 0
+
+  /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
+  constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
+    this.#columns = columns
+      .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
+      .filter(({ name }) => name !== FAIL_COLUMN)
+    // Rejected lines are returned with the delimiter of the file they came in.
+    this.#delimiter = delimiter ?? DELIMITER
+  }
+
+  get failed(): number {
+    return this.#failed.length
+  }
+
+  refusedLine({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
+    const originalCells = this.#columns.map(({ index }) => cells[index] ?? '')
+    return { line, reason, cells: csvLine([...originalCells, reason], this.#delimiter) }
+  }
+
+  /** The report line of a new account; null for other rows. */
+  accountLine({
+    account,
+    relatedRecord,
+    name,
+  }: Pick<RowOutcome, 'account' | 'relatedRecord'> & { name: string }): ImportLine | null {
+    if (account === 'waiting') return { waiting: true }
+    const cells = account && [name, relatedRecord?.group ?? '', account.login, account.password]
+    return cells && { credentials: csvLine(cells, this.#delimiter) }
+  }
+
+  addLine(line: ImportLine) {
+    if ('waiting' in line) this.#waitingAccounts += 1
+    else if ('credentials' in line) this.#credentials.push(line.credentials)
+    else {
+      if (this.#reasons.length < MAX_REASONS) this.#reasons.push({ line: line.line, message: line.reason })
+      this.#failed.push(line.cells)
+    }
+  }
+
+  /** A row of the preview, which stores nothing. */
+  addPreview(row: PreviewRow) {
+    this.#rows.push(row)
+  }
+
+  countNotices({
+    warnings,
+    notices,
+  }: {
+    warnings: readonly string[]
+    notices: ReadonlySet<ImportNoticeKind>
+  }) {
+    if (warnings.length > 0) this.#rowsWithWarnings += 1
+    for (const kind of notices) this.#notices.set(kind, (this.#notices.get(kind) ?? 0) + 1)
+  }
+
+  async toResult(
+    context: Context,
+    { name, counts, isDryRun }: { name: string; counts: OutcomeCounts; isDryRun: boolean },
+  ) {
+    const offer = (filename: string, columns: readonly string[], lines: string[]) =>
+      lines.length === 0
+        ? null
+        : offerDownload(context, {
+            filename,
+            content: BOM + csvLine([...columns], this.#delimiter) + lines.join(''),
+          })
+    const stored = counts.created + counts.changed
+    const names = [...this.#columns.map((column) => column.name), FAIL_COLUMN]
+    return {
+      ...counts,
+      total: stored + counts.same + this.failed,
+      stored,
+      failed: this.failed,
+      reasons: this.#reasons,
+      waiting: this.#waitingAccounts,
+      warned: this.#rowsWithWarnings,
+      notices: [...this.#notices].map(([kind, rows]) => ({ kind, rows })),
+      rows: this.#rows,
+      fail: await offer(`${name}-gagal.csv`, names, this.#failed),
+      // The accounts of a dry run are rolled back.
+      credentials: isDryRun ? null : await offer(`${name}-password.csv`, PASSWORD_COLUMNS, this.#credentials),
+    }
+  }
+}
+
+type Dialect = { delimiter: string | null; isMapped: (name: string) => boolean }

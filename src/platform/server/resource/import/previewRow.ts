@@ -1,0 +1,40 @@
+/** Builds a row of the import preview. */
+import type { PreviewRow } from '#platform/contract/csv.ts'
+import type { DescribedField } from '#platform/contract/fields.ts'
+import type { RowOutcome } from './importer.ts'
+import type { ValidatedRow } from './rowValidator.ts'
+
+/** Limits of each row, since a preview may have 20,000 rows. */
+const MAX_CHANGES = 12
+const MAX_TEXT_LENGTH = 80
+
+type Outcome = { reason: string } | { stored: RowOutcome }
+
+export function toPreviewRow(
+  { row, name, warnings }: ValidatedRow,
+  outcome: Outcome,
+  fields: ReadonlyMap<string, DescribedField>,
+): PreviewRow {
+  const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
+  if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
+  const { outcome: kind, changes, relatedRecord } = outcome.stored
+  const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
+  const fieldChanges = changes.map(({ field, before, after }) => ({
+    label: fields.get(field)?.label ?? field,
+    before: display(field, before),
+    after: display(field, after),
+  }))
+  const allChanges =
+    relatedRecord && kind === 'changed'
+      ? [...fieldChanges, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
+      : fieldChanges
+  return { ...preview, outcome: kind, message: null, changes: allChanges.slice(0, MAX_CHANGES) }
+}
+
+function labelOf(field: DescribedField | undefined, value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  return field?.options?.find(({ id }) => id === text)?.name ?? text
+}
+
+const brief = (text: string) =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text

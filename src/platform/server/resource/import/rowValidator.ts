@@ -1,0 +1,143 @@
+/** Validates rows before anything is written, and stores the valid ones. */
+import type { z } from 'zod'
+import type { ImportNoticeKind } from '#platform/contract/csv.ts'
+import { REQUIRED } from '#platform/contract/fields.ts'
+import type { Tx } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { errors } from '../../http/errors.ts'
+import type { Header } from '../sheet/header.ts'
+import type { SheetRow } from '../sheet/rows.ts'
+import { messagesOf, reasonOf } from './cellValues.ts'
+import { type Cell, type CellContext, type CleanedRow, cleanRow } from './damage.ts'
+import type { Importer, RowOutcome, Values } from './importer.ts'
+
+type RowFacts = {
+  row: SheetRow
+  /** Name of the record. */
+  name: string
+  warnings: readonly string[]
+  notices: ReadonlySet<ImportNoticeKind>
+}
+export type ValidatedRow = RowFacts &
+  (
+    | { prepared: null; reason: string }
+    /** `missing` are required fields without which the row can only update a record. */
+    | { prepared: Values; missing: readonly string[] }
+  )
+/** A valid row. */
+export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
+
+type MatchedColumn = { field: string; index: number }
+type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
+
+export class RowValidator {
+  readonly #importer: Importer
+  readonly #width: number
+  readonly #known: readonly MatchedColumn[]
+  readonly #cellContext: CellContext
+  readonly #required: readonly string[]
+
+  constructor(importer: Importer, { header, cellContext }: { header: Header; cellContext: CellContext }) {
+    this.#importer = importer
+    this.#width = header.columns.length
+    this.#known = header.columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []))
+    this.#cellContext = cellContext
+    this.#required = [...cellContext.fields.values()]
+      .filter((field) => field.isRequired)
+      .map(({ name }) => name)
+  }
+
+  async validate(row: SheetRow): Promise<ValidatedRow> {
+    const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
+    const { values, warnings, notices } = cleaned
+    const facts = { row, name: nameOf(values), warnings, notices }
+    const fault = this.#faultOf(row)
+    if (fault) return { ...facts, prepared: null, reason: fault }
+    try {
+      const cells = (await this.#importer.resolve?.(values)) ?? values
+      const isUpdate = this.#cellContext.options.mode === 'update'
+      const parsed = isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
+      const reasons = [
+        ...cleaned.refusals,
+        ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, cells),
+      ]
+      if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
+      const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
+      return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
+    } catch (error) {
+      return { ...facts, prepared: null, reason: reasonOf(error) }
+    }
+  }
+
+  /**
+   * Updates the record of each row or creates a new one, within the transaction. In create mode rows are stored together;
+   * in update mode one by one, since a row may refer to a record that an earlier row created.
+   *
+   * @throws if one is refused
+   */
+  async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
+    const { store } = this.#importer
+    if (this.#cellContext.options.mode !== 'update')
+      return store(
+        tx,
+        rows.map(({ prepared }) => prepared),
+      )
+    const stored: RowOutcome[] = []
+    for (const row of rows) stored.push(...(await this.#changeOrAdd(tx, row)))
+    return stored
+  }
+
+  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing }: PreparedRow): Promise<RowOutcome[]> {
+    const { store, updating } = this.#importer
+    const before = await updating?.find(tx.queries, prepared)
+    if (before && updating) return [await updating.change(tx, { before, prepared })]
+    if (missing.length === 0) return store(tx, [prepared])
+    const labels = missing.map((name) => this.#cellContext.fields.get(name)?.label ?? name)
+    throw errors.invalid(Object.fromEntries(labels.map((label) => [label, `${label}: ${REQUIRED}`])))
+  }
+
+  #cellsOf({ cells, kinds }: SheetRow): Map<string, Cell> {
+    return new Map(
+      this.#known.map(({ field, index }) => [field, { text: cells[index] ?? '', kind: kinds[index] ?? 't' }]),
+    )
+  }
+
+  /** Cells beyond the header mean that an unquoted delimiter shifted the following cells. */
+  #faultOf({ cells }: SheetRow): string | null {
+    if (cells.slice(this.#width).some((cell) => cell.trim() !== ''))
+      return `Ada ${cells.length} kolom, seharusnya ${this.#width}; apit isi yang memuat pemisah dengan tanda kutip`
+    // PostgreSQL cannot store NUL, and SQLite's functions stop at it.
+    return cells.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
+  }
+
+  #parseAll(cells: Values): Parsed {
+    const parsed = this.#importer.row.safeParse(cells)
+    return parsed.success ? { values: parsed.data, issues: [] } : { values: {}, issues: parsed.error.issues }
+  }
+
+  /** Skips empty cells, which change nothing. */
+  #parseGiven(cells: Values): Parsed {
+    const values: Values = {}
+    const issues: z.core.$ZodIssue[] = []
+    for (const [name, cell] of Object.entries(cells)) {
+      const field: z.ZodType | undefined = this.#importer.row.shape[name]
+      if (cell === '' || cell === undefined || !field) continue
+      const parsed = field.safeParse(cell)
+      if (parsed.success) values[name] = parsed.data
+      else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [name] })))
+    }
+    return { values, issues }
+  }
+}
+
+/** The validation issues of fields that were not refused already. */
+const remainingIssues = ({ issues }: Parsed, { refused }: CleanedRow) =>
+  issues.filter(({ path }) => !refused.has(String(path[0])))
+
+/** @example joinReasons(['NIK hilang.', 'Nama: Harus diisi']) // 'NIK hilang; Nama: Harus diisi' */
+const joinReasons = (reasons: readonly string[]) =>
+  reasons.length > 1 ? reasons.map((reason) => reason.replace(/\.$/, '')).join('; ') : (reasons[0] ?? '')
+
+function nameOf(values: Record<string, string>): string {
+  return values.name || Object.values(values).find((value) => value) || ''
+}

@@ -1,0 +1,172 @@
+/** Maps a plain resource to its table: columns, rows and list source. */
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { joinedFields, relatedFields } from '#platform/contract/field/relations.ts'
+import { describeFields, type Join, type ReferenceTarget } from '#platform/contract/fields.ts'
+import { type Resource, sortableFields } from '#platform/contract/resource.ts'
+import { toSearchText } from '../db/engine.ts'
+import { TABLES } from '../db/tables.ts'
+import { byText, byValue, type ListSource } from './listing.ts'
+
+type Values = Record<string, unknown>
+
+const DECLARED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
+
+/** Cached columns by table. */
+const columnsByTable = new Map<string, Readonly<Record<string, string>>>()
+
+/**
+ * The columns of a resource's table: those of its fields, and those declared in TABLES. A table that only its resource
+ * uses is not declared there.
+ */
+export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
+  const declared = DECLARED_COLUMNS[resource.table]
+  const columns = columnsByTable.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
+  columnsByTable.set(resource.table, columns)
+  return columns
+}
+
+const STAMPS = { search_text: 'text', created_at: 'text', updated_at: 'text' }
+
+function fieldsOf(
+  { input, extra = {}, csv }: Resource,
+  declared: object | undefined,
+): Record<string, string> {
+  const joined = joinedFields(input).map(({ name }) => name)
+  // Extra fields of a declared table are declared there or not columns.
+  const shape: Record<string, z.ZodType> = declared ? input.shape : { ...input.shape, ...extra }
+  const fields = Object.entries(shape).filter(
+    ([name]) => !joined.includes(name) && !(declared && name in extra),
+  )
+  const kinds = fields.map(([name, field]) => {
+    // The column is nullable if the form or the import allows null.
+    const inImport: z.ZodType | undefined = csv?.row.shape[name]
+    const mayBeNull = [field, inImport].some(acceptsNull)
+    return [name, `${columnKind(field)}${mayBeNull ? '?' : ''}`]
+  })
+  return { id: 'id', ...Object.fromEntries(kinds), ...STAMPS }
+}
+
+/** Whether null is stored as null; an absent boolean, for example, is stored as false. */
+function acceptsNull(field: z.ZodType | undefined): boolean {
+  const parsed = field?.safeParse(null)
+  return parsed?.success === true && (parsed.data === null || parsed.data === undefined)
+}
+
+type Alternatives = { type?: string | string[]; anyOf?: Alternatives[] }
+
+/** All types of a JSON schema, including those of its alternatives. */
+const typesOf = ({ type = [], anyOf = [] }: Alternatives): string[] => [
+  ...[type].flat(),
+  ...anyOf.flatMap(typesOf),
+]
+
+function columnKind(field: z.ZodType): 'integer' | 'real' | 'text' {
+  const types = typesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Alternatives)
+  // Booleans are stored as 0 and 1, since neither engine's driver accepts them here.
+  if (types.includes('integer') || types.includes('boolean')) return 'integer'
+  return types.includes('number') ? 'real' : 'text'
+}
+
+const booleanFieldsOf = new WeakMap<Resource, string[]>()
+
+/** Names of the boolean fields, cached. */
+function booleanFields(resource: Resource): string[] {
+  const booleanNames =
+    booleanFieldsOf.get(resource) ??
+    describeFields(resource.input).flatMap(({ name, input }) => (input === 'boolean' ? [name] : []))
+  booleanFieldsOf.set(resource, booleanNames)
+  return booleanNames
+}
+
+/** The values that are columns of the table; others, such as an album's items, are left to the hooks. */
+export function columnsOf(resource: Resource, values: Values): Values {
+  const columns = tableColumns(resource)
+  const stored = Object.entries(values).filter(([name]) => name in columns)
+  return Object.fromEntries(
+    stored.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** The search_text of a record. */
+export function searchText(resource: Resource, values: Values): string {
+  return toSearchText(...resource.search.map((name) => textOf(values[name])))
+}
+
+/** The row for responses; columns that are not in the contract are dropped. */
+export function toRow(resource: Resource, stored: Values): Values {
+  return withBooleans(
+    resource,
+    Object.fromEntries(
+      Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
+    ),
+  )
+}
+
+function withBooleans(resource: Resource, row: Values): Values {
+  const booleanNames = booleanFields(resource)
+  if (booleanNames.length === 0) return row
+  return {
+    ...row,
+    ...Object.fromEntries(booleanNames.map((name) => [name, row[name] === null ? null : row[name] === 1])),
+  }
+}
+
+/** Whether a column is sorted as text. Numbers are not, and moments need no case folding. */
+function isText(resource: Resource, name: string): boolean {
+  return !(name in STAMPS) && (tableColumns(resource)[name]?.startsWith('text') ?? false)
+}
+
+/** SQL conditions of a resource's flags. */
+export type Flags = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** Converts a condition to 0 or 1 for filters, since neither engine's driver accepts booleans. */
+const asNumber = (condition: RawBuilder<unknown>) => sql`(case when ${condition} then 1 else 0 end)`
+
+/** Filters rows by records joined through a join table. */
+function joinFilter({ table }: Resource, join: Join) {
+  return {
+    column: sql.ref(`${join.table}.${join.targetColumn}`),
+    toRowCondition: (condition: RawBuilder<unknown>) =>
+      sql`exists (select 1 from ${sql.table(join.table)}
+        where ${sql.ref(`${join.table}.${join.ownerColumn}`)} = ${sql.ref(`${table}.id`)} and ${condition})`,
+  }
+}
+
+/** The lower-case title of the referenced record, for sorting. */
+function parentTitle({ table, title }: ReferenceTarget, column: string) {
+  const lowerTitle = sql`lower(${sql.ref(`parent.${title}`)})`
+  return sql`(select ${lowerTitle} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
+}
+
+/** The list source of a resource, with the sorts and filters that the contract allows. */
+export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
+  const column = (name: string) => `${resource.table}.${name}`
+  const columns = Object.keys(columnsOf(resource, resource.row.shape))
+  const byTitle = relatedFields(resource.input)
+    .filter(({ name, join }) => !join && resource.sortable.includes(name))
+    .map(({ name, target }) => [name, parentTitle(target, column(name))] as const)
+  return {
+    table: resource.table,
+    columns: sql.join(columns.map((name) => sql.ref(column(name)))),
+    sort: Object.fromEntries([
+      ...sortableFields(resource).map((name) => [
+        name,
+        (isText(resource, name) ? byText : byValue)(column(name)),
+      ]),
+      ...byTitle,
+    ]),
+    unindexedSorts: byTitle.map(([name]) => name),
+    filters: {
+      ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+      ...Object.fromEntries(
+        joinedFields(resource.input).map(({ name, join }) => [name, joinFilter(resource, join)]),
+      ),
+      ...Object.fromEntries(Object.entries(flags).map(([name, condition]) => [name, asNumber(condition)])),
+    },
+    defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
+    toRow: (record) => withBooleans(resource, record),
+  }
+}

@@ -1,0 +1,88 @@
+/** Periodic tasks: cleaning up every hour, and due work every few seconds; only the leading process runs most of them. */
+
+import { removeExpiredZips } from '#features/documents/server/bulk/intake/checkedUploads.ts'
+import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
+import { deleteExpiredTasks } from '#features/learning/server/task/taskRemoval.ts'
+import { applyTeacherChanges } from '#features/lessons/server/lessonClass/teacherChanges.ts'
+import { createThumbnailCopier } from '#features/media/server/thumbnails.ts'
+import { releaseLeaverPhotos } from '#features/people/server/leavers.ts'
+import { anonymiseExpiredLeavers } from '#features/people/server/personalData/anonymise.ts'
+import { deleteExpiredAutosaves } from '#features/posts/server/autosaves.ts'
+import { deleteUnusedPostFiles } from '#features/posts/server/postFiles.ts'
+import { purgeExpiredTrash } from '#features/posts/server/trash.ts'
+import { DAY, HOUR, SECOND } from '#platform/contract/units.ts'
+import { createNightlyBackup } from './backup/nightly.ts'
+import type { Context } from './context.ts'
+import { sweepTrail } from './db/audit/retention.ts'
+import { spaceWarning } from './files/disk.ts'
+import { removeUnusedImages } from './files/images.ts'
+import { quarantineOrphans } from './files/orphans.ts'
+import { resumeJobs } from './jobs/jobs.ts'
+import { sweepJobs } from './jobs/reports.ts'
+import { trackWork } from './observe/pendingWork.ts'
+import { sweepDownloads } from './resource/export/downloads.ts'
+import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
+import { sweepImports } from './resource/import/importUndo.ts'
+
+/** Interval for checking jobs to resume and leadership. */
+const POLL_INTERVAL_MS = 5 * SECOND
+/** Tasks that the leading process runs when it becomes leader, and then every hour. */
+const HOURLY_TASKS = [
+  releaseLeaverPhotos,
+  removeUnusedImages,
+  collectPrivateFiles,
+  deleteUnusedPostFiles,
+  sweepJobs,
+  sweepImports,
+  removeExpiredZips,
+  deleteExpiredTasks,
+  removeUnattachedFiles,
+  sweepTrail,
+  purgeExpiredTrash,
+  deleteExpiredAutosaves,
+  anonymiseExpiredLeavers,
+]
+
+type Log = Parameters<typeof resumeJobs>[1]
+
+/** @returns the timers, to be cleared when the server stops */
+export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
+  const logFailure = (task: Promise<unknown>) => task.catch((error) => log.error(error))
+  const run = (tasks: readonly Promise<unknown>[]) => {
+    for (const task of tasks) logFailure(trackWork(context, task))
+  }
+  const copyThumbnails = createThumbnailCopier()
+  const backUp = createNightlyBackup(log, env)
+  let lastCleanupAt = Number.NEGATIVE_INFINITY
+  let lastOrphanCheckAt = Number.NEGATIVE_INFINITY
+  const runLeaderTasks = async () => {
+    if (!(await context.db.leadership.isHeld())) return
+    run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
+    if (performance.now() - lastCleanupAt < HOUR) return
+    lastCleanupAt = performance.now()
+    run(HOURLY_TASKS.map((startTask) => startTask(context)))
+    // Daily, since it reads the whole storage.
+    if (performance.now() - lastOrphanCheckAt < DAY) return
+    lastOrphanCheckAt = performance.now()
+    run([quarantineOrphans(context)])
+  }
+  const runHourlyTasks = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])
+  const runFrequentTasks = () => {
+    // Jobs are not tracked as pending work, since they stop by themselves at their next step.
+    logFailure(resumeJobs(context, log))
+    run([reserveSpace(context), runLeaderTasks()])
+  }
+  runHourlyTasks()
+  runFrequentTasks()
+  return [setInterval(runHourlyTasks, HOUR), setInterval(runFrequentTasks, POLL_INTERVAL_MS)]
+}
+
+async function reserveSpace({ db }: Context) {
+  await db.reservedSpace?.reserve()
+}
+
+/** Warns before the disk is full. */
+async function warnOfLowSpace({ files, config }: Context) {
+  const warning = spaceWarning(await files.free(), config.DATA_DIR)
+  if (warning) console.warn(warning)
+}
