@@ -1,33 +1,44 @@
-/** Law: the top-level folders and the wings import each other in the allowed directions only. */
-import { dirname, normalize } from 'node:path'
+/** Law: contract, server, console and the website's pages import each other in the allowed directions only. */
 import { describe, expect, it } from 'vitest'
 import { ACADEMIC_TABLES } from '#features/school/server/tables.ts'
-import { readSourceFiles } from '#test/support/source/sources.ts'
-
-const ROOMS = ['contract', 'server', 'src'] as const
-const WINGS = ['content', 'sia', 'people']
+import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 
 /** It declares the version. */
 const PACKAGE_FILE = 'package.json'
-/** The only file of src that the server imports. */
+/** The only file of the website's pages that the server imports. */
 const RENDERING_ENTRY = 'src/features/website/site/render.tsx'
 
 type Import = { from: string; to: string }
 
-const imports: Import[] = readSourceFiles(ROOMS).flatMap(({ file, text }) =>
-  [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => ({
+const imports: Import[] = readSourceFiles(['src']).flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].map((match) => ({
     from: file,
     to: resolveImport(file, match[1] as string),
   })),
 )
 
-function resolveImport(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? normalize(`${dirname(file)}/${specifier}`) : `package:${specifier}`
+type Side = 'contract' | 'server' | 'console' | 'site'
+
+/** The registers and entries, which lie beside the platform and the features. */
+const TOP_FILES: Readonly<Record<string, Side>> = {
+  'src/features.ts': 'contract',
+  'src/features.console.tsx': 'console',
+  'src/console.tsx': 'console',
+  'src/server.ts': 'server',
+  'src/cli.ts': 'server',
 }
 
-const getRoom = (path: string) => path.split('/')[0] ?? ''
-const findWing = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
+/** The side of the product on which a file runs; undefined for a file that has no place. */
+function findSide(path: string): Side | undefined {
+  const [, platformSide] = /^src\/platform\/(contract|server|console)\//.exec(path) ?? []
+  if (platformSide) return platformSide as Side
+  const [, feature, folder] = /^src\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? []
+  if (feature === 'migrations' || folder === 'demo' || path === 'src/features/demo.ts') return 'server'
+  if (feature && !folder) return 'contract'
+  if (folder === 'server' || folder === 'console' || folder === 'site') return folder
+  return TOP_FILES[path]
+}
+
 const toLines = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
 
 describe('imports', () => {
@@ -35,36 +46,32 @@ describe('imports', () => {
     expect(imports.length).toBeGreaterThan(200)
   })
 
-  it('lead from src and server to the contract, never between src and server', () => {
-    const allowed: Record<string, string[]> = {
+  it('come from files that lie in the platform, in a feature, or are a register or an entry', () => {
+    const files = readSourceFiles(['src']).map(({ file }) => file)
+    expect(files.filter((file) => !findSide(file))).toEqual([])
+  })
+
+  it('lead from server and console to the contract, never between server and console', () => {
+    const allowed: Readonly<Record<Side, readonly Side[]>> = {
       contract: ['contract'],
       server: ['server', 'contract'],
-      src: ['src', 'contract'],
+      console: ['console', 'contract'],
+      site: ['site', 'contract'],
     }
-    const wrong = imports.filter(
-      ({ from, to }) =>
-        !to.startsWith('package:') &&
-        to !== RENDERING_ENTRY &&
-        to !== PACKAGE_FILE &&
-        !allowed[getRoom(from)]?.includes(getRoom(to)),
-    )
+    const wrong = imports.filter(({ from, to }) => {
+      const [side, target] = [findSide(from), findSide(to)]
+      const isOwn = !to.startsWith('package:') && to !== RENDERING_ENTRY && to !== PACKAGE_FILE
+      return isOwn && !(side && target && allowed[side].includes(target))
+    })
     expect(toLines(wrong)).toEqual([])
   })
 
-  it('reach the rendering entry from server/site only, and never cross between website and console', () => {
-    const entryImports = imports.filter(
-      ({ from, to }) => to === RENDERING_ENTRY && !from.startsWith('src/features/website/site/'),
-    )
+  it("reach the rendering entry of the website's pages from its server only, and pages import only React", () => {
+    const entryImports = imports.filter(({ from, to }) => to === RENDERING_ENTRY && findSide(from) !== 'site')
     expect(entryImports.length).toBeGreaterThan(0)
-    expect(
-      toLines(entryImports.filter(({ from }) => !from.startsWith('src/features/website/server/site/'))),
-    ).toEqual([])
-    const isSite = (path: string) => path.startsWith('src/features/website/site/')
-    const crossingImports = imports.filter(
-      ({ from, to }) => getRoom(to) === 'src' && to !== RENDERING_ENTRY && isSite(from) !== isSite(to),
-    )
-    expect(toLines(crossingImports)).toEqual([])
-    const packages = imports.filter(({ from, to }) => isSite(from) && to.startsWith('package:'))
+    const wrong = entryImports.filter(({ from }) => !from.startsWith('src/features/website/server/site/'))
+    expect(toLines(wrong)).toEqual([])
+    const packages = imports.filter(({ from, to }) => findSide(from) === 'site' && to.startsWith('package:'))
     expect([...new Set(packages.map(({ to }) => to))].sort()).toEqual([
       'package:react',
       'package:react-dom/server',
@@ -75,40 +82,36 @@ describe('imports', () => {
     expect(
       toLines(
         imports.filter(
-          ({ from, to }) => getRoom(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
+          ({ from, to }) =>
+            findSide(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
         ),
       ),
     ).toEqual([])
   })
 
-  it('lead between wings only from content and sia to people', () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const source = findWing(from)
-      const target = findWing(to)
-      return source && target && source !== target && target !== 'people'
-    })
-    expect(toLines(wrong)).toEqual([])
-  })
-
   it('lead to no file or folder with a vague name such as utils or helpers', () => {
-    const vagueFiles = readSourceFiles(ROOMS).filter(({ file }) =>
+    const vagueFiles = readSourceFiles(['src']).filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.)/.test(file),
     )
     expect(vagueFiles.map(({ file }) => file)).toEqual([])
   })
 
-  it('never lead from server/content to server/site', () => {
-    const wrong = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('server/content/') && to.startsWith('src/features/website/server/site/'),
-    )
-    expect(toLines(wrong)).toEqual([])
+  it("never lead from elsewhere to the website's server of pages, except from the entry", () => {
+    const PAGES = 'src/features/website/server/site/'
+    const wrong = imports.filter(({ from, to }) => to.startsWith(PAGES) && !from.startsWith(PAGES))
+    expect([...new Set(wrong.map(({ from }) => from))]).toEqual(['src/server.ts'])
   })
 
-  it('never lead from server/db to other folders of the server', () => {
-    const wrong = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('server/db/') && to.startsWith('server/') && !to.startsWith('server/db/'),
+  it("never lead from the platform's db to other folders of a server, except to types of tables and to the context", () => {
+    const DB = 'src/platform/server/db/'
+    const ofDatabase = imports.filter(({ from }) => from.startsWith(DB))
+    expect(ofDatabase.length).toBeGreaterThan(50)
+    const wrong = ofDatabase.filter(
+      ({ to }) =>
+        findSide(to) === 'server' &&
+        !to.startsWith(DB) &&
+        to !== 'src/platform/server/context.ts' &&
+        !/^src\/features\/[\w-]+\/server\/tables\.ts$/.test(to),
     )
     expect(toLines(wrong)).toEqual([])
   })
@@ -129,19 +132,19 @@ describe('migrations', () => {
   })
 
   it('are written with helpers that import nothing of ours but types', () => {
-    const helpers = readSourceFiles(['server']).filter(({ file }) => file === HELPERS)
+    const helpers = readSourceFiles(['src/platform/server']).filter(({ file }) => file === HELPERS)
     expect(helpers).toHaveLength(1)
     const values = helpers.flatMap(({ text }) => text.match(/^import (?!type\b)[^']*'[#.][^']*'/gm) ?? [])
     expect(values).toEqual([])
   })
 })
 
-it('only server/main.ts and server/dev.ts read process.env', () => {
+it('only the entry of the server and the development server read process.env', () => {
   const readers = readSourceFiles(['src']).filter(({ text }) => text.includes('process.env'))
   expect(readers.map(({ file }) => file).sort()).toEqual(['src/platform/server/dev.ts', 'src/server.ts'])
 })
 
-/** The tables of the content wing, whose rows only it reads and writes. */
+/** The tables of content, whose rows only the features of content read and write. */
 const CONTENT_TABLES = [
   'posts',
   'redirects',
@@ -154,27 +157,36 @@ const CONTENT_TABLES = [
   'menu_items',
 ]
 
+/** Writes the first rows of a new school, its years and semesters too. */
+const FIRST_ROWS = 'src/features/accounts/server/essential.ts'
+
 it.each([
   [
-    'the wings people and content',
+    'the features of content',
     'academic tables',
-    /^server\/(people|content)\//,
+    /^src\/features\/(posts|media|website|accounts)\/server\//,
     Object.keys(ACADEMIC_TABLES),
   ],
-  ['the wings people and sia', 'content tables', /^server\/(people|sia)\//, CONTENT_TABLES],
-] as const)('%s do not query %s', (_wings, _tables, pathPattern, tableNames) => {
+  [
+    'the features of the academic system',
+    'content tables',
+    /^src\/features\/(school|people|lessons|enrolment|learning|documents|accounts)\/server\//,
+    CONTENT_TABLES,
+  ],
+] as const)('%s do not query %s', (_features, _tables, pathPattern, tableNames) => {
   const tables = tableNames.join('|')
   const tableUse = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
   expect(`join ${tableNames[0]} on ${tableNames[0]}.id = 1`).toMatch(tableUse)
-  const offenders = readSourceFiles(['server']).filter(
-    ({ file, text }) => pathPattern.test(file) && tableUse.test(text),
-  )
-  expect(offenders.map(({ file }) => file)).toEqual([])
+  const files = readSourceFiles(['src']).filter(({ file }) => pathPattern.test(file) && file !== FIRST_ROWS)
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.filter(({ text }) => tableUse.test(text)).map(({ file }) => file)).toEqual([])
 })
 
 it('the server contains no path of a screen or call', () => {
   const address = /['"`]\/(sia|master|account|users|roles|post|learning)\b/
   expect("path: '/sia/activity/lesson-class'").toMatch(address)
-  const offenders = readSourceFiles(['server']).filter(({ text }) => address.test(text))
+  const files = readSourceFiles(['src']).filter(({ file }) => findSide(file) === 'server')
+  expect(files.length).toBeGreaterThan(300)
+  const offenders = files.filter(({ text }) => address.test(text))
   expect(offenders.map(({ file }) => file)).toEqual([])
 })
