@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /**
- * For tests in files named `*.long.test.ts`, which both runs include.
+ * For tests in files named `*.rounds.test.ts`, which both suites run.
  * @example fc.assert(property, { numRuns: rounds({ few: 20, many: 2000 }), seed: seed(7) })
  */
 export const rounds = ({ few, many }: { few: number; many: number }): number =>
