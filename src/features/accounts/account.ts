@@ -1,4 +1,4 @@
-/** Accounts of teachers and students that are created later, and references from other tables to accounts. */
+/** Accounts of teachers and students that are created later. */
 import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -6,12 +6,6 @@ import { idParams } from '#platform/contract/fields.ts'
 
 /** The field that says whether a record has an account. */
 export const accountState = { has_account: z.boolean() }
-
-/**
- * A column that refers to an account; while a row does, the account cannot be deleted. The catalogue collects these,
- * so that `people` does not depend on `content` and `sia`.
- */
-export type AccountReference = { table: string; column: string; label: string }
 
 const openAccountCall = {
   method: 'POST',

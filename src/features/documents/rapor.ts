@@ -1,11 +1,12 @@
 /** A report card (Rapor): one PDF per student and semester, private to the student and the school. */
 import { z } from 'zod'
-import { namedClassroom, namedRef, namedStudent, namedWithStatus } from '#features/school/activity.ts'
+import { namedClassroom, namedStudent, namedWithStatus } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { idParams, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulk.ts'

@@ -1,12 +1,13 @@
 /** Release (Terbitkan): from when students can see the report cards and graduation letters of a class. */
 import { z } from 'zod'
-import { namedClassroom, namedRef, namedStudent, namedWithStatus } from '#features/school/activity.ts'
+import { namedClassroom, namedStudent, namedWithStatus } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 
 export const RELEASES = '/sia/activity/release'
 

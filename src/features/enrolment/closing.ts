@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   type NamedClassroom,
   namedClassroom,
-  namedRef,
   namedStudent,
   namedWithStatus,
   UNKNOWN_ROW,
@@ -12,6 +11,7 @@ import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { GRADUATE, nextCode } from './promotion.ts'
 

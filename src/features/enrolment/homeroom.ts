@@ -1,11 +1,12 @@
 /** The homeroom teacher (Wali Kelas) of each class and year, who uploads its report cards. */
 import { z } from 'zod'
-import { namedClassroom, namedRef, namedWithStatus } from '#features/school/activity.ts'
+import { namedClassroom, namedWithStatus } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 
 export const HOMEROOMS = '/sia/master/homeroom'
 

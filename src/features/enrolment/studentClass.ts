@@ -4,7 +4,6 @@ import {
   activityOutput,
   activityQuery,
   namedClassroom,
-  namedRef,
   namedStudent,
   namedWithStatus,
   participantRows,
@@ -15,6 +14,7 @@ import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { ENROLMENT_STATUSES, promotionBatch } from './promotion.ts'
 
 const row = z.object({

@@ -1,6 +1,6 @@
 /** Transfers during a year and their rules: changing class, leaving, entering and returning. */
 import { z } from 'zod'
-import { type NamedClassroom, namedClassroom, namedRef } from '#features/school/activity.ts'
+import { type NamedClassroom, namedClassroom } from '#features/school/activity.ts'
 import { gradeRank } from '#features/school/classroom.ts'
 import { isActive } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
@@ -15,6 +15,7 @@ import {
   optionalText,
   reference,
 } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { longDay } from '#platform/contract/zone.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
 

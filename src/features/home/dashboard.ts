@@ -1,8 +1,9 @@
 /** The SIA dashboard: a summary of the school year for each type of user. */
 import { z } from 'zod'
-import { namedClassroom, namedRef } from '#features/school/activity.ts'
+import { namedClassroom } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 import { userType } from '#platform/contract/session.ts'
 import { firstStep } from './firstSteps.ts'

@@ -1,15 +1,10 @@
 /** The classes a teacher teaches or is homeroom teacher of, and their students. */
 import { z } from 'zod'
-import {
-  activityOutput,
-  activityQuery,
-  namedClassroom,
-  namedRef,
-  namedStudent,
-} from '#features/school/activity.ts'
+import { activityOutput, activityQuery, namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 
 export const TAUGHT_CLASSES = '/sia/activity/teacher-class'
 export const TAUGHT_STUDENTS = '/sia/activity/teacher-student'

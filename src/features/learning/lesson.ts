@@ -4,7 +4,6 @@ import {
   activityOutput,
   activityQuery,
   namedClassroom,
-  namedRef,
   namedStudent,
   namedWithStatus,
 } from '#features/school/activity.ts'
@@ -13,6 +12,7 @@ import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
 

@@ -1,10 +1,11 @@
 /** Overview of all lessons: counts, and lists of the counted materials, tasks and submissions. */
 import { z } from 'zod'
-import { ACTIVE_PERIOD, namedClassroom, namedRef, namedStudent } from '#features/school/activity.ts'
+import { ACTIVE_PERIOD, namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { lessonCounts, lessonRow, TEACHER_LESSONS } from './lesson.ts'
 import { TASK_STATUSES } from './task.ts'
 

@@ -1,9 +1,9 @@
 /** Fields that materials, tasks and submissions share: rich text, files and authorship. */
 import { z } from 'zod'
-import { namedRef } from '#features/school/activity.ts'
 import { privateLink } from '#platform/contract/field/responseLinks.ts'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { fieldInfo } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 

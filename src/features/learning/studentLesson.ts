@@ -1,9 +1,10 @@
 /** Lessons as students see them: classes, materials, tasks, due dates and scores. */
 import { z } from 'zod'
-import { namedClassroom, namedRef } from '#features/school/activity.ts'
+import { namedClassroom } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { lessonRow, openedLesson } from './lesson.ts'
 import { material, materialQuery } from './material.ts'
 import { STUDENT_LESSONS, studentTask } from './submission.ts'

@@ -5,7 +5,6 @@ import {
   activityQuery,
   flag,
   namedClassroom,
-  namedRef,
   namedWithStatus,
   rowId,
   UNKNOWN_ROW,
@@ -17,6 +16,7 @@ import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 
 const row = z.object({

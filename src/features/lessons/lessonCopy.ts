@@ -1,11 +1,12 @@
 /** Copying lessons (Salin Pelajaran) with their teachers, from another semester, year or class of the same grade. */
 import { z } from 'zod'
-import { flag, namedClassroom, namedRef } from '#features/school/activity.ts'
+import { flag, namedClassroom } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import type { MatrixPeriod } from './lessonMatrix.ts'
 
 type PeriodChoices = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }

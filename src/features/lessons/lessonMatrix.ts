@@ -1,11 +1,12 @@
 /** The lesson matrix of a semester: rows are lessons, columns are classes, cells are teachers. */
 import { z } from 'zod'
-import { flag, namedClassroom, namedRef, UNKNOWN_ROW } from '#features/school/activity.ts'
+import { flag, namedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { lessonClassLocked, participantsConflict } from './lessonClass.ts'
 

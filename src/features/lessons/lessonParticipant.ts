@@ -5,7 +5,6 @@ import {
   activityOutput,
   activityQuery,
   namedClassroom,
-  namedRef,
   namedStudent,
   namedWithStatus,
   participantRows,
@@ -15,6 +14,7 @@ import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 
 const lessonClass = z.object({

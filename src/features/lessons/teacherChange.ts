@@ -1,10 +1,11 @@
 /** Changing teachers (Ganti Guru): another teacher takes over lessons from a given day. The history is kept. */
 import { z } from 'zod'
-import { namedClassroom, namedRef } from '#features/school/activity.ts'
+import { namedClassroom } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { date, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { DAY } from '#platform/contract/units.ts'
 import { matrixPeriod } from './lessonMatrix.ts'

@@ -1,9 +1,10 @@
 /** A student's history as a timeline of events: classes, moves, report cards, graduation, account. */
 import { z } from 'zod'
-import { namedClassroom, namedRef, namedStudent } from '#features/school/activity.ts'
+import { namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 
 /** The kinds of events. Events of the same day are sorted in this order. */

@@ -1,7 +1,7 @@
 /** A post (article, page, news, agenda, preface): its fields and calls. */
 import { z } from 'zod'
-import type { AccountReference } from '#features/accounts/account.ts'
 import { POLICY } from '#platform/contract/access.ts'
+import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'

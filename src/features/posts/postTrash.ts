@@ -1,7 +1,7 @@
 /** The trash of posts ('Sampah'): deleted posts are kept for thirty days. */
 import { z } from 'zod'
-import type { AccountReference } from '#features/accounts/account.ts'
 import { POLICY } from '#platform/contract/access.ts'
+import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams, moment } from '#platform/contract/fields.ts'

@@ -1,12 +1,11 @@
-/** Schemas shared by the lists of the school year: named references, filters and filterable values. */
+/** Schemas shared by the lists of the school year: references with more than a name, filters and filterable values. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { emptyToFalse, toRowId } from '#platform/contract/field/coercions.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, optionalText, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 
-export const namedRef = z.object({ id: z.int(), name: z.string() })
-export type NamedRef = z.output<typeof namedRef>
 /** A year or semester, and whether it is the active one. */
 export const namedWithStatus = namedRef.extend({ status: z.string() })
 export type NamedWithStatus = z.output<typeof namedWithStatus>

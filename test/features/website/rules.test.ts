@@ -1,9 +1,9 @@
 /** Addresses of videos and links as people paste them, and the rules of a menu's structure. */
 import { describe, expect, it } from 'vitest'
-import { parseVideoId, videoThumbnailUrls } from '#features/media/gallery.ts'
 import { findStructureProblem, flattenMenu, type MenuNode } from '#features/website/menu.ts'
 import { teacherIds } from '#features/website/setting.ts'
 import { link, optionalLink } from '#platform/contract/links.ts'
+import { parseVideoId, videoThumbnailUrls } from '#platform/contract/video.ts'
 
 const VIDEO_ID = 'dQw4w9WgXcQ'
 

@@ -1,6 +1,7 @@
 /** Slides, galleries and albums: their resources, uploads and order. */
 import { z } from 'zod'
 import type { ImageUse } from '#platform/contract/options.ts'
+import { parseVideoId } from '#platform/contract/video.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
@@ -16,7 +17,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Call, Serve } from '#platform/server/http/serve.ts'
 import { type Hooks, serveResource, type Values } from '#platform/server/resource/crud.ts'
 import { album, setAlbumGallery, uploadAlbumCover } from '../album.ts'
-import { gallery, parseVideoId, uploadGalleryImage } from '../gallery.ts'
+import { gallery, uploadGalleryImage } from '../gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '../slide.ts'
 
 type UploadCall = Call<typeof uploadSlideImage>

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { HOUR, SECOND } from '#platform/contract/units.ts'
+import { parseVideoId, videoThumbnailUrls } from '#platform/contract/video.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import { claimImages, storeImage } from '#platform/server/files/images.ts'
 import { ApiError } from '#platform/server/http/errors.ts'
-import { parseVideoId, videoThumbnailUrls } from '../gallery.ts'
 
 type Fetch = (address: string, options: { signal: AbortSignal; redirect: 'error' }) => Promise<Response>
 

@@ -1,7 +1,7 @@
 /** The active year and semester: their names, and subqueries and conditions for other queries. */
 import { type RawBuilder, sql } from 'kysely'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import type { NamedRef } from '../activity.ts'
 
 /** Subqueries of the active year and semester, for `in (…)`. */
 export const ACTIVE_YEAR = sql`select id from eduyears where status = 'active'`

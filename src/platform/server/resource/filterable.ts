@@ -1,8 +1,8 @@
 /** The values that occur in a list's columns, as choices of its filters: few values are cached, many are searched. */
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { NamedRef } from '#features/school/activity.ts'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 import { findChoices, MAX_CHOICES } from './choices.ts'

@@ -1,7 +1,7 @@
 /** The list of enrolments: filters, their values, options, search and order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudentClass } from '#features/enrolment/studentClass.ts'
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { createSchool, newStudentsOf, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,7 +1,7 @@
 /** The lessons of a class, saved as one table, and the list of all lessons of classes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LessonClass } from '#features/lessons/lessonClass.ts'
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { countStatuses, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 import {

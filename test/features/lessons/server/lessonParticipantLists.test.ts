@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonParticipant } from '#features/lessons/lessonParticipant.ts'
 import { makeStudent } from '#features/people/demo/factories.ts'
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,6 +1,6 @@
 /** Participants of a lesson: students of its class, each once, added and removed in one request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   countStatuses,
   createRecord,

@@ -1,5 +1,6 @@
 /** The endpoints, texts and options of one kind of bulk upload. */
-import type { NamedRef, NamedWithStatus } from '#features/school/activity.ts'
+import type { NamedWithStatus } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { BulkCalls, BulkScope } from './zip/useBulkUpload.ts'
 
 export type BulkOptions = BulkCalls & {

@@ -1,7 +1,7 @@
 /** Maps slides, galleries, albums and settings of the website. */
-import { parseVideoId } from '#features/media/gallery.ts'
 import { settingFields } from '#features/website/setting.ts'
 import { optionalLink } from '#platform/contract/links.ts'
+import { parseVideoId } from '#platform/contract/video.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'

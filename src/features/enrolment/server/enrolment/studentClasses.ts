@@ -1,10 +1,11 @@
 /** Enrolments: their list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
-import { ACTIVE_PERIOD, type NamedRef } from '#features/school/activity.ts'
+import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { findClassroom, readClassrooms } from '#features/school/server/classrooms.ts'
 import { readSemesterChoices, readYears } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Serve } from '#platform/server/http/serve.ts'

@@ -1,9 +1,9 @@
 /** The selects for year and semester of the overview; the selection is stored in the URL. */
 import { useSearchParams } from 'react-router-dom'
-import type { NamedRef } from '#features/school/activity.ts'
 import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { listTeacherLessons } from '../../lesson.ts'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import type { Period } from './lists.ts'

@@ -1,7 +1,7 @@
 /** The lists behind the counts of the overview, and the paths that open them filtered. */
-import type { NamedRef } from '#features/school/activity.ts'
 import type { EntityData } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   exportTaughtMaterials,
   exportTaughtSubmissions,

@@ -1,13 +1,13 @@
 /** The table of a class's lessons, with a teacher select and a delete button in each row. */
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { NamedRef } from '#features/school/activity.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import {
   MARKED_ROW_STYLE,
   MarkForDeletionButton,
 } from '#platform/console/kit/worksheet/MarkForDeletionButton.tsx'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, TeacherIds } from './classLessons.ts'
 

@@ -1,12 +1,12 @@
 /** The lessons and teachers of one class, edited in a table and saved together. */
 import { useState } from 'react'
-import type { NamedRef } from '#features/school/activity.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import { usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { type CallInput, call } from '#platform/console/providers/call.ts'
 import { createIdempotencyKey, idempotencyHeader } from '#platform/console/providers/data/drafts.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   createLessonClasses,
   type readLessonClassOptions,

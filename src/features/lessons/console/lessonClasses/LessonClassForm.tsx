@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutocompleteInput, useInput, useRecordContext } from 'react-admin'
 import { z } from 'zod'
-import type { NamedRef } from '#features/school/activity.ts'
 import { parseSelection } from '#features/school/console/useClassSelection.ts'
 import { pastPeriodRequest } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { canAddToPast } from '#features/school/period.ts'
@@ -16,6 +15,7 @@ import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { describeField } from '#platform/contract/fields.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   type LessonClassDetail,
   lessonClassFields,

@@ -1,8 +1,8 @@
 /** The unsaved changes of a class's lessons: changed teachers, added lessons, rows marked for deletion. */
 import { useState } from 'react'
-import type { NamedRef } from '#features/school/activity.ts'
 import type { PendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 
 export type LessonRow = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
 /** Teacher ids by lesson id, since a class has each lesson only once. */

@@ -1,7 +1,7 @@
 /** The button that prints the stored matrix of the visible classes. */
-import type { NamedRef } from '#features/school/activity.ts'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { indexCells, type MatrixData, toCellKey } from './cells.ts'
 
 /** With more classes than this, the sheet is printed in small type. */

@@ -1,7 +1,7 @@
 /** The matrix as an ARIA grid: arrow keys move, a letter or Enter edits a cell, Delete clears it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { StoredCell } from '../../lessonMatrix.ts'
 import { type CellPosition, type Edits, moveByKey, toCellKey } from './cells.ts'
 import { MatrixCell } from './MatrixCell.tsx'

@@ -1,8 +1,8 @@
 /** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import type { NamedRef } from '#features/school/activity.ts'
 import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 
 /** Where the focus moves when the editor closes. */
 export type FocusMove = 'down' | 'right' | 'stay'

@@ -1,6 +1,5 @@
 /** The dialog for the new teacher and the first day of a teacher change. */
 import { useInput } from 'react-admin'
-import type { NamedRef } from '#features/school/activity.ts'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
@@ -8,6 +7,7 @@ import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useToday } from '#platform/console/kit/format/dates.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
 import { changeTeachers, successor } from '../../teacherChange.ts'
 

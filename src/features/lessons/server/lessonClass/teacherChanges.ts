@@ -1,7 +1,7 @@
 /** Replaces the teacher of lessons, at once or on a planned day. */
-import type { NamedRef } from '#features/school/activity.ts'
 import { whyClosed } from '#features/school/period.ts'
 import { readPeriod } from '#features/school/server/years.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'

@@ -1,5 +1,5 @@
 /** The history of a lesson's teachers: every change is stored with the teachers' names. */
-import type { NamedRef } from '#features/school/activity.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db/write.ts'

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { parseVideoId } from '../../gallery.ts'
+import { parseVideoId } from '#platform/contract/video.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 
 export function VideoInput() {

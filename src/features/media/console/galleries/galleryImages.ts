@@ -2,8 +2,9 @@
 import { imageUrl } from '#platform/console/kit/upload/imageUrl.ts'
 import type { StoreImage } from '#platform/console/kit/upload/useImageUpload.ts'
 import { call } from '#platform/console/providers/call.ts'
+import { videoThumbnailUrl } from '#platform/contract/video.ts'
 import { uploadAlbumCover } from '../../album.ts'
-import { gallery, uploadGalleryImage, videoThumbnailUrl } from '../../gallery.ts'
+import { gallery, uploadGalleryImage } from '../../gallery.ts'
 
 export type GalleryItem = { id: number; title: string; image: string | null; type: 'image' | 'video' | null }
 

@@ -1,5 +1,5 @@
 /** Reads slides, galleries and albums for the website and the public API. */
-import { videoThumbnailUrl } from '#features/media/gallery.ts'
+import { videoThumbnailUrl } from '#platform/contract/video.ts'
 import type { Context } from '#platform/server/context.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { countRows } from '#platform/server/resource/list/totals.ts'

@@ -2,7 +2,7 @@
 import { getEmbedUrlFromYoutubeUrl, Youtube } from '@tiptap/extension-youtube'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { parseVideoId, videoThumbnailUrl } from '#features/media/gallery.ts'
+import { parseVideoId, videoThumbnailUrl } from '#platform/contract/video.ts'
 
 export const RichTextVideo = Youtube.extend({
   parseHTML() {
