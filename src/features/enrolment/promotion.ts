@@ -1,12 +1,13 @@
 /** The rules of promotion: which students can be promoted, selected or removed, and to which classes. */
 import { z } from 'zod'
 import { type NamedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
+import type { ClassCode } from '#features/school/choices.ts'
 import { whyClosed } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, reference } from '#platform/contract/fields.ts'
-import { type ClassCode, LIMITS } from '#platform/contract/options.ts'
+import { LIMITS } from '#platform/contract/options.ts'
 
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
 

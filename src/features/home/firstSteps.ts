@@ -1,6 +1,6 @@
 /** The first steps of setting up a new school, in order. */
 import { z } from 'zod'
-import { CLASS_CODES } from '#platform/contract/options.ts'
+import { CLASS_CODES } from '#features/school/choices.ts'
 
 const NAMES = [
   'eduyear',

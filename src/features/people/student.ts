@@ -1,6 +1,7 @@
 /** A student (Siswa): the master record with parents and guardian, and the CSV row. */
 import { z } from 'zod'
 import { accountState } from '#features/accounts/account.ts'
+import { CLASS_CODES, ROOMS } from '#features/school/choices.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
 import {
@@ -12,9 +13,10 @@ import {
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
-import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '#platform/contract/options.ts'
+import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { GENDERS, STUDENT_RELIGIONS } from './choices.ts'
 import { STUDENT_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 

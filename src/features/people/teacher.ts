@@ -11,9 +11,9 @@ import {
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
-import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from './choices.ts'
 import { TEACHER_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 

@@ -6,7 +6,8 @@ import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/end
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { choice, idParams, moment, optionalDate, optionalMoment } from '#platform/contract/fields.ts'
-import { LIMITS, VISIBILITIES } from '#platform/contract/options.ts'
+import { LIMITS } from '#platform/contract/options.ts'
+import { VISIBILITIES } from './choices.ts'
 import { postInput, postType, postUpdate } from './postInput.ts'
 import { POST_STATES } from './publication.ts'
 

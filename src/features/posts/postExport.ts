@@ -1,6 +1,6 @@
 /** The export of a list of posts. */
 import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { POST_STATUSES, VISIBILITIES } from '#platform/contract/options.ts'
+import { POST_STATUSES, VISIBILITIES } from './choices.ts'
 import { listPosts } from './post.ts'
 
 export const exportPosts = exportCall(listPosts, {

@@ -12,7 +12,7 @@ import {
   REQUIRED,
   text,
 } from '#platform/contract/fields.ts'
-import { COMMENT_STATUSES, POST_STATUSES, VISIBILITIES } from '#platform/contract/options.ts'
+import { COMMENT_STATUSES, POST_STATUSES, VISIBILITIES } from './choices.ts'
 import { POST_TYPES } from './postType.ts'
 
 export const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })

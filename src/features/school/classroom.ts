@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { choice, text } from '#platform/contract/fields.ts'
-import { CLASS_CODES, type ClassCode, GRADES, ROOMS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { CLASS_CODES, type ClassCode, GRADES, ROOMS } from './choices.ts'
 
 const input = z.object({
   code: choice('Kelas', CLASS_CODES),

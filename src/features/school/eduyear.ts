@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { fieldInfo, REQUIRED, text } from '#platform/contract/fields.ts'
-import { YEAR_STATUSES } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { YEAR_STATUSES } from './choices.ts'
 
 /** Number of start years the form offers, including the current one. */
 const YEARS_OFFERED = 10

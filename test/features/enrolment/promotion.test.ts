@@ -15,7 +15,7 @@ import {
   promotionWarnings,
   whyNotBegun,
 } from '#features/enrolment/promotion.ts'
-import type { ClassCode } from '#platform/contract/options.ts'
+import type { ClassCode } from '#features/school/choices.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
 const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { GENDERS } from '#features/people/choices.ts'
 import { listQuery } from '#platform/contract/endpoint.ts'
 import {
   choice,
@@ -19,7 +20,6 @@ import {
   reference,
   text,
 } from '#platform/contract/fields.ts'
-import { GENDERS } from '#platform/contract/options.ts'
 
 const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 const parseValue = (schema: z.ZodType, value: unknown) => {

@@ -1,5 +1,5 @@
 /** Seeds enrolments of this year and the last, homeroom teachers, and the lessons of this semester. */
-import { GRADES } from '#platform/contract/options.ts'
+import { GRADES } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertRows } from '#platform/server/demo/insert.ts'
 import { nth } from '#platform/server/demo/nth.ts'

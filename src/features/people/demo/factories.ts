@@ -4,21 +4,15 @@ import { formatISO } from 'date-fns'
 import type { z } from 'zod'
 import type { PostInput } from '#features/posts/postInput.ts'
 import type { PostType } from '#features/posts/postType.ts'
+import { CLASS_CODES, ROOMS } from '#features/school/choices.ts'
 import type { classroom } from '#features/school/classroom.ts'
 import { type eduyear, eduyearName } from '#features/school/eduyear.ts'
 import type { lesson } from '#features/school/lesson.ts'
-import {
-  CLASS_CODES,
-  EDUCATIONS,
-  EMPLOYEE_GROUPS,
-  type Option,
-  ROOMS,
-  STUDENT_RELIGIONS,
-  TEACHER_RELIGIONS,
-} from '#platform/contract/options.ts'
+import type { Option } from '#platform/contract/options.ts'
 import type { InputOf } from '#platform/contract/resource.ts'
 import type { UserType } from '#platform/contract/session.ts'
 import { nth } from '#platform/server/demo/nth.ts'
+import { EDUCATIONS, EMPLOYEE_GROUPS, STUDENT_RELIGIONS, TEACHER_RELIGIONS } from '../choices.ts'
 import type { student } from '../student.ts'
 import type { teacher } from '../teacher.ts'
 import * as words from './words.ts'

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ResourceList } from '#platform/console/kit/wing/ResourceScreens.tsx'
-import { YEAR_STATUSES } from '#platform/contract/options.ts'
+import { YEAR_STATUSES } from '../choices.ts'
 import { eduyear } from '../eduyear.ts'
 
 const status: Column = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
-import { LAST_GRADE } from '#platform/contract/options.ts'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { GraduationRow } from '../../graduation.ts'

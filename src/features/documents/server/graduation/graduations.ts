@@ -1,10 +1,10 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { readSchoolOptions, refuseForeignClass } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
-import { LAST_GRADE } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'

@@ -1,8 +1,8 @@
 /** Maps classes, lessons, education years and semesters; exactly one year and one semester become active. */
+import { ROOMS } from '#features/school/choices.ts'
 import { classroom, readGrade } from '#features/school/classroom.ts'
 import { eduyear, eduyearName } from '#features/school/eduyear.ts'
 import { lesson } from '#features/school/lesson.ts'
-import { ROOMS } from '#platform/contract/options.ts'
 import { searchText } from '#platform/server/resource/resourceTable.ts'
 import type { LegacyTable } from '../dump/readDump.ts'
 import type { LegacyRow } from '../legacyRow.ts'

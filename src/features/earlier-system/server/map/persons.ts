@@ -1,14 +1,14 @@
 /** Maps records of teachers and students, and corrects their numbers and spellings. */
 import { GRADUATED } from '#features/enrolment/promotion.ts'
-import { student } from '#features/people/student.ts'
-import { teacher } from '#features/people/teacher.ts'
 import {
   EDUCATIONS,
   EMPLOYEE_GROUPS,
   GENDERS,
   STUDENT_RELIGIONS,
   TEACHER_RELIGIONS,
-} from '#platform/contract/options.ts'
+} from '#features/people/choices.ts'
+import { student } from '#features/people/student.ts'
+import { teacher } from '#features/people/teacher.ts'
 import { searchText } from '#platform/server/resource/resourceTable.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'

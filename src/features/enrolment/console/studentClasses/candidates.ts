@@ -1,6 +1,6 @@
 /** The columns and texts for the candidates of a class in 'Tambah Peserta'. */
+import { CLASS_CODES } from '#features/school/choices.ts'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
-import { CLASS_CODES } from '#platform/contract/options.ts'
 import { nextCode } from '../../promotion.ts'
 import type { Candidate } from '../../studentClass.ts'
 

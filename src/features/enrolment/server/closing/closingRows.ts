@@ -1,8 +1,8 @@
 /** The state of a year before closing: undecided students, missing data, and the count of each outcome. */
 import { sql } from 'kysely'
 import type { NamedClassroom } from '#features/school/activity.ts'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
-import { LAST_GRADE } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type ClosingCheck, type ClosingClass, type ClosingCounts, destinationOf } from '../../closing.ts'
 

@@ -1,7 +1,8 @@
 /** Candidates of a class: students who may enter its grade, judged by their former classes. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { CLASS_CODES, idsOf } from '#platform/contract/options.ts'
+import { CLASS_CODES } from '#features/school/choices.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { canEnterGrade, ENROLMENT_STATUS, type EnrolmentStatus } from '../../promotion.ts'

@@ -1,6 +1,7 @@
 /** The class in a row of a student import: reads its cells, enrols the student, and undoes that. */
+import { ROOMS } from '#features/school/choices.ts'
 import { readGrade } from '#features/school/classroom.ts'
-import { idsOf, ROOMS } from '#platform/contract/options.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'

@@ -1,6 +1,7 @@
 /** The lesson matrix of one semester, edited by keyboard and saved in one request; rejected cells stay with their reasons. */
 import { Alert, Box } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
+import { CLASS_CODES } from '#features/school/choices.ts'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { CLASS_CODES } from '#platform/contract/options.ts'
 import { type MatrixPeriod, saveLessonMatrix } from '../../lessonMatrix.ts'
 import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
 import {

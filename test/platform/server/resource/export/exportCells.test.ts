@@ -1,7 +1,7 @@
 /** Converting a row to the cells of an exported file, which an import can read again. */
 import { describe, expect, it } from 'vitest'
+import { GENDERS } from '#features/people/choices.ts'
 import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
-import { GENDERS } from '#platform/contract/options.ts'
 import { toCells } from '#platform/server/resource/export/cells.ts'
 import { csvLine, csvLines } from '#platform/server/resource/sheet/csv.ts'
 import { calls } from '#src/features.ts'

@@ -1,0 +1,15 @@
+/** The fixed choices of a post: whether it is published, who sees it, and whether it has comments. */
+import type { Option } from '#platform/contract/options.ts'
+
+export const POST_STATUSES = [
+  { id: 'publish', name: 'Terbit' },
+  { id: 'draft', name: 'Draf' },
+] as const satisfies Option[]
+export const VISIBILITIES = [
+  { id: 'public', name: 'Publik' },
+  { id: 'private', name: 'Privat' },
+] as const satisfies Option[]
+export const COMMENT_STATUSES = [
+  { id: 'close', name: 'Ditutup' },
+  { id: 'open', name: 'Dibuka' },
+] as const satisfies Option[]
