@@ -1,6 +1,6 @@
 /** Attendance sheet (Daftar Hadir) of a class for a month, to be filled by hand or in a spreadsheet. */
 import { z } from 'zod'
-import { namedClassroom, namedStudent } from '#features/school/activity.ts'
+import { classYearQuery, namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
@@ -8,7 +8,6 @@ import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import type { Option } from '#platform/contract/options.ts'
 import { monthName } from '#platform/contract/zone.ts'
-import { classYearQuery } from './studentClass.ts'
 
 export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
 

@@ -1,12 +1,13 @@
 /** Correcting one student's promotion, also after the next year began, as long as nothing depends on it. */
 import { z } from 'zod'
 import { flag, namedClassroom, namedStudent } from '#features/school/activity.ts'
+import { nextYear } from '#features/school/eduyear.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, fieldInfo, idParams, MAX_ID } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
-import { GRADUATED, nextCode, nextYear } from './promotion.ts'
+import { GRADUATED, nextCode } from './promotion.ts'
 import type { Departure } from './transfer.ts'
 
 /** A student's outcome at the end of a year. */

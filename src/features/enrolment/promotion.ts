@@ -2,25 +2,12 @@
 import { z } from 'zod'
 import { type NamedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
 import type { ClassCode } from '#features/school/choices.ts'
-import { whyClosed } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, reference } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
-
-export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
-
-/** Labels of the statuses. */
-export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
-  active: 'Aktif Kelas',
-  passed: 'Naik Kelas',
-  repeat: 'Tinggal Kelas',
-  moved: 'Pindah Kelas',
-  left: 'Keluar',
-}
-
-export const ENROLMENT_STATUSES = Object.entries(ENROLMENT_STATUS).map(([id, name]) => ({ id, name }))
+import type { EnrolmentStatus } from './status.ts'
 
 /**
  * Why students of a year that has not begun cannot be promoted or held back; null for the active and past years.
@@ -79,23 +66,6 @@ export function canProcess(selected: readonly { status: EnrolmentStatus }[]): bo
 /** Whether the selection can be removed (Hapus Peserta). */
 export function canRemoveAll(selected: readonly EnrolmentState[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
-}
-
-type LessonPeriod = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
-
-/**
- * Whether a student can be removed from a lesson: always in an open period, since report cards belong to the class; in
- * a closed one only without a report card of that semester.
- *
- * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
- */
-export function canLeaveLesson(lesson: LessonPeriod, rapors: readonly { semester_id: number }[]): boolean {
-  return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
-}
-
-/** The code of the following education year. @example nextYear('2026') // '2027' */
-export function nextYear(code: string): string {
-  return String(Number(code) + 1)
 }
 
 /** The error message if the following year does not exist. */

@@ -3,19 +3,22 @@ import { z } from 'zod'
 import {
   activityOutput,
   activityQuery,
+  classYearQuery,
   namedClassroom,
   namedStudent,
   namedWithStatus,
   participantRows,
+  participantsSaved,
 } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
-import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
+import { idParams, optionalText } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
-import { ENROLMENT_STATUSES, promotionBatch } from './promotion.ts'
+import { promotionBatch } from './promotion.ts'
+import { ENROLMENT_STATUSES } from './status.ts'
 
 const row = z.object({
   id: z.int(),
@@ -62,12 +65,6 @@ export const exportStudentClasses = exportCall(listStudentClasses, {
   ],
 })
 
-export const classYearQuery = z.object({
-  classroom_id: reference('Kelas & Rombel'),
-  eduyear_id: reference('Tahun Ajaran'),
-})
-export type ClassYear = z.output<typeof classYearQuery>
-
 export const readClassYear = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/by-class-year',
@@ -105,8 +102,6 @@ export const classParticipants = classYearQuery.extend({
   ...pastPeriodConfirmation,
 })
 export type ClassParticipants = z.output<typeof classParticipants>
-
-export const participantsSaved = z.object({ added: z.int(), removed: z.int() })
 
 export const saveStudentClasses = endpoint({
   method: 'POST',

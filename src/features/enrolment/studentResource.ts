@@ -1,7 +1,7 @@
 /** The student resource as the API offers it: PUT also saves the participants of a class. */
-
 import { z } from 'zod'
 import { student as record } from '#features/people/student.ts'
+import { participantsSaved } from '#features/school/activity.ts'
 import { classroom } from '#features/school/classroom.ts'
 import { pastPeriodConflict } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
@@ -9,7 +9,7 @@ import { endpoint, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { optionalReferenceTo } from '#platform/contract/field/relations.ts'
 import { sortableFields } from '#platform/contract/resource.ts'
-import { classParticipants, participantsSaved } from './studentClass.ts'
+import { classParticipants } from './studentClass.ts'
 
 const { list, update } = record.endpoints
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type NamedClassroom, namedClassroom } from '#features/school/activity.ts'
 import { gradeRank } from '#features/school/classroom.ts'
+import { nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -17,10 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { longDay } from '#platform/contract/zone.ts'
-import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
-
-/** Statuses of enrolments that have ended; the student does not count as enrolled. */
-export const ENDED_STATUSES = ['moved', 'left'] as const satisfies EnrolmentStatus[]
+import { GRADUATED, nextCode } from './promotion.ts'
 
 /**
  * Why the student cannot be moved to this class, or null.

@@ -1,6 +1,6 @@
 /** The reasons why the last promotion of a class cannot be undone: records that now depend on it. */
 import { summariseNames } from '#platform/contract/sentence.ts'
-import type { EnrolmentStatus } from './promotion.ts'
+import type { EnrolmentStatus } from './status.ts'
 
 /** The result of a promotion for a student. */
 export type PromotionOutcome = 'passed' | 'repeat' | 'graduated'

@@ -1,6 +1,5 @@
-/** A participant: a student who takes part in a lesson class. */
+/** A participant: a student who takes part in a lesson class, and whether they can be removed from it. */
 import { z } from 'zod'
-import { participantsSaved } from '#features/enrolment/studentClass.ts'
 import {
   activityOutput,
   activityQuery,
@@ -8,8 +7,9 @@ import {
   namedStudent,
   namedWithStatus,
   participantRows,
+  participantsSaved,
 } from '#features/school/activity.ts'
-import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
+import { pastPeriodConfirmation, pastPeriodConflict, whyClosed } from '#features/school/period.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
@@ -147,3 +147,15 @@ export const updateLessonParticipants = endpoint({
   refusals: { 409: { pastPeriodConflict } },
   sample: { students: [{ id: 1, student_id: 1, is_delete: true }] },
 })
+
+type LessonPeriod = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
+
+/**
+ * Whether a student can be removed from a lesson: always in an open period, since report cards belong to the class; in
+ * a closed one only without a report card of that semester.
+ *
+ * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
+ */
+export function canLeaveLesson(lesson: LessonPeriod, rapors: readonly { semester_id: number }[]): boolean {
+  return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
+}

@@ -1,4 +1,4 @@
-/** Schemas shared by the lists of the school year: references with more than a name, filters and filterable values. */
+/** Schemas shared by the lists and tables of the school year: references with more than a name, filters, and rows to save. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { emptyToFalse, toRowId } from '#platform/contract/field/coercions.ts'
@@ -68,3 +68,11 @@ export const participantRows = z
   )
   .max(1000, 'Paling banyak 1.000 siswa sekaligus')
   .register(messageLabels, { label: 'Siswa' })
+
+export const classYearQuery = z.object({
+  classroom_id: reference('Kelas & Rombel'),
+  eduyear_id: reference('Tahun Ajaran'),
+})
+export type ClassYear = z.output<typeof classYearQuery>
+
+export const participantsSaved = z.object({ added: z.int(), removed: z.int() })

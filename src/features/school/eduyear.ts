@@ -53,3 +53,8 @@ export function offeredYears(currentYear: number, savedYear?: string): string[] 
 export function eduyearName(code: string): string {
   return `${code}/${Number(code) + 1}`
 }
+
+/** The code of the following education year. @example nextYear('2026') // '2027' */
+export function nextYear(code: string): string {
+  return String(Number(code) + 1)
+}

@@ -4,18 +4,18 @@ import {
   allowedActions,
   canCorrect,
   canEnterGrade,
-  canLeaveLesson,
   canProcess,
   canRemoveAll,
-  type EnrolmentStatus,
   GRADUATE,
   nextCode,
-  nextYear,
   promotionTargets,
   promotionWarnings,
   whyNotBegun,
 } from '#features/enrolment/promotion.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
+import { canLeaveLesson } from '#features/lessons/lessonParticipant.ts'
 import type { ClassCode } from '#features/school/choices.ts'
+import { nextYear } from '#features/school/eduyear.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
 const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Profile } from '#features/accounts/profile.ts'
 import type { GraduationRow } from '#features/documents/graduation.ts'
-import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { resources } from '#src/features.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

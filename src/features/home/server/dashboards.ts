@@ -5,7 +5,7 @@ import { countReported } from '#features/documents/server/rapor/reportedConditio
 import { isReleasedTo, raporDocument } from '#features/documents/server/release/releaseCondition.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'

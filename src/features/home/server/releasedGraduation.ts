@@ -1,7 +1,7 @@
 /** A student's own letter of graduation, once it is released. */
 import { toAttachment } from '#features/documents/server/documents/documents.ts'
 import { isReleasedTo, LETTER_DOCUMENT } from '#features/documents/server/release/releaseCondition.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Dashboard } from '../dashboard.ts'

@@ -1,9 +1,8 @@
 /** Lookups of classes: one, all, those of a teacher, and the options of forms. */
-import type { ClassYear } from '#features/enrolment/studentClass.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { NamedClassroom } from '../activity.ts'
+import type { ClassYear, NamedClassroom } from '../activity.ts'
 import { gradeRank } from '../classroom.ts'
 import { findYear, readPeriodChoices } from './years.ts'
 

@@ -1,8 +1,8 @@
 /** Lookups of years and semesters, and the check whether a period may still be added to. */
-import { nextYear } from '#features/enrolment/promotion.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
+import { nextYear } from '../eduyear.ts'
 import {
   canAddToPast,
   type PeriodChoices,

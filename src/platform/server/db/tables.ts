@@ -1,5 +1,5 @@
 /** All tables and their columns: the types of queries, and the schema that a test compares the database with. */
-import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import type { PromotionOutcome } from '#features/enrolment/undoPromotion.ts'
 import type { SubmissionStatus } from '#features/learning/submission.ts'
 import type { TaskStatus } from '#features/learning/task.ts'

@@ -1,6 +1,6 @@
 /** Candidates of a class in a large school are found by their latest enrolment. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { makeStudent } from '#features/people/demo/factories.ts'
 import { insertRows, insertStudents } from '#platform/server/demo/insert.ts'
 import { createSchool, createYear, type School } from '#test/support/sia/school.ts'

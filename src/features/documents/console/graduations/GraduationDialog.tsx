@@ -2,7 +2,7 @@
 import { Alert, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ENROLMENT_STATUS } from '#features/enrolment/promotion.ts'
+import { ENROLMENT_STATUS } from '#features/enrolment/status.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'

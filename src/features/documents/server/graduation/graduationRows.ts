@@ -1,7 +1,7 @@
 /** Reads rows of graduations, of a year or of one student. */
 import { sql } from 'kysely'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'

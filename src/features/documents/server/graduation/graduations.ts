@@ -1,6 +1,6 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import { readSchoolOptions, refuseForeignClass } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'

@@ -1,7 +1,7 @@
 /** Reads rows of report cards, of a class or of one student. */
 import { sql } from 'kysely'
 import { readableBy, writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { RaporRow } from '../../rapor.ts'

@@ -1,6 +1,6 @@
 /** Records which students have opened their current report card or letter, and lists them by class. */
 import { writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear } from '#features/school/server/years.ts'
 import { now } from '#platform/server/context.ts'

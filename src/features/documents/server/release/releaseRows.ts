@@ -1,7 +1,7 @@
 /** Reads releases, and the classes of a year with the counts of their documents. */
 import { sql } from 'kysely'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'

@@ -1,5 +1,5 @@
 /** Maps enrolments, and lessons of classes with their participants. */
-import type { EnrolmentStatus } from '#features/enrolment/promotion.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { skipAsDuplicateOf } from './masters.ts'

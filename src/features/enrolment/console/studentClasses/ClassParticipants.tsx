@@ -10,7 +10,8 @@ import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { studentsToSave, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { ENROLMENT_STATUS, whyNotBegun } from '../../promotion.ts'
+import { whyNotBegun } from '../../promotion.ts'
+import { ENROLMENT_STATUS } from '../../status.ts'
 import {
   type Candidate,
   type readClassYear,

@@ -1,5 +1,4 @@
 /** The dialog before a promotion or repetition: the target class and the list of students. */
-
 import {
   Alert,
   Box,
@@ -14,7 +13,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { eduyearName } from '#features/school/eduyear.ts'
+import { eduyearName, nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
@@ -26,7 +25,6 @@ import { summariseNames } from '#platform/contract/sentence.ts'
 import {
   NO_NEXT_YEAR,
   nextCode,
-  nextYear,
   promoteStudents,
   promotionTargets,
   promotionWarnings,

@@ -1,6 +1,6 @@
 /** A chip with the enrolment status of a student in a class. */
 import { Chip } from '@mui/material'
-import { ENROLMENT_STATUS, type EnrolmentStatus } from '../../promotion.ts'
+import { ENROLMENT_STATUS, type EnrolmentStatus } from '../../status.ts'
 
 const COLORS = {
   active: 'info',

@@ -1,6 +1,7 @@
 /** Endpoints of closing a school year: its state, starting the job that closes it, and undoing the closing. */
 import { Readable } from 'node:stream'
 import type { NamedWithStatus } from '#features/school/activity.ts'
+import { nextYear } from '#features/school/eduyear.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readYears } from '#features/school/server/years.ts'
 import { SECOND } from '#platform/contract/units.ts'
@@ -13,7 +14,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Call, Serve } from '#platform/server/http/serve.ts'
 import { beginJob } from '#platform/server/jobs/jobs.ts'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '../../closing.ts'
-import { NO_NEXT_YEAR, nextYear, whyNotBegun } from '../../promotion.ts'
+import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
 import { readChecks, readClasses, sumCounts } from './closingRows.ts'
 

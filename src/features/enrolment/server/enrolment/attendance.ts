@@ -1,12 +1,12 @@
 /** The attendance sheet of a class, as a page to print and as an export. */
+import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { type AttendanceRow, attendanceColumns, exportAttendance, readAttendance } from '../../attendance.ts'
-import type { ClassYear } from '../../studentClass.ts'
-import { ENDED_STATUSES } from '../../transfer.ts'
+import { ENDED_STATUSES } from '../../status.ts'
 
 export function serveAttendance(serve: Serve) {
   serve(readAttendance, async ({ query, context }) => {

@@ -5,9 +5,9 @@ import { CLASS_CODES } from '#features/school/choices.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { canEnterGrade, ENROLMENT_STATUS, type EnrolmentStatus } from '../../promotion.ts'
+import { canEnterGrade } from '../../promotion.ts'
+import { ENDED_STATUSES, ENROLMENT_STATUS, type EnrolmentStatus } from '../../status.ts'
 import type { Candidate } from '../../studentClass.ts'
-import { ENDED_STATUSES } from '../../transfer.ts'
 
 /** Students checked at a time, before other requests are served. */
 const BATCH_SIZE = 500

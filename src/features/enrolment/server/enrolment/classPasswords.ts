@@ -1,6 +1,7 @@
 /** Resets the passwords of all students of a class, as a CSV for printed slips. */
 import { createInitialPassword, type InitialPassword } from '#features/accounts/server/accounts.ts'
 import { resetPasswordOfUser } from '#features/accounts/server/users.ts'
+import type { ClassYear } from '#features/school/activity.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
 import { offerDownload } from '#platform/server/resource/export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '#platform/server/resource/sheet/csv.ts'
-import type { ClassYear, resetClassPasswords } from '../../studentClass.ts'
+import type { resetClassPasswords } from '../../studentClass.ts'
 
 type Account = {
   user_id: number

@@ -1,5 +1,5 @@
 /** Adding students to a class and removing them. */
-import type { NamedClassroom } from '#features/school/activity.ts'
+import type { ClassYear, NamedClassroom } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
 import { refuseIfPast } from '#features/school/server/years.ts'
@@ -10,8 +10,8 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { canRemove } from '../../promotion.ts'
-import type { ClassParticipants, ClassYear } from '../../studentClass.ts'
-import { ENDED_STATUSES } from '../../transfer.ts'
+import { ENDED_STATUSES } from '../../status.ts'
+import type { ClassParticipants } from '../../studentClass.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 

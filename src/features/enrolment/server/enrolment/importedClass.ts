@@ -6,7 +6,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#platform/server/resource/hooks.ts'
-import { ENDED_STATUSES } from '../../transfer.ts'
+import { ENDED_STATUSES } from '../../status.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
 const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i

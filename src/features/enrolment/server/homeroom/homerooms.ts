@@ -1,4 +1,5 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
+import type { ClassYear } from '#features/school/activity.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
 import { readYearChoices, refuseIfPast } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -8,7 +9,6 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import { type Homeroom, type HomeroomInput, readHomerooms, saveHomerooms } from '../../homeroom.ts'
-import type { ClassYear } from '../../studentClass.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({

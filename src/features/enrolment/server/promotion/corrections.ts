@@ -1,5 +1,6 @@
 /** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
 import type { z } from 'zod'
+import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
 import { dayIn } from '#platform/contract/zone.ts'
@@ -24,7 +25,6 @@ import {
   type YearOutcome,
 } from '../../correction.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
-import type { ClassYear } from '../../studentClass.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'

@@ -1,5 +1,6 @@
 /** Promotes, holds back or graduates students of a class, as one batch that can be undone. */
 import type { NamedClassroom } from '#features/school/activity.ts'
+import { nextYear } from '#features/school/eduyear.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -14,7 +15,6 @@ import {
   GRADUATED,
   NO_NEXT_YEAR,
   nextCode,
-  nextYear,
   type PromotionBatch,
   promoteStudents,
   undoPromotionBatch,

@@ -2,7 +2,7 @@
 import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { ENDED_STATUSES } from '../../transfer.ts'
+import { ENDED_STATUSES } from '../../status.ts'
 
 type Enrolment = { id: number; student_id: number; classroom_id: number; eduyear_id: number; status: string }
 

@@ -8,10 +8,10 @@ import type { Config } from '#platform/server/config.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { ENDED_STATUSES } from '../../status.ts'
 import {
   type ClassEntry,
   type Departure,
-  ENDED_STATUSES,
   type EnrolmentInYear,
   type leaveInput,
   type returnInput,

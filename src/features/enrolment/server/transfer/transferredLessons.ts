@@ -1,8 +1,8 @@
 /** Moves, ends or restores a student's lessons when they change class, leave or return; only in open semesters. */
 import { sql } from 'kysely'
+import type { ClassYear } from '#features/school/activity.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
-import type { ClassYear } from '../../studentClass.ts'
 
 /** A student in a class of a year. */
 type Enrolment = ClassYear & { student_id: number }

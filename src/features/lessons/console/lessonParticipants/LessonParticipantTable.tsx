@@ -1,13 +1,12 @@
 /** The table of a lesson's participants, with a delete button in each row. */
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
-import { canLeaveLesson } from '#features/enrolment/promotion.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import {
   MARKED_ROW_STYLE,
   MarkForDeletionButton,
 } from '#platform/console/kit/worksheet/MarkForDeletionButton.tsx'
 import type { Output } from '#platform/contract/endpoint.ts'
-import type { readLessonParticipants } from '../../lessonParticipant.ts'
+import { canLeaveLesson, type readLessonParticipants } from '../../lessonParticipant.ts'
 
 type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {

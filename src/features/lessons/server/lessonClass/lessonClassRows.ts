@@ -1,5 +1,5 @@
 /** Adds a lesson to a class, and the class's students to its lessons. */
-import type { ClassYear } from '#features/enrolment/studentClass.ts'
+import type { ClassYear } from '#features/school/activity.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { findEligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
 

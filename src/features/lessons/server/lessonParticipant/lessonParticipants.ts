@@ -1,8 +1,7 @@
 /** The participants of one lesson of a class: read, added from the class, removed. */
 import { sql } from 'kysely'
-import { canLeaveLesson } from '#features/enrolment/promotion.ts'
-import type { ClassYear } from '#features/enrolment/studentClass.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import type { ClassYear } from '#features/school/activity.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
 import { refuseClosed } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -11,7 +10,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { LessonParticipants } from '../../lessonParticipant.ts'
+import { canLeaveLesson, type LessonParticipants } from '../../lessonParticipant.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 
 async function findLessonClass(queries: Queries, id: number) {

@@ -4,7 +4,7 @@ import { readDocumentEntries } from '#features/documents/server/history/document
 import { readEventEntries } from '#features/enrolment/server/history/eventEntries.ts'
 import { readPromotionEntries } from '#features/enrolment/server/history/promotionEntries.ts'
 import { readableBy, toNotFoundForCaller } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BulkStudent } from '#features/documents/bulk.ts'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/transfer.ts'
+import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
