@@ -1,10 +1,5 @@
-/** Access to students' documents: SQL conditions that every query of them contains. */
+/** Access to the data of an enrolment: SQL conditions that every query of it contains. */
 import { type RawBuilder, sql } from 'kysely'
-import {
-  isReleasedTo,
-  type Reader,
-  ROW_DOCUMENT,
-} from '#features/documents/server/release/releaseCondition.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -26,18 +21,6 @@ export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>):
   }
   return sql`exists (select 1 from students as own_record
     where own_record.id = student_classes.student_id and own_record.user_id = ${id})`
-}
-
-/**
- * Whether the caller may read a row of `documents`, joined with `student_classes`. Students read only current and
- * released documents: a replaced file may have been another student's by mistake. Teachers do not read withdrawn ones.
- */
-export function documentReadableBy(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
-  if (user.user_type === 'administrator') return readableBy(user)
-  if (user.user_type === 'teacher') return sql`(${readableBy(user)} and documents.withdrawn_at is null)`
-  return sql`(${readableBy(user)} and ${isReleasedTo(user, ROW_DOCUMENT)}
-    and (exists (select 1 from student_class_rapors where file = documents.name)
-    or exists (select 1 from graduations where file = documents.name)))`
 }
 
 /**

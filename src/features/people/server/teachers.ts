@@ -1,6 +1,7 @@
 /** Teachers: the hooks of their resource, which combine the account with the lessons that block a removal. */
-import { homeroomsOf, lessonClassesOf } from '#features/enrolment/server/usedBy.ts'
+import { homeroomsOf } from '#features/enrolment/server/usedBy.ts'
 import { refuseIfPlanned } from '#features/lessons/server/lessonClass/teacherChanges.ts'
+import { lessonClassesOf } from '#features/lessons/server/usedBy.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import { type Hooks, serveResource } from '#platform/server/resource/crud.ts'
 import { teacher } from '../teacher.ts'

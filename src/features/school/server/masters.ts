@@ -1,6 +1,7 @@
 /** Serves the master data that needs only the standard calls of a resource: lessons, classrooms and school years. */
 import { sql } from 'kysely'
-import { enrolmentsOf, homeroomsOf, lessonClassesOf } from '#features/enrolment/server/usedBy.ts'
+import { enrolmentsOf, homeroomsOf } from '#features/enrolment/server/usedBy.ts'
+import { lessonClassesOf } from '#features/lessons/server/usedBy.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import { serveResource } from '#platform/server/resource/crud.ts'

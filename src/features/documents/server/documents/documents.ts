@@ -1,6 +1,5 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
-import { documentReadableBy } from '#features/enrolment/server/ownership.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'
 import { type DocumentVersion, downloadAttachment } from '#platform/contract/privateFile.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -11,6 +10,7 @@ import { pdfProblem } from '#platform/server/files/pdf.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { documentReadableBy } from '../readableDocuments.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
 

@@ -1,9 +1,10 @@
 /** Withdraws a wrong report card or letter: only administrators still see it, as a version. */
-import { documentReadableBy, writableBy } from '#features/enrolment/server/ownership.ts'
+import { writableBy } from '#features/enrolment/server/ownership.ts'
 import type { Context } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { documentReadableBy } from '../readableDocuments.ts'
 import type { DocumentKind } from './documents.ts'
 
 /** The table that refers to the current document of each kind. */

@@ -1,8 +1,8 @@
 /** Graduations: final score and letter of those who passed the last grade. */
+import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/server/classroomsOfTeacher.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
-import { readSchoolOptions, refuseForeignClass } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'

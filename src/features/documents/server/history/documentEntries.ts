@@ -1,5 +1,4 @@
 /** History entries of current and withdrawn report cards and letters that the caller may read. */
-import { documentReadableBy } from '#features/enrolment/server/ownership.ts'
 import {
   type DatedEntry,
   EMPTY_ENTRY,
@@ -9,6 +8,7 @@ import {
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { readableKinds, toAttachment } from '../documents/documents.ts'
+import { documentReadableBy } from '../readableDocuments.ts'
 
 type HistoryQuery = { queries: Queries; user: Caller; id: number; enrolments: readonly Enrolment[] }
 

@@ -1,8 +1,8 @@
 /** Endpoints of report cards: the table of a class, one student, single uploads and zips. */
 import { sql } from 'kysely'
+import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/server/classroomsOfTeacher.ts'
 import { findHomerooms } from '#features/enrolment/server/homeroom/homerooms.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
-import { readSchoolOptions, refuseForeignClass } from '#features/school/server/classrooms.ts'
 import { findSemester } from '#features/school/server/years.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Context } from '#platform/server/context.ts'

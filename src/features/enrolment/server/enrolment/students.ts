@@ -1,6 +1,7 @@
 /** Students: the hooks of their resource, which combine the account with classes and documents. */
 import { sql } from 'kysely'
 import { isReported } from '#features/documents/server/rapor/reportedCondition.ts'
+import { LESSONS_OF_STUDENT } from '#features/lessons/server/usedBy.ts'
 import { accountHooks } from '#features/people/server/persons.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { grants } from '#platform/contract/access.ts'
@@ -14,7 +15,7 @@ import { GRADUATED } from '../../promotion.ts'
 import type { EnrolmentStatus } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
 import { accessOfUpdate, student } from '../../studentResource.ts'
-import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
+import { enrolmentsOf, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
