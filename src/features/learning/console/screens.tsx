@@ -1,13 +1,13 @@
 /** The screens of lessons for teachers and for students. */
 import CastForEducation from '@mui/icons-material/CastForEducationOutlined'
 import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
-import { TAUGHT_LESSONS, taughtLessonData } from '#features/lessons/console/resources.ts'
 import { resource } from '#platform/console/kit/wing/resource.tsx'
 import type { Screen } from '#platform/console/kit/wing/Screen.ts'
 import { screen } from '#platform/console/kit/wing/wing.tsx'
 import { POLICY } from '#platform/contract/access.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
 import { taughtLists } from './operator/lists.ts'
+import { TAUGHT_LESSONS, taughtLessonData } from './resources.ts'
 
 type MenuProps = Pick<Screen, 'group' | 'isSia'>
 

@@ -18,6 +18,7 @@ import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
 import { RELEASES } from '#features/documents/release.ts'
 import { CLOSE_YEAR } from '#features/enrolment/closing.ts'
+import { STUDENT_CLASSES, studentClassData } from '#features/enrolment/console/resources.ts'
 import { HOMEROOMS } from '#features/enrolment/homeroom.ts'
 import { taughtPeopleScreens } from '#features/home/console/taught/screens.tsx'
 import { studentLessonScreens, teacherLessonScreens } from '#features/learning/console/screens.tsx'
@@ -26,8 +27,6 @@ import {
   LESSON_PARTICIPANTS,
   lessonClassData,
   lessonParticipantData,
-  STUDENT_CLASSES,
-  studentClassData,
 } from '#features/lessons/console/resources.ts'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'

@@ -4,8 +4,8 @@ import { NOT_UPLOADED, toMissingText } from '#features/documents/console/rapors/
 import {
   describeCandidates,
   formatFormerClass,
-  formatStudentNumbers,
 } from '#features/enrolment/console/studentClasses/candidates.ts'
+import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
 
 it.each([
   ['VII', 'Calon kelas VII: siswa baru atau tinggal di kelas VII, dan belum terdaftar pada tahun ini.'],

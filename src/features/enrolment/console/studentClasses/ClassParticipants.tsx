@@ -1,6 +1,5 @@
 /** The participants of one class in one year, who are added, removed, promoted, moved or corrected. */
 import { useQueryClient } from '@tanstack/react-query'
-import { STUDENT_CLASSES } from '#features/lessons/console/resources.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import { isActive } from '#features/school/period.ts'
@@ -19,6 +18,7 @@ import {
   saveStudentClasses,
 } from '../../studentClass.ts'
 import type { ClassEntry } from '../../transfer.ts'
+import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessonsDialog } from '../transfers/OfferedLessonsDialog.tsx'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'

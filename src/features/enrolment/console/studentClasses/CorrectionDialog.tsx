@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { SelectInput, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { STUDENT_CLASSES } from '#features/lessons/console/resources.ts'
 import type { NamedClassroom } from '#features/school/activity.ts'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
@@ -33,6 +32,7 @@ import {
   YEAR_OUTCOMES,
 } from '../../correction.ts'
 import type { StudentClass } from '../../studentClass.ts'
+import { STUDENT_CLASSES } from '../resources.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>

@@ -2,6 +2,7 @@
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { memo } from 'react'
+import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
 import { isShiftClick } from '#platform/console/kit/dialog/PickTable.tsx'
 import {
   MARKED_ROW_STYLE,
@@ -9,7 +10,6 @@ import {
 } from '#platform/console/kit/worksheet/MarkForDeletionButton.tsx'
 import { allowedActions, canCorrect } from '../../promotion.ts'
 import type { Candidate, StudentClass } from '../../studentClass.ts'
-import { formatStudentNumbers } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /** A range selects all rows since the last selected one. */

@@ -1,4 +1,5 @@
 /** The columns and texts for the candidates of a class in 'Tambah Peserta'. */
+import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
 import { CLASS_CODES } from '#features/school/choices.ts'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
 import { nextCode } from '../../promotion.ts'
@@ -20,9 +21,4 @@ export function describeCandidates(code: string): string {
   const previousClass = CLASS_CODES.find(({ id }) => nextCode(id) === code)
   const candidateText = previousClass ? `siswa yang naik dari kelas ${previousClass.name}` : 'siswa baru'
   return `Calon kelas ${code}: ${candidateText} atau tinggal di kelas ${code}, dan belum terdaftar pada tahun ini.`
-}
-
-/** Formats both numbers with non-breaking spaces inside each. @example formatStudentNumbers({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123, NISN 0071234567' */
-export function formatStudentNumbers({ nis, nisn }: { nis: string; nisn: string }): string {
-  return `NIS\u00a0${nis}, NISN\u00a0${nisn}`
 }

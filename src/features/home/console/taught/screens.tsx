@@ -1,10 +1,10 @@
 /** The screens linked from a teacher's dashboard: classes, students, and a single student. */
-import { TAUGHT_STUDENTS, taughtStudentData } from '#features/lessons/console/resources.ts'
 import { resource } from '#platform/console/kit/wing/resource.tsx'
 import { screen } from '#platform/console/kit/wing/wing.tsx'
 import { SIA } from '#platform/console/paths.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { TAUGHT_CLASSES } from '../../taught.ts'
+import { TAUGHT_STUDENTS, taughtStudentData } from '../resources.ts'
 
 const HIDDEN = { isHidden: true, isSia: true } as const
 

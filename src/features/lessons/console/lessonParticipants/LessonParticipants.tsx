@@ -1,5 +1,5 @@
 /** The participants of one lesson, edited in a table and saved together. */
-import { formatStudentNumbers } from '#features/enrolment/console/studentClasses/candidates.ts'
+import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
