@@ -1,6 +1,10 @@
 /** Law: contract, server, console and the website's pages import each other in the allowed directions only. */
 import { describe, expect, it } from 'vitest'
-import { ACADEMIC_TABLES } from '#features/school/server/tables.ts'
+import { DOCUMENTS_TABLES } from '#features/documents/server/tables.ts'
+import { ENROLMENT_TABLES } from '#features/enrolment/server/tables.ts'
+import { LEARNING_TABLES } from '#features/learning/server/tables.ts'
+import { LESSONS_TABLES } from '#features/lessons/server/tables.ts'
+import { SCHOOL_TABLES } from '#features/school/server/tables.ts'
 import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 
 /** It declares the version. */
@@ -144,6 +148,15 @@ it('only the entry of the server and the development server read process.env', (
   expect(readers.map(({ file }) => file).sort()).toEqual(['src/platform/server/dev.ts', 'src/server.ts'])
 })
 
+/** The tables of the academic system, without those of people. */
+const ACADEMIC_TABLES = Object.keys({
+  ...SCHOOL_TABLES,
+  ...LESSONS_TABLES,
+  ...ENROLMENT_TABLES,
+  ...LEARNING_TABLES,
+  ...DOCUMENTS_TABLES,
+})
+
 /** The tables of content, whose rows only the features of content read and write. */
 const CONTENT_TABLES = [
   'posts',
@@ -165,7 +178,7 @@ it.each([
     'the features of content',
     'academic tables',
     /^src\/features\/(posts|media|website|accounts)\/server\//,
-    Object.keys(ACADEMIC_TABLES),
+    ACADEMIC_TABLES,
   ],
   [
     'the features of the academic system',

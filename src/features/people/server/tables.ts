@@ -1,36 +1,7 @@
-/** The tables of people: accounts, their roles and sessions, the records of teachers and students. */
+/** The tables of people: the records of teachers and students. */
 import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
 
 export const PEOPLE_TABLES = {
-  roles: { id: 'id', name: 'text', ...searchColumns, ...timestampColumns },
-  role_accesses: { role_id: 'integer', access: 'text' },
-  users: {
-    id: 'id',
-    user_type: 'text',
-    role_id: 'integer',
-    name: 'text',
-    username: 'text?',
-    email: 'text?',
-    nisn: 'text?',
-    nip: 'text?',
-    photo: 'text?',
-    password_hash: 'text',
-    must_change_password: 'integer',
-    login_at: 'text?',
-    last_login_at: 'text?',
-    ...searchColumns,
-    ...timestampColumns,
-  },
-  sessions: {
-    id: 'id',
-    user_id: 'integer',
-    token_hash: 'text',
-    expires_at: 'text',
-    created_at: 'text',
-    address: 'text?',
-    agent: 'text?',
-    used_at: 'text?',
-  },
   teachers: {
     id: 'id',
     user_id: 'integer?',

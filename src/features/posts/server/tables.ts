@@ -1,38 +1,8 @@
-/** The tables of the website's content. */
+/** The tables of posts: the posts with their former addresses, trash, revisions, autosaves and linked documents. */
 import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { PostRow } from '../post.ts'
 
-export const CONTENT_TABLES = {
-  settings: { name: 'text', value: 'text' },
-  images: {
-    id: 'id',
-    name: 'text',
-    purpose: 'text',
-    user_id: 'integer?',
-    unused_since: 'text?',
-    created_at: 'text',
-    width: 'integer?',
-    height: 'integer?',
-    /** The uploaded file name, and the alternative text. */
-    filename: 'text?',
-    alt: 'text?',
-    search_text: 'text?',
-    /** When it was saved to the library, which keeps it even if nothing uses it. */
-    saved_at: 'text?',
-    /** The focal point in percent; null for the centre. */
-    focus_x: 'integer?',
-    focus_y: 'integer?',
-  },
-  /** Private files of records; `entity_id` is null until a record uses the file. */
-  private_files: {
-    id: 'id',
-    name: 'text',
-    filename: 'text',
-    entity: 'text',
-    field: 'text',
-    entity_id: 'integer?',
-    user_id: 'integer?',
-    created_at: 'text',
-  },
+export const POSTS_TABLES = {
   /** Documents that posts link to. */
   post_files: {
     id: 'id',
@@ -44,8 +14,6 @@ export const CONTENT_TABLES = {
     unused_since: 'text?',
     created_at: 'text',
   },
-  /** Where a picture is shown or a document is linked; `image` is the name of either. */
-  image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   posts: {
     id: 'id',
     type: 'text',
@@ -93,46 +61,6 @@ export const CONTENT_TABLES = {
     search_text: 'text',
   },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },
-  slides: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    link: 'text?',
-    image: 'text?',
-    order: 'integer',
-    ...searchColumns,
-    ...timestampColumns,
-  },
-  galleries: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    type: 'text',
-    image: 'text?',
-    order: 'integer',
-    ...searchColumns,
-    ...timestampColumns,
-  },
-  albums: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    image: 'text?',
-    ...searchColumns,
-    ...timestampColumns,
-  },
-  album_galleries: { album_id: 'integer', gallery_id: 'integer', position: 'integer' },
-  video_thumbnails: { id: 'id', video: 'text', image: 'text', created_at: 'text' },
-  menu_items: {
-    id: 'id',
-    menu: 'text',
-    name: 'text',
-    link: 'text',
-    post_id: 'integer?',
-    parent_id: 'integer?',
-    position: 'integer',
-    ...timestampColumns,
-  },
   /** Revisions of posts as JSON, including posts in the trash. */
   post_revisions: {
     id: 'id',
@@ -153,3 +81,9 @@ export const CONTENT_TABLES = {
     content: 'text',
   },
 } as const satisfies Record<string, Record<string, ColumnKind>>
+
+/** Types of columns that store one of the contract's choices. */
+export type PostsChoices = {
+  posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
+  post_trash: Pick<PostRow, 'type'>
+}

@@ -1,7 +1,40 @@
-/** Tables of the server itself: idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
+/** Tables of the server itself: settings, files, idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
 import { type ColumnKind, timestampColumns } from './columns.ts'
 
 export const SYSTEM_TABLES = {
+  settings: { name: 'text', value: 'text' },
+  images: {
+    id: 'id',
+    name: 'text',
+    purpose: 'text',
+    user_id: 'integer?',
+    unused_since: 'text?',
+    created_at: 'text',
+    width: 'integer?',
+    height: 'integer?',
+    /** The uploaded file name, and the alternative text. */
+    filename: 'text?',
+    alt: 'text?',
+    search_text: 'text?',
+    /** When it was saved to the library, which keeps it even if nothing uses it. */
+    saved_at: 'text?',
+    /** The focal point in percent; null for the centre. */
+    focus_x: 'integer?',
+    focus_y: 'integer?',
+  },
+  /** Private files of records; `entity_id` is null until a record uses the file. */
+  private_files: {
+    id: 'id',
+    name: 'text',
+    filename: 'text',
+    entity: 'text',
+    field: 'text',
+    entity_id: 'integer?',
+    user_id: 'integer?',
+    created_at: 'text',
+  },
+  /** Where a picture is shown or a document is linked; `image` is the name of either. */
+  image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   /** Responses of POST calls of the last day, without secrets, to be replayed if a call is repeated. */
   idempotency_keys: {
     id: 'id',

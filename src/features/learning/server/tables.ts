@@ -1,0 +1,68 @@
+/** The tables of learning: materials, tasks, submissions and their files. */
+import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { SubmissionStatus } from '../submission.ts'
+import type { TaskStatus } from '../task.ts'
+
+export const LEARNING_TABLES = {
+  lesson_class_materials: {
+    id: 'id',
+    lesson_class_id: 'integer',
+    name: 'text',
+    description: 'text?',
+    created_by: 'integer?',
+    updated_by: 'integer?',
+    ...searchColumns,
+    ...timestampColumns,
+  },
+  lesson_class_tasks: {
+    id: 'id',
+    lesson_class_id: 'integer',
+    name: 'text',
+    description: 'text?',
+    deadline_at: 'text',
+    due_at: 'text',
+    status: 'text',
+    open_at: 'text?',
+    close_at: 'text?',
+    created_by: 'integer?',
+    updated_by: 'integer?',
+    deleted_at: 'text?',
+    delete_reason: 'text?',
+    ...searchColumns,
+    ...timestampColumns,
+  },
+  lesson_class_task_submits: {
+    id: 'id',
+    task_id: 'integer',
+    student_id: 'integer',
+    answer: 'text?',
+    status: 'text',
+    submitted_at: 'text?',
+    is_late: 'integer',
+    score: 'real?',
+    feedback: 'text?',
+    returned_at: 'text?',
+    scored_at: 'text?',
+    scored_by: 'integer?',
+    ...timestampColumns,
+  },
+  learning_files: {
+    id: 'id',
+    name: 'text',
+    stored: 'text',
+    filename: 'text',
+    type: 'text',
+    size: 'integer',
+    entity: 'text?',
+    entity_id: 'integer?',
+    position: 'integer',
+    user_id: 'integer?',
+    ...timestampColumns,
+  },
+} as const satisfies Record<string, Record<string, ColumnKind>>
+
+/** Types of columns that store one of the contract's choices. */
+export type LearningChoices = {
+  lesson_class_tasks: { status: TaskStatus }
+  lesson_class_task_submits: { status: SubmissionStatus }
+}
