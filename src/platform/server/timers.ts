@@ -1,5 +1,4 @@
 /** Periodic tasks: cleaning up every hour, and due work every few seconds; only the leading process runs most of them. */
-
 import { removeExpiredZips } from '#features/documents/server/bulk/intake/checkedUploads.ts'
 import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
 import { deleteExpiredTasks } from '#features/learning/server/task/taskRemoval.ts'
@@ -10,12 +9,12 @@ import { anonymiseExpiredLeavers } from '#features/people/server/personalData/an
 import { deleteExpiredAutosaves } from '#features/posts/server/autosaves.ts'
 import { deleteUnusedPostFiles } from '#features/posts/server/postFiles.ts'
 import { purgeExpiredTrash } from '#features/posts/server/trash.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { DAY, HOUR, SECOND } from '#platform/contract/units.ts'
 import { createNightlyBackup } from './backup/nightly.ts'
 import type { Context } from './context.ts'
 import { sweepTrail } from './db/audit/retention.ts'
 import { spaceWarning } from './files/disk.ts'
-import { removeUnusedImages } from './files/images.ts'
 import { quarantineOrphans } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'

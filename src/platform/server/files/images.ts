@@ -1,7 +1,6 @@
 /** Uploaded images: checks, re-encodes and stores them, tracks their uses, and removes unused ones. */
 import { randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
-import { AUTOSAVE_DAYS } from '#features/posts/autosave.ts'
 import { lastLetters } from '#platform/contract/field/unicode.ts'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#platform/contract/options.ts'
 import { DAY } from '#platform/contract/units.ts'
@@ -192,9 +191,10 @@ async function removeUnused(
  * Removes images that have been unused for 24 hours, so that an edit which removed one can be undone. An image of a
  * post that was never used may belong to a draft that exists only on a device, and stays as long as such drafts.
  *
+ * @param draftDays days until such a draft is deleted
  * @returns how many were removed
  */
-export async function removeUnusedImages(context: Context): Promise<number> {
+export async function sweepUnusedImages(context: Context, draftDays: number): Promise<number> {
   // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
   await write(context, null, async ({ queries, now }) => {
@@ -221,7 +221,7 @@ export async function removeUnusedImages(context: Context): Promise<number> {
         or([
           eb('purpose', '!=', 'post' satisfies ImageUse),
           eb('unused_since', '>', ref('created_at')),
-          eb('unused_since', '<', daysAgo(AUTOSAVE_DAYS)),
+          eb('unused_since', '<', daysAgo(draftDays)),
         ]),
       ),
   )

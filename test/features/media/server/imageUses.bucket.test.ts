@@ -1,6 +1,6 @@
 /** A picture stays as long as anything uses it, and is removed after a day without use. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { DRAFT, writePost } from '#test/support/content/posts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

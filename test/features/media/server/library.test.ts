@@ -1,8 +1,8 @@
 /** The media library: pictures are found by name and alternative text, reused, and removed when unused. */
 import { describe, expect, it } from 'vitest'
 import type { MediaPicture } from '#features/media/library.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { createSite } from '#features/website/server/site/site.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { createImageForm, DAY_MS, setUpLibrary } from '#test/support/content/mediaLibrary.ts'
 
 const library = setUpLibrary()

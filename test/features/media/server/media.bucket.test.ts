@@ -1,7 +1,7 @@
 /** Galleries and albums: videos, items, refused input, and the pictures that they, and slides, use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { parseVideoId } from '#platform/contract/video.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

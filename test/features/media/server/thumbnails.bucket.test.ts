@@ -1,8 +1,8 @@
 /** Thumbnails of videos: fetched once and stored by the server, with a drawn poster as the fallback. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createThumbnailCopier } from '#features/media/server/thumbnails.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { createSite } from '#features/website/server/site/site.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { HOUR_MS } from '#test/support/content/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

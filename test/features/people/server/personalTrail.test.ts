@@ -1,9 +1,9 @@
 /** The audit trail records changes of personal data in masked form; photos are deleted when their owners leave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseLeaverPhotos } from '#features/people/server/leavers.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { maskPersonal } from '#platform/server/db/audit/masking.ts'
 import { MIGRATIONS } from '#platform/server/db/migrate.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { createRecord } from '#test/support/sia/school.ts'

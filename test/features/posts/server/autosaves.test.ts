@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Autosave } from '#features/posts/autosave.ts'
 import { deleteExpiredAutosaves } from '#features/posts/server/autosaves.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,7 +1,7 @@
 /** The general settings: each is validated by its own rule, and a request saves all or none. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { settingFields } from '#features/website/setting.ts'
-import { removeUnusedImages } from '#platform/server/files/images.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
