@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveDevices } from '#features/accounts/server/devices.ts'
-import { serveProfiles } from '#features/accounts/server/profiles.ts'
+import { serveOwnPassword } from '#features/accounts/server/ownPassword.ts'
 import { serveRoles } from '#features/accounts/server/roles.ts'
 import { serveSessions } from '#features/accounts/server/sessions.ts'
 import { serveTrail } from '#features/accounts/server/trail/trail.ts'
@@ -40,6 +40,7 @@ import { serveMedia } from '#features/media/server/media.ts'
 import { serveStudentHistory } from '#features/people/server/history/history.ts'
 import { servePersonalData } from '#features/people/server/personalData/personalData.ts'
 import { serveAccounts } from '#features/people/server/persons.ts'
+import { serveProfiles } from '#features/people/server/profiles.ts'
 import { serveTeachers } from '#features/people/server/teachers.ts'
 import { serveAutosaves } from '#features/posts/server/autosaves.ts'
 import { serveBulk } from '#features/posts/server/bulk.ts'
@@ -172,6 +173,7 @@ const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
   serveSessions,
   serveDevices,
   serveProfiles,
+  serveOwnPassword,
   serveAccounts,
   serveRoles,
   serveUsers,

@@ -1,6 +1,6 @@
 /** Law: students and teachers can read and change their own data only, whatever ids their requests contain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Profile } from '#features/accounts/profile.ts'
+import type { Profile } from '#features/people/profile.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calls } from '#src/features.ts'
 import { downloadFile } from '#test/support/sia/documents.ts'

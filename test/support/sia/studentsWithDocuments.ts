@@ -1,8 +1,8 @@
 /** Students with a report card and a graduation letter, and other people with accounts, for the laws of ownership. */
 import { expect } from 'vitest'
-import type { Profile } from '#features/accounts/profile.ts'
 import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
+import type { Profile } from '#features/people/profile.ts'
 import { resources } from '#src/features.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

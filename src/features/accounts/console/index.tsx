@@ -11,7 +11,7 @@ import { TRAIL, trailData } from './trail/trailData.ts'
 import { USERS, userData } from './users/userData.ts'
 
 export const people = wing([
-  screen(() => import('./account/profile.tsx'), {
+  screen(() => import('#features/people/console/profile/profile.tsx'), {
     path: PROFILE,
     label: 'Profile',
     access: POLICY.profile,

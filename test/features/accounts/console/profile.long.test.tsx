@@ -1,7 +1,7 @@
 /** The user's own profile: name, photo, and the school's record of them below. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#features/accounts/profile.ts'
+import type { Profile } from '#features/people/profile.ts'
 import { resources } from '#src/features.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'

@@ -1,7 +1,7 @@
 /** Display names: a name changed in the profile applies to the account, not to the school's records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Profile } from '#features/accounts/profile.ts'
 import type { Dashboard } from '#features/home/dashboard.ts'
+import type { Profile } from '#features/people/profile.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import {
   assignTeacher,

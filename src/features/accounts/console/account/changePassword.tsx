@@ -14,7 +14,7 @@ import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { changePassword, passwordInput } from '../../profile.ts'
+import { changePassword, passwordInput } from '../../password.ts'
 
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
 const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }

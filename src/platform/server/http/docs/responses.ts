@@ -1,5 +1,5 @@
 /** The responses of each call in the OpenAPI document. */
-import { changePassword } from '#features/accounts/profile.ts'
+import { changePassword } from '#features/accounts/password.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
 import { changePasswordFirst, login } from '#platform/contract/session.ts'

@@ -1,11 +1,11 @@
-/** The signed-in user's own account: profile, photo and password. */
+/** The signed-in user's own profile: names and photo, and the record of a teacher or student. */
 import { z } from 'zod'
-import { student } from '#features/people/student.ts'
-import { teacher } from '#features/people/teacher.ts'
 import { POLICY } from '#platform/contract/access.ts'
-import { endpoint, nothing } from '#platform/contract/endpoint.ts'
-import { fieldInfo, idParams, password, text } from '#platform/contract/fields.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { idParams, text } from '#platform/contract/fields.ts'
 import { userType } from '#platform/contract/session.ts'
+import { student } from './student.ts'
+import { teacher } from './teacher.ts'
 
 /** Fields of the read-only block 'Data Guru', in order. */
 export const TEACHER_PROFILE_FIELDS = [
@@ -87,43 +87,4 @@ export const updateProfile = endpoint({
   output: profile,
   isOpenBeforePasswordChange: true,
   sample: { name: 'Rina Wulandari', username: 'rina', email: 'rina@sekolah.sch.id' },
-})
-
-export const passwordInput = z
-  .object({
-    password_lama: z
-      .string({ error: 'Masukkan pasword lama' })
-      .min(1, 'Masukkan pasword lama')
-      .max(200)
-      .register(fieldInfo, { label: 'Password Lama', input: 'password' }),
-    password_baru: password('Password Baru', 'Masukkan pasword baru'),
-    rpassword_baru: z
-      .string({ error: 'Ulangi pasword baru' })
-      .min(1, 'Ulangi pasword baru')
-      .register(fieldInfo, { label: 'Ulangi Password Baru', input: 'password' }),
-  })
-  .refine((value) => value.password_baru === value.rpassword_baru, {
-    error: 'Password tidak sama',
-    path: ['rpassword_baru'],
-    // Checked even when other fields are wrong, so that all problems are reported together.
-    when: ({ value }) =>
-      typeof value === 'object' &&
-      value !== null &&
-      'rpassword_baru' in value &&
-      Boolean(value.rpassword_baru),
-  })
-
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/account/change-password',
-  summary: 'Mengganti password sendiri; sesi di perangkat lain berakhir.',
-  access: POLICY.profile,
-  body: passwordInput,
-  output: nothing,
-  isOpenBeforePasswordChange: true,
-  sample: {
-    password_lama: 'rahasia-sekali',
-    password_baru: 'lebih-rahasia',
-    rpassword_baru: 'lebih-rahasia',
-  },
 })

@@ -1,5 +1,4 @@
 /** Saves the user's profile and photo in one request. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

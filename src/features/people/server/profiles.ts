@@ -1,27 +1,21 @@
-/** One's own account: profile, photo, password. */
-import { setTimeout as sleep } from 'node:timers/promises'
+/** One's own profile: names, photo, and the record of a teacher or student. */
+import { claimLogins, toLoginError } from '#features/accounts/server/logins.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { write, writeVital } from '#platform/server/db/write.ts'
+import { write } from '#platform/server/db/write.ts'
 import { claimImages, storeImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import {
-  changePassword,
   type Profile,
   readProfile,
   STUDENT_PROFILE_FIELDS,
   TEACHER_PROFILE_FIELDS,
   updateProfile,
 } from '../profile.ts'
-import { isPasswordUnchanged } from './accounts.ts'
-import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
-import { claimLogins, toLoginError } from './logins.ts'
-import { hashPassword, isOwnPassword } from './passwords.ts'
-import { revokeSessions } from './sessions.ts'
 
 export function serveProfiles(serve: Serve) {
   serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))
@@ -34,41 +28,6 @@ export function serveProfiles(serve: Serve) {
       (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))
     await saveProfile(context, user, { ...body, photo: uploaded ?? user.photo })
     return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
-  })
-
-  serve(changePassword, async ({ body, user, context, request }) => {
-    const { kysely } = context.db
-    const { password_hash } = await kysely
-      .selectFrom('users')
-      .where('id', '=', user.id)
-      .select('password_hash')
-      .executeTakeFirstOrThrow()
-    // Somebody at an open session may guess the password here, so tries are limited as when signing in.
-    const attempt = { login: accountKey(user, ''), address: request.address }
-    await sleep(await admitAttempt(context, attempt))
-    if (!(await isOwnPassword(password_hash, body.password_lama)))
-      throw errors.invalid({ password_lama: 'Password lama salah' })
-    await clearAttempts(kysely, attempt)
-    if (body.password_baru === body.password_lama) {
-      throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
-    }
-    const hash = await hashPassword(body.password_baru)
-    await writeVital(context, user, async (tx) => {
-      if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
-        throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
-      await tx.queries
-        .updateTable('users')
-        .set({ password_hash: hash, must_change_password: 0 })
-        .where('id', '=', user.id)
-        .execute()
-      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
-      await tx.audit({
-        action: 'password',
-        entity: 'user',
-        entityId: user.id,
-      })
-    })
-    return { message: 'Password berhasil diganti.', result: null }
   })
 }
 

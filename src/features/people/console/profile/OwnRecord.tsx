@@ -1,10 +1,10 @@
 /** The read-only block 'Data Guru' or 'Data Siswa' of the profile. */
 import { Box, Typography } from '@mui/material'
-import { student } from '#features/people/student.ts'
-import { teacher } from '#features/people/teacher.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { type DescribedField, describeField } from '#platform/contract/fields.ts'
 import { type Profile, STUDENT_PROFILE_FIELDS, TEACHER_PROFILE_FIELDS } from '../../profile.ts'
+import { student } from '../../student.ts'
+import { teacher } from '../../teacher.ts'
 
 export function OwnRecord({ profile }: { profile: Profile }) {
   if (profile.teacher) {

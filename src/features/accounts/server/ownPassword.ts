@@ -1,0 +1,47 @@
+/** Changing one's own password. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeVital } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import type { Serve } from '#platform/server/http/serve.ts'
+import { changePassword } from '../password.ts'
+import { isPasswordUnchanged } from './accounts.ts'
+import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
+import { hashPassword, isOwnPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+
+export function serveOwnPassword(serve: Serve) {
+  serve(changePassword, async ({ body, user, context, request }) => {
+    const { kysely } = context.db
+    const { password_hash } = await kysely
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    // Somebody at an open session may guess the password here, so tries are limited as when signing in.
+    const attempt = { login: accountKey(user, ''), address: request.address }
+    await sleep(await admitAttempt(context, attempt))
+    if (!(await isOwnPassword(password_hash, body.password_lama)))
+      throw errors.invalid({ password_lama: 'Password lama salah' })
+    await clearAttempts(kysely, attempt)
+    if (body.password_baru === body.password_lama) {
+      throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
+    }
+    const hash = await hashPassword(body.password_baru)
+    await writeVital(context, user, async (tx) => {
+      if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
+        throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
+      await tx.queries
+        .updateTable('users')
+        .set({ password_hash: hash, must_change_password: 0 })
+        .where('id', '=', user.id)
+        .execute()
+      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
+      await tx.audit({
+        action: 'password',
+        entity: 'user',
+        entityId: user.id,
+      })
+    })
+    return { message: 'Password berhasil diganti.', result: null }
+  })
+}
