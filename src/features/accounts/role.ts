@@ -1,12 +1,13 @@
 /** A role: a name and a set of access keys. */
 import { z } from 'zod'
-import { ACCESSES, POLICY } from '#platform/contract/access.ts'
+import { POLICY } from '#platform/contract/access.ts'
 import { blocker } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, moment, text } from '#platform/contract/fields.ts'
 import type { UserType } from '#platform/contract/session.ts'
+import { ACCESSES } from '#src/access.ts'
 
 const VALID_KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
 

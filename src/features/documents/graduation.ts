@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { namedClassroom, namedWithStatus } from '#features/school/activity.ts'
 import { parseScore, SCORE_RULE } from '#features/school/score.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
+import { GRADUATION_POLICY } from './access.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulk.ts'
 
 /** The option for all classes of the last grade. */
@@ -54,7 +54,7 @@ export const listGraduations = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation',
   summary: 'Siswa kelas IX dengan kelulusannya.',
-  access: POLICY.graduation.read,
+  access: GRADUATION_POLICY.read,
   body: graduationFields,
   output: z.array(row),
   sample: { eduyear_id: 1 },
@@ -64,7 +64,7 @@ export const exportGraduations = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/export',
   summary: 'Kelulusan satu tahun, semua baris sebagai berkas.',
-  access: POLICY.graduation.read,
+  access: GRADUATION_POLICY.read,
   query: graduationFields.extend(exportFormatQuery),
   fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
@@ -85,7 +85,7 @@ export const readGraduationOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/form-opt',
   summary: 'Pilihan tahun dan kelas IX untuk kelulusan.',
-  access: POLICY.graduation.read,
+  access: GRADUATION_POLICY.read,
   output: z.object({ eduyears: z.array(namedWithStatus), classrooms: z.array(namedClassroom) }),
 })
 
@@ -94,7 +94,7 @@ export const readGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/:student_id',
   summary: 'Kelulusan satu siswa, dengan versi-versi surat sebelumnya.',
-  access: POLICY.graduation.read,
+  access: GRADUATION_POLICY.read,
   params: z.object({
     student_id: z
       .string()
@@ -110,7 +110,7 @@ export const saveGraduation = endpoint({
   method: 'PUT',
   path: '/sia/activity/graduation',
   summary: 'Menyimpan nilai akhir dan surat kelulusan satu siswa.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   body: z.object({
     student_id: reference('Siswa'),
     eduyear_id: reference('Tahun Ajaran'),
@@ -126,7 +126,7 @@ export const withdrawGraduation = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation/:id/withdraw',
   summary: 'Menarik surat kelulusan yang salah; siswa dan guru tidak lagi melihatnya.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   params: idParams,
   body: withdrawal,
   output: nothing,
@@ -137,7 +137,7 @@ export const uploadGraduations = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation/bulk-upload',
   summary: 'Surat kelulusan banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
@@ -151,7 +151,7 @@ export const readWaitingGraduations = endpoint({
   path: '/sia/activity/graduation/bulk-upload',
   summary:
     'Zip kelulusan milik sendiri yang sudah diperiksa atau mulai disimpan, tetapi belum selesai dilihat.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   output: bulkWaiting,
 })
 
@@ -159,7 +159,7 @@ export const discardGraduations = endpoint({
   method: 'DELETE',
   path: '/sia/activity/graduation/bulk-upload/:upload_id',
   summary: 'Membuang zip kelulusan yang sudah diperiksa dan belum disimpan.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   params: bulkParams,
   output: nothing,
 })
@@ -168,7 +168,7 @@ export const readGraduationProgress = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/bulk-upload/:upload_id',
   summary: 'Sejauh mana surat kelulusan dari zip sudah disimpan.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   params: bulkParams,
   output: bulkProgress,
 })
@@ -178,7 +178,7 @@ export const readUploadedGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/bulk-upload/:upload_id/:entry',
   summary: 'Satu PDF dari zip kelulusan yang sudah diperiksa, untuk dilihat sebelum disimpan.',
-  access: POLICY.graduation.write,
+  access: GRADUATION_POLICY.write,
   params: bulkFileParams,
   fileMediaType: 'application/pdf',
   output: bytes,

@@ -1,7 +1,6 @@
 /** A report card (Rapor): one PDF per student and semester, private to the student and the school. */
 import { z } from 'zod'
 import { namedClassroom, namedStudent, namedWithStatus } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
@@ -9,6 +8,7 @@ import { idParams, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
+import { RAPOR_POLICY } from './access.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulk.ts'
 
 const row = z.object({
@@ -36,7 +36,7 @@ export const listRapors = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor',
   summary: 'Siswa satu kelas dengan rapornya pada satu semester.',
-  access: POLICY.rapor.readers,
+  access: RAPOR_POLICY.readers,
   body: raporFields,
   output: z.array(row),
   sample: { eduyear_id: 1, semester_id: 1, classroom_id: 1 },
@@ -47,7 +47,7 @@ export const exportRapors = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/export',
   summary: 'Status rapor satu kelas pada satu semester, semua baris sebagai berkas.',
-  access: POLICY.rapor.readers,
+  access: RAPOR_POLICY.readers,
   query: raporFields.extend(exportFormatQuery),
   fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
@@ -99,7 +99,7 @@ export const readRaporOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/form-opt',
   summary: 'Pilihan tahun, semester dan kelas untuk rapor.',
-  access: POLICY.rapor.readers,
+  access: RAPOR_POLICY.readers,
   output: raporOptions,
 })
 
@@ -108,7 +108,7 @@ export const readRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/:id',
   summary: 'Rapor satu siswa pada satu semester, dengan versi-versi sebelumnya.',
-  access: POLICY.rapor.readers,
+  access: RAPOR_POLICY.readers,
   params: idParams,
   query: z.object({ semester_id: reference('Semester').optional() }),
   output: row.extend({ semester: namedRef, versions: z.array(documentVersion), may_write: z.boolean() }),
@@ -119,7 +119,7 @@ export const saveRapor = endpoint({
   method: 'PUT',
   path: '/sia/activity/rapor',
   summary: 'Mengunggah rapor satu siswa; yang lama tetap tersimpan sebagai versi sebelumnya.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   body: raporFields.extend({
     id: z
       .preprocess((value) => Number(value || 0), z.int('Rapor tidak dikenal').min(0))
@@ -136,7 +136,7 @@ export const withdrawRapor = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor/:id/withdraw',
   summary: 'Menarik rapor yang salah; siswa dan guru tidak lagi melihatnya.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   params: idParams,
   body: withdrawal,
   output: nothing,
@@ -147,7 +147,7 @@ export const uploadRapors = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor/bulk-upload',
   summary: 'Rapor banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
@@ -160,7 +160,7 @@ export const readWaitingRapors = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/bulk-upload',
   summary: 'Zip rapor milik sendiri yang sudah diperiksa atau mulai disimpan, tetapi belum selesai dilihat.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   output: bulkWaiting,
 })
 
@@ -168,7 +168,7 @@ export const discardRapors = endpoint({
   method: 'DELETE',
   path: '/sia/activity/rapor/bulk-upload/:upload_id',
   summary: 'Membuang zip rapor yang sudah diperiksa dan belum disimpan.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   params: bulkParams,
   output: nothing,
 })
@@ -177,7 +177,7 @@ export const readRaporProgress = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/bulk-upload/:upload_id',
   summary: 'Sejauh mana rapor dari zip sudah disimpan.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   params: bulkParams,
   output: bulkProgress,
 })
@@ -187,7 +187,7 @@ export const readUploadedRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/bulk-upload/:upload_id/:entry',
   summary: 'Satu PDF dari zip rapor yang sudah diperiksa, untuk dilihat sebelum disimpan.',
-  access: POLICY.rapor.write,
+  access: RAPOR_POLICY.write,
   params: bulkFileParams,
   fileMediaType: 'application/pdf',
   output: bytes,

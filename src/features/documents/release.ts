@@ -1,13 +1,14 @@
 /** Release (Terbitkan): from when students can see the report cards and graduation letters of a class. */
 import { z } from 'zod'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { namedClassroom, namedStudent, namedWithStatus } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { RELEASE_POLICY } from './access.ts'
 
 export const RELEASES = '/sia/activity/release'
 
@@ -94,7 +95,7 @@ export const readReleases = endpoint({
   method: 'GET',
   path: RELEASES,
   summary: 'Terbit atau belumnya rapor dan surat kelulusan setiap kelas.',
-  access: POLICY.release,
+  access: RELEASE_POLICY,
   query: z.object({
     eduyear_id: reference('Tahun Ajaran').optional(),
     semester_id: reference('Semester').optional(),
@@ -146,7 +147,7 @@ export const saveReleases = endpoint({
   method: 'PUT',
   path: RELEASES,
   summary: 'Menerbitkan, menjadwalkan atau menarik rapor atau surat kelulusan satu atau banyak kelas.',
-  access: POLICY.release,
+  access: RELEASE_POLICY,
   body: releaseInput,
   output: z.null(),
   sample: { eduyear_id: 1, semester_id: 1, kind: 'rapor', classroom_ids: [1], act: 'release' },
@@ -157,7 +158,7 @@ export const saveReleaseDefault = endpoint({
   method: 'PUT',
   path: `${RELEASES}/default`,
   summary: 'Menetapkan apakah dokumen baru langsung terbit atau menunggu sebagai draf.',
-  access: POLICY.master.change,
+  access: MASTER_POLICY.change,
   body: z.object({ by_default: choice('Dokumen baru', RELEASE_DEFAULTS) }),
   output: z.null(),
   sample: { by_default: 'draft' },
@@ -176,7 +177,7 @@ export const exportReaders = endpoint({
   method: 'GET',
   path: `${RELEASES}/opened/export`,
   summary: 'Keadaan rapor atau surat kelulusan setiap siswa, satu kelas atau semua kelas, sebagai berkas.',
-  access: POLICY.release,
+  access: RELEASE_POLICY,
   query: z.object({
     kind,
     eduyear_id: reference('Tahun Ajaran'),
@@ -207,7 +208,7 @@ export const listReaders = endpoint({
   method: 'GET',
   path: `${RELEASES}/opened`,
   summary: 'Siswa satu kelas: siapa yang sudah dan belum membuka rapor atau suratnya.',
-  access: POLICY.release,
+  access: RELEASE_POLICY,
   query: z.object({
     kind,
     eduyear_id: reference('Tahun Ajaran'),

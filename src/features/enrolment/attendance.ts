@@ -1,13 +1,13 @@
 /** Attendance sheet (Daftar Hadir) of a class for a month, to be filled by hand or in a spreadsheet. */
 import { z } from 'zod'
 import { classYearQuery, namedClassroom, namedStudent } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import type { Option } from '#platform/contract/options.ts'
 import { monthName } from '#platform/contract/zone.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 
 export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
 
@@ -66,7 +66,7 @@ export const readAttendance = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/attendance',
   summary: 'Siswa satu kelas menurut abjad, untuk daftar hadirnya.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   query: classYearQuery,
   output: z.object({ classroom: namedClassroom, eduyear: namedRef, rows: z.array(row) }),
 })
@@ -75,7 +75,7 @@ export const exportAttendance = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/attendance/export',
   summary: 'Daftar hadir satu kelas untuk satu bulan, sebagai berkas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   query: classYearQuery.extend({ month, ...exportFormatQuery }),
   fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,

@@ -7,12 +7,12 @@ import {
   namedWithStatus,
   UNKNOWN_ROW,
 } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import { GRADUATE, nextCode } from './promotion.ts'
 
 export const CLOSE_YEAR = '/sia/activity/close-year'
@@ -151,7 +151,7 @@ export const readYearClosing = endpoint({
   method: 'GET',
   path: CLOSE_YEAR,
   summary: 'Tutup tahun: yang masih kurang, tujuan setiap siswa, dan hasilnya.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
   output: yearClosing,
 })
@@ -196,7 +196,7 @@ export const closeYear = endpoint({
   method: 'POST',
   path: CLOSE_YEAR,
   summary: 'Menaikkan, menahan dan meluluskan semua siswa satu tahun ajaran, kelas demi kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   body: closeYearInput,
   output: closing,
@@ -210,7 +210,7 @@ export const undoCloseYear = endpoint({
   method: 'POST',
   path: `${CLOSE_YEAR}/undo`,
   summary: 'Membatalkan tutup tahun, kelas demi kelas, selama belum ada yang bergantung padanya.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   body: z.object({ eduyear_id: reference('Tahun Ajaran') }),
   output: closing,
   sample: { eduyear_id: 1 },

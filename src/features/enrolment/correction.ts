@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { flag, namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { nextYear } from '#features/school/eduyear.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, fieldInfo, idParams, MAX_ID } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import { GRADUATED, nextCode } from './promotion.ts'
 import type { Departure } from './transfer.ts'
 
@@ -156,7 +156,7 @@ export const readCorrection = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/:id/correct',
   summary: 'Hasil kenaikan satu peserta dan apa yang sudah bergantung padanya.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   params: idParams,
   output: enrolment.extend({
     student: namedStudent,
@@ -183,7 +183,7 @@ export const correctPromotion = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/:id/correct',
   summary: 'Mengoreksi kenaikan satu siswa, juga setelah tahun berikutnya berjalan.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   params: idParams,
   body: correctionInput,
   output: z.object({ id: z.int(), outcome, next: enrolment.nullable(), lessons: z.int() }),

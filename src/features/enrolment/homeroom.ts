@@ -1,8 +1,8 @@
 /** The homeroom teacher (Wali Kelas) of each class and year, who uploads its report cards. */
 import { z } from 'zod'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { namedClassroom, namedWithStatus } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
@@ -19,7 +19,7 @@ export const readHomerooms = endpoint({
   method: 'GET',
   path: HOMEROOMS,
   summary: 'Wali kelas setiap kelas pada satu tahun ajaran.',
-  access: POLICY.master.read,
+  access: MASTER_POLICY.read,
   query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
   output: z.object({
     eduyear: namedWithStatus,
@@ -48,7 +48,7 @@ export const saveHomerooms = endpoint({
   method: 'PUT',
   path: HOMEROOMS,
   summary: 'Menetapkan wali kelas pada satu tahun ajaran.',
-  access: POLICY.master.change,
+  access: MASTER_POLICY.change,
   body: homeroomInput,
   output: z.array(row),
   refusals: { 409: { pastPeriodConflict } },

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { type NamedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
 import type { ClassCode } from '#features/school/choices.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, reference } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import type { EnrolmentStatus } from './status.ts'
 
 /**
@@ -139,7 +139,7 @@ export const promoteStudents = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status',
   summary: 'Menaikkan, menahan atau meluluskan peserta satu kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   body: z.object({
     classroom_id: target.clone().register(messageLabels, { label: 'Kelas' }),
@@ -170,7 +170,7 @@ export const undoPromotionBatch = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status-undo',
   summary: 'Membatalkan proses kenaikan terakhir satu kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   body: z.object({ batch_id: reference('Proses') }),
   output: promotionBatch,
   sample: { batch_id: 1 },

@@ -17,6 +17,7 @@ import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { idParams, optionalText } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import { promotionBatch } from './promotion.ts'
 import { ENROLMENT_STATUSES } from './status.ts'
 
@@ -45,7 +46,7 @@ export const listStudentClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class',
   summary: 'Daftar peserta kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   query: activityQuery({
     sortable: ['created_at', 'student.name', 'classroom.name', 'eduyear.name', 'status'],
     filters: ['classroom', 'eduyear', 'student', 'status'],
@@ -69,7 +70,7 @@ export const readClassYear = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/by-class-year',
   summary: 'Peserta satu kelas pada satu tahun, dan calonnya.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   query: classYearQuery,
   output: z.object({
     peserta: z.array(row),
@@ -83,7 +84,7 @@ export const readStudentClassOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class-opt',
   summary: 'Pilihan tahun, kelas dan siswa.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   /** Only the first twenty students that `search` finds are returned; `students=0` omits them. */
   query: z.object({
     students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
@@ -107,7 +108,7 @@ export const saveStudentClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class',
   summary: 'Menambah dan menghapus peserta satu kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   body: classParticipants,
   output: participantsSaved,
   refusals: { 409: { pastPeriodConflict } },
@@ -118,7 +119,7 @@ export const removeStudentClass = endpoint({
   method: 'DELETE',
   path: '/sia/activity/student-class/:id',
   summary: 'Menghapus satu peserta kelas.',
-  access: POLICY.studentClass,
+  access: STUDENT_CLASS_POLICY,
   params: idParams,
   output: nothing,
 })

@@ -1,14 +1,15 @@
 /** The student resource as the API offers it: PUT also saves the participants of a class. */
 import { z } from 'zod'
 import { student as record } from '#features/people/student.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { participantsSaved } from '#features/school/activity.ts'
 import { classroom } from '#features/school/classroom.ts'
 import { pastPeriodConflict } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { optionalReferenceTo } from '#platform/contract/field/relations.ts'
 import { sortableFields } from '#platform/contract/resource.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import { classParticipants } from './studentClass.ts'
 
 const { list, update } = record.endpoints
@@ -53,7 +54,7 @@ export const student = {
     update: endpoint({
       ...update,
       summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
-      access: [...POLICY.master.change, ...POLICY.studentClass],
+      access: [...MASTER_POLICY.change, ...STUDENT_CLASS_POLICY],
       body,
       bodyVariants: [update.body, classParticipants],
       output: z.union([record.row, participantsSaved]),
@@ -65,8 +66,8 @@ export const student = {
 /**
  * The access keys that a PUT with this body needs.
  *
- * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // POLICY.studentClass
+ * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // STUDENT_CLASS_POLICY
  */
 export function accessOfUpdate(body: object) {
-  return isParticipants(body) ? POLICY.studentClass : POLICY.master.change
+  return isParticipants(body) ? STUDENT_CLASS_POLICY : MASTER_POLICY.change
 }

@@ -4,7 +4,6 @@ import { type NamedClassroom, namedClassroom } from '#features/school/activity.t
 import { gradeRank } from '#features/school/classroom.ts'
 import { nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { longDay } from '#platform/contract/zone.ts'
+import { STUDENT_CLASS_POLICY } from './access.ts'
 import { GRADUATED, nextCode } from './promotion.ts'
 
 /**
@@ -210,7 +210,7 @@ const classEntry = z.object({
 })
 export type ClassEntry = z.output<typeof classEntry>
 
-const transferCall = { method: 'POST', access: POLICY.studentClass, params: idParams } as const
+const transferCall = { method: 'POST', access: STUDENT_CLASS_POLICY, params: idParams } as const
 
 /** The old enrolment ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({

@@ -1,11 +1,11 @@
 /** The SIA dashboard: a summary of the school year for each type of user. */
 import { z } from 'zod'
 import { namedClassroom } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 import { userType } from '#platform/contract/session.ts'
+import { SIA_POLICY } from './access.ts'
 import { firstStep } from './firstSteps.ts'
 
 /** A semester in a student's school career, with its report card if there is one. */
@@ -58,6 +58,6 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/sia-dashboard',
   summary: 'Ringkasan SIA untuk siswa, guru atau operator.',
-  access: POLICY.sia,
+  access: SIA_POLICY,
   output: dashboard,
 })

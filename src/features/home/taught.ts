@@ -1,7 +1,7 @@
 /** The classes a teacher teaches or is homeroom teacher of, and their students. */
 import { z } from 'zod'
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { activityOutput, activityQuery, namedClassroom, namedStudent } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
@@ -24,7 +24,7 @@ export const listTaughtClasses = endpoint({
   method: 'GET',
   path: TAUGHT_CLASSES,
   summary: 'Kelas yang diampu atau diwalikan pada periode aktif.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   output: z.object({
     eduyear: namedRef.nullable(),
     semester: namedRef.nullable(),
@@ -46,7 +46,7 @@ export const listTaughtStudents = endpoint({
   method: 'GET',
   path: TAUGHT_STUDENTS,
   summary: 'Siswa kelas yang diampu atau diwalikan.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: activityQuery({
     sortable: ['created_at', 'student.name', 'classroom.name', 'eduyear.name'],
     filters: ['classroom', 'eduyear', 'student'],

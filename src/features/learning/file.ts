@@ -1,6 +1,6 @@
 /** Uploading files of materials, tasks and submissions. */
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { learningFile } from './record.ts'
 
 export {
@@ -17,7 +17,7 @@ export const uploadTeacherFile = endpoint({
   method: 'POST',
   path: '/sia/activity/teacher-class-lesson/upload-attachment',
   summary: 'Mengunggah satu berkas untuk materi atau tugas; namanya disimpan bersama formulirnya.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   upload,
   output: learningFile,
 })
@@ -26,7 +26,7 @@ export const uploadStudentFile = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class-lesson/upload-attachment',
   summary: 'Mengunggah satu berkas untuk jawaban tugas; namanya disimpan bersama jawabannya.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   upload,
   output: learningFile,
 })

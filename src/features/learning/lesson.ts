@@ -8,11 +8,11 @@ import {
   namedWithStatus,
 } from '#features/school/activity.ts'
 import { whyClosed } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { LEARNING_POLICY } from './access.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
 
@@ -61,7 +61,7 @@ export const listTeacherLessons = endpoint({
   method: 'GET',
   path: TEACHER_LESSONS,
   summary: 'Pelajaran yang diampu, dengan jumlah materi, tugas dan jawaban.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: activityQuery({
     sortable: [
       'created_at',
@@ -96,7 +96,7 @@ export const readTeacherLesson = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id`,
   summary: 'Satu pelajaran yang diampu.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   output: openedLesson.extend(lessonCounts.shape),
 })
@@ -105,7 +105,7 @@ export const listLessonStudents = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/students`,
   summary: 'Siswa satu pelajaran, dengan berapa tugas yang sudah dikumpulkan dan nilai rata-ratanya.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   output: z.array(
     z.object({

@@ -1,10 +1,10 @@
 /** A learning material that a teacher gives a class, with files. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, reference, text } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { authorship, fileSelection, learningText, recordFiles } from './record.ts'
 
@@ -35,7 +35,7 @@ export const listMaterials = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/materials`,
   summary: 'Materi satu pelajaran yang diampu.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   query: materialQuery,
   output: listOutput(material),
@@ -45,7 +45,7 @@ export const createMaterial = endpoint({
   method: 'POST',
   path: `${TEACHER_LESSONS}/:id/material`,
   summary: 'Menambah materi.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   body: materialInput,
   bodyLimit: LIMITS.pageBytes,
@@ -58,7 +58,7 @@ export const updateMaterial = endpoint({
   method: 'PUT',
   path: materialPath,
   summary: 'Mengubah materi.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: materialParams,
   body: materialInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
@@ -75,7 +75,7 @@ export const removeMaterial = endpoint({
   method: 'DELETE',
   path: materialPath,
   summary: 'Menghapus materi; selain pengampunya harus memberi alasan (reason).',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: materialParams,
   query: removalQuery,
   output: nothing,
@@ -93,7 +93,7 @@ export const copyMaterial = endpoint({
   method: 'POST',
   path: `${materialPath}/copy`,
   summary: 'Menyalin materi ke pelajaran lain yang diampu, semua atau tidak sama sekali.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: materialParams,
   body: z.object({ lesson_class_ids: copyTargets }),
   output: copyResult,

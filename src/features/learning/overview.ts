@@ -1,11 +1,11 @@
 /** Overview of all lessons: counts, and lists of the counted materials, tasks and submissions. */
 import { z } from 'zod'
 import { ACTIVE_PERIOD, namedClassroom, namedStudent } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { lessonCounts, lessonRow, TEACHER_LESSONS } from './lesson.ts'
 import { TASK_STATUSES } from './task.ts'
 
@@ -17,7 +17,7 @@ export const readLearningOverview = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/overview`,
   summary: 'Jumlah materi, tugas, jawaban dan nilai setiap kelas dan setiap guru.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: z.object({
     eduyear_id: reference('Tahun Ajaran').optional(),
     semester_id: reference('Semester').optional(),
@@ -49,7 +49,7 @@ export const listTaughtMaterials = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/materials`,
   summary: 'Materi semua pelajaran yang diampu.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: listQuery({ sortable: ['created_at', 'name', ...lessonSorts], filters: lessonFilters }),
   output: listOutput(taughtMaterial),
 })
@@ -80,7 +80,7 @@ export const listTaughtTasks = endpoint({
   path: `${TEACHER_LESSONS}/tasks`,
   summary:
     'Tugas semua pelajaran yang diampu, dengan jumlah jawaban dan nilainya; opened menyaring yang dibuka.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: listQuery({
     sortable: ['created_at', 'name', 'deadline_at', ...lessonSorts],
     filters: [...lessonFilters, 'opened'],
@@ -118,7 +118,7 @@ export const listTaughtSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/submits`,
   summary: 'Jawaban yang dikumpulkan di semua pelajaran yang diampu; scored dan unscored menyaringnya.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: listQuery({
     sortable: ['submitted_at', 'student.name', ...lessonSorts],
     filters: [...lessonFilters, 'scored', 'unscored'],

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { namedStudent } from '#features/school/activity.ts'
 import { parseScore, SCORE_RULE } from '#features/school/score.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { expectedVersion, fieldInfo, idParams, optionalText } from '#platform/contract/fields.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { submission } from './submission.ts'
 import { taskParams, teacherTask } from './task.ts'
@@ -34,7 +34,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/submits`,
   summary: 'Semua peserta dengan jawabannya atas satu tugas.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   auditReadsOf: 'submissions',
   auditIdParam: 'task_id',
   params: taskParams,
@@ -56,7 +56,7 @@ export const scoreSubmission = endpoint({
   method: 'PUT',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/submit/:submission_id`,
   summary: 'Menilai satu jawaban, memberi umpan balik, atau mengembalikannya untuk direvisi.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
   body: scoreInput.extend(expectedVersion),
   output: submission,
@@ -68,7 +68,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/comments`,
   summary: 'Umpan balik yang pernah ditulis sendiri, untuk dipakai lagi.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   query: z.object({ search: z.string().trim().max(100, 'Paling banyak 100 huruf').optional() }),
   output: z.array(z.object({ feedback: z.string(), times: z.int() })),
 })
@@ -77,7 +77,7 @@ export const downloadSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/download`,
   summary: 'Semua jawaban yang dikumpulkan dalam satu zip, satu folder setiap siswa.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   auditReadsOf: 'submissions',
   auditIdParam: 'task_id',
   params: taskParams,
@@ -89,7 +89,7 @@ export const exportTaskScores = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/export`,
   summary: 'Nilai satu tugas sebagai CSV.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   auditReadsOf: 'task_scores',
   auditIdParam: 'task_id',
   params: taskParams,
@@ -101,7 +101,7 @@ export const exportLessonScores = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/export`,
   summary: 'Nilai semua tugas satu pelajaran sebagai CSV, satu kolom setiap tugas.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   auditReadsOf: 'lesson_scores',
   params: idParams,
   fileMediaType: 'text/csv',

@@ -1,10 +1,10 @@
 /** Lessons as students see them: classes, materials, tasks, due dates and scores. */
 import { z } from 'zod'
 import { namedClassroom } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { lessonRow, openedLesson } from './lesson.ts'
 import { material, materialQuery } from './material.ts'
 import { STUDENT_LESSONS, studentTask } from './submission.ts'
@@ -14,7 +14,7 @@ export const listOwnClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/one-student-class-lesson',
   summary: 'Kelas sendiri setiap tahun, dengan semester yang punya pelajaran.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   output: z.array(
     z.object({
       /** Id of the enrolment. */
@@ -41,7 +41,7 @@ export const listStudentLessons = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/classroom/:classroom_id/eduyear/:eduyear_id/semester/:semester_id`,
   summary: 'Pelajaran sendiri di satu kelas dan semester.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: z.object({ classroom_id: id, eduyear_id: id, semester_id: id }),
   query: z.object({ search: z.string().trim().max(100, 'Paling banyak 100 huruf').optional() }),
   output: z.array(lesson),
@@ -51,7 +51,7 @@ export const readStudentLesson = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id`,
   summary: 'Satu pelajaran sendiri.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: idParams,
   output: openedLesson.extend(studentCounts),
 })
@@ -61,7 +61,7 @@ export const listClassmates = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id/students`,
   summary: 'Nama teman satu pelajaran.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: idParams,
   output: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -70,7 +70,7 @@ export const listStudentMaterials = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id/materials`,
   summary: 'Materi satu pelajaran sendiri.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: idParams,
   query: materialQuery,
   output: listOutput(material),
@@ -80,7 +80,7 @@ export const listStudentTasks = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id/tasks`,
   summary: 'Tugas satu pelajaran sendiri, dengan jawaban sendiri; draf tugas tidak tampak.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: idParams,
   query: taskQuery,
   output: listOutput(studentTask),
@@ -108,7 +108,7 @@ export const readStudentHome = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/home`,
   summary: 'Tugas yang harus dikumpulkan, materi baru, jawaban yang dikembalikan dan nilai terbaru.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   output: home,
 })
 
@@ -122,6 +122,6 @@ export const readStudentScores = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/scores`,
   summary: 'Nilai tugas sendiri dari waktu ke waktu, satu garis setiap pelajaran.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   output: z.array(scoreSeries),
 })

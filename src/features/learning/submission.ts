@@ -1,9 +1,9 @@
 /** A submission, the one answer of a student to a task: its states and the student's calls. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { choice, expectedVersion, idParams } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { fileSelection, learningText, recordFiles } from './record.ts'
 import { type TaskStatus, task, taskParams } from './task.ts'
 
@@ -99,7 +99,7 @@ export const readSubmission = endpoint({
   method: 'GET',
   path,
   summary: 'Tugas dengan jawaban sendiri.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: taskParams,
   output: studentTask,
 })
@@ -108,7 +108,7 @@ export const createSubmission = endpoint({
   method: 'POST',
   path,
   summary: 'Menyimpan jawaban pertama sebagai draf, atau mengumpulkannya.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: taskParams,
   body: submissionInput,
   bodyLimit: LIMITS.pageBytes,
@@ -122,7 +122,7 @@ export const updateSubmission = endpoint({
   method: 'PUT',
   path: `${path}/:submission_id`,
   summary: 'Mengubah draf jawaban, atau mengumpulkannya.',
-  access: POLICY.learning.attend,
+  access: LEARNING_POLICY.attend,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
   body: submissionInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,

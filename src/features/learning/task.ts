@@ -1,9 +1,9 @@
 /** A task of a class: its deadline, and whether it accepts answers. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { expectedVersion, idParams, optionalChoice, text } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
+import { LEARNING_POLICY } from './access.ts'
 import { deadline } from './deadline.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { copyResult, copyTargets, removalQuery } from './material.ts'
@@ -100,7 +100,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/tasks`,
   summary: 'Tugas satu pelajaran yang diampu; deleted=1 yang terhapus dan masih dapat diambil kembali.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   query: taskQuery.extend({ deleted: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: listOutput(teacherTask),
@@ -110,7 +110,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: `${TEACHER_LESSONS}/:id/task`,
   summary: 'Menambah tugas.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: idParams,
   body: taskInput,
   bodyLimit: LIMITS.pageBytes,
@@ -123,7 +123,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: taskPath,
   summary: 'Mengubah, membuka atau menutup tugas.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: taskParams,
   body: taskInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
@@ -139,7 +139,7 @@ export const removeTask = endpoint({
   method: 'DELETE',
   path: taskPath,
   summary: 'Menghapus tugas; yang punya jawaban dapat diambil kembali selama 30 hari.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: taskParams,
   query: removalQuery.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
@@ -150,7 +150,7 @@ export const restoreTask = endpoint({
   method: 'POST',
   path: `${taskPath}/restore`,
   summary: 'Mengambil kembali tugas yang terhapus.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: taskParams,
   output: teacherTask,
 })
@@ -159,7 +159,7 @@ export const copyTask = endpoint({
   method: 'POST',
   path: `${taskPath}/copy`,
   summary: 'Menyalin tugas ke pelajaran lain yang diampu sebagai draf, atau langsung dibuka.',
-  access: POLICY.learning.teach,
+  access: LEARNING_POLICY.teach,
   params: taskParams,
   body: z.object({
     lesson_class_ids: copyTargets,

@@ -10,7 +10,6 @@ import {
   UNKNOWN_ROW,
 } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { blocker } from '#platform/contract/blocker.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
@@ -18,6 +17,7 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { LESSON_CLASS_POLICY } from './access.ts'
 
 const row = z.object({
   id: z.int(),
@@ -109,7 +109,7 @@ export const listLessonClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class',
   summary: 'Daftar pelajaran per kelas.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   query: activityQuery({
     sortable: [
       'created_at',
@@ -139,7 +139,7 @@ export const readLessonClass = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class/:id',
   summary: 'Satu pelajaran kelas.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   params: idParams,
   output: lessonClassDetail,
 })
@@ -155,7 +155,7 @@ export const createLessonClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class',
   summary: 'Menambah, mengganti guru dan menghapus pelajaran satu kelas.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonClassInput,
   isCreate: true,
@@ -183,7 +183,7 @@ export const updateLessonClass = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class/:id',
   summary: 'Mengubah satu pelajaran kelas.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: z.preprocess(wrapSingleLesson, lessonClassInput.extend(expectedVersion)),
@@ -196,7 +196,7 @@ export const removeLessonClass = endpoint({
   method: 'DELETE',
   path: '/sia/activity/lesson-class/:id',
   summary: 'Menghapus pelajaran kelas; dengan with_participants=1 beserta pesertanya.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   params: idParams,
   query: z.object({ with_participants: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
@@ -207,7 +207,7 @@ export const readLessonsOfClass = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class/by-class-year',
   summary: 'Pelajaran satu kelas pada satu semester, dan yang belum diberikan.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   query: lessonClassFields,
   output: z.object({
     peserta: z.array(
@@ -227,7 +227,7 @@ export const readLessonClassOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-opt',
   summary: 'Pilihan tahun, semester, kelas, pelajaran dan guru.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   output: z.object({
     eduyears: z.array(namedWithStatus),
     semesters: z.array(namedWithStatus),

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { flag, namedClassroom } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { LESSON_CLASS_POLICY } from './access.ts'
 import type { MatrixPeriod } from './lessonMatrix.ts'
 
 type PeriodChoices = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
@@ -79,7 +79,7 @@ export const copyLessonClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class/copy',
   summary: 'Menyalin pelajaran beserta gurunya; dengan dry_run=1 hanya diperlihatkan.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   body: copyInput,
   output: z.object({ rows: z.array(row), added: z.int(), participants: z.int() }),
   refusals: { 409: { pastPeriodConflict } },

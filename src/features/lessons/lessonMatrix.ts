@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { flag, namedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { LESSON_CLASS_POLICY } from './access.ts'
 import { lessonClassLocked, participantsConflict } from './lessonClass.ts'
 
 export const LESSON_MATRIX = '/sia/activity/lesson-class/matrix'
@@ -33,7 +33,7 @@ export const readLessonMatrix = endpoint({
   method: 'GET',
   path: LESSON_MATRIX,
   summary: 'Semua pelajaran semua kelas pada satu semester, beserta gurunya.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   query: matrixPeriod,
   output: z.object({
     classrooms: z.array(namedClassroom),
@@ -79,7 +79,7 @@ export const saveLessonMatrix = endpoint({
   method: 'PUT',
   path: LESSON_MATRIX,
   summary: 'Menyimpan sel yang diubah: pelajaran baru, guru lain, atau pelajaran yang dihapus dari kelas.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonMatrixInput,
   refusals: { 409: { pastPeriodConflict, participantsConflict, lessonClassLocked } },

@@ -10,12 +10,12 @@ import {
   participantsSaved,
 } from '#features/school/activity.ts'
 import { pastPeriodConfirmation, pastPeriodConflict, whyClosed } from '#features/school/period.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { LESSON_PARTICIPANT_POLICY } from './access.ts'
 
 const lessonClass = z.object({
   id: z.int(),
@@ -33,13 +33,13 @@ const row = z.object({
 })
 export type LessonParticipant = z.output<typeof row>
 
-const readers = [...POLICY.lessonParticipant.read, ...POLICY.lessonParticipant.write]
+const readers = [...LESSON_PARTICIPANT_POLICY.read, ...LESSON_PARTICIPANT_POLICY.write]
 
 export const listLessonClassStudents = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-student',
   summary: 'Daftar peserta pelajaran.',
-  access: POLICY.lessonParticipant.read,
+  access: LESSON_PARTICIPANT_POLICY.read,
   query: activityQuery({
     sortable: [
       'created_at',
@@ -126,7 +126,7 @@ export const saveLessonParticipants = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class-student',
   summary: 'Menambah dan menghapus peserta satu pelajaran kelas.',
-  access: POLICY.lessonParticipant.write,
+  access: LESSON_PARTICIPANT_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonParticipants,
   output: participantsSaved,
@@ -139,7 +139,7 @@ export const updateLessonParticipants = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class-student/:id',
   summary: 'Menambah dan menghapus peserta pelajaran kelas dengan id ini.',
-  access: POLICY.lessonParticipant.write,
+  access: LESSON_PARTICIPANT_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: z.object({ students: participantRows, ...pastPeriodConfirmation }),

@@ -1,13 +1,13 @@
 /** Changing teachers (Ganti Guru): another teacher takes over lessons from a given day. The history is kept. */
 import { z } from 'zod'
 import { namedClassroom } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { date, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { DAY } from '#platform/contract/units.ts'
+import { LESSON_CLASS_POLICY } from './access.ts'
 import { matrixPeriod } from './lessonMatrix.ts'
 
 export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
@@ -67,7 +67,7 @@ export const readTeacherChanges = endpoint({
   method: 'GET',
   path: TEACHER_CHANGES,
   summary: 'Riwayat pengajar: siapa digantikan siapa, mulai kapan, dan yang masih dijadwalkan.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   query: matrixPeriod.extend({ lesson_class_id: reference('Pelajaran Kelas').optional() }),
   output: z.object({ today: z.string(), rows: z.array(row) }),
 })
@@ -89,7 +89,7 @@ export const changeTeachers = endpoint({
   path: TEACHER_CHANGES,
   summary:
     'Mengganti guru banyak pelajaran kelas sekaligus, hari ini juga atau mulai tanggal yang akan datang.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   body: changeTeachersInput,
   output: z.object({ changed: z.int(), planned: z.int() }),
@@ -108,7 +108,7 @@ export const cancelTeacherChanges = endpoint({
   method: 'POST',
   path: `${TEACHER_CHANGES}/cancel`,
   summary: 'Membatalkan penggantian guru yang dijadwalkan.',
-  access: POLICY.lessonClass,
+  access: LESSON_CLASS_POLICY,
   body: z.object({
     ids: z
       .array(reference('Penggantian'), { error: 'Pilih penggantian dahulu' })

@@ -1,12 +1,12 @@
 /** An album: a cover, a title and gallery items in an order. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { imageName, optionalText, reference, text } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MEDIA_POLICY } from './access.ts'
 
 const item = z.object({
   gallery: z.object({
@@ -38,7 +38,7 @@ export const album = defineResource({
   search: ['title', 'description'],
   columns: ['title', 'description'],
   sortable: ['title'],
-  access: POLICY.media,
+  access: MEDIA_POLICY,
   extra: { galleries: z.array(item) },
   sample: { title: 'Perkemahan Sabtu Minggu', galleries: [] },
 })
@@ -48,7 +48,7 @@ export const setAlbumGallery = endpoint({
   method: 'POST',
   path: '/set-album-gallery',
   summary: 'Mengisi satu album; isi yang tidak disebut keluar dari album.',
-  access: POLICY.media.change,
+  access: MEDIA_POLICY.change,
   bodyLimit: LIMITS.rowsBytes,
   body: z.object({ album_id: reference('Album'), galleries: galleryIds }),
   output: nothing,
@@ -59,7 +59,7 @@ export const uploadAlbumCover = endpoint({
   method: 'POST',
   path: '/album/upload-image',
   summary: 'Mengunggah sampul album.',
-  access: POLICY.media.write,
+  access: MEDIA_POLICY.write,
   ...imageUpload,
   upload: { field: 'album', accept: 'image' },
   output: z.object({ filename: z.string() }),

@@ -1,12 +1,12 @@
 /** A gallery item: an uploaded picture, or a video identified by its id at the video service. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo, optionalText, text } from '#platform/contract/fields.ts'
 import type { Option } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MEDIA_POLICY } from './access.ts'
 
 const GALLERY_TYPES = ['image', 'video'] as const
 const GALLERY_TYPE_OPTIONS = [
@@ -39,7 +39,7 @@ export const gallery = defineResource({
   columns: ['title', 'description'],
   sortable: ['title', 'order'],
   filters: ['type'],
-  access: POLICY.media,
+  access: MEDIA_POLICY,
   extra: { type: galleryType, type_gallery: z.never().optional() },
   exported: [{ source: 'type', label: 'Jenis', options: GALLERY_TYPE_OPTIONS }],
   sample: { title: 'Upacara bendera', type: 'image' },
@@ -49,7 +49,7 @@ export const uploadGalleryImage = endpoint({
   method: 'POST',
   path: '/gallery/upload-image',
   summary: 'Mengunggah gambar gallery.',
-  access: POLICY.media.write,
+  access: MEDIA_POLICY.write,
   ...imageUpload,
   upload: { field: 'gallery', accept: 'image' },
   output: z.object({ filename: z.string() }),

@@ -1,7 +1,6 @@
 /** The media library ('Media'): all pictures of the website, where they are used, and how they are replaced. */
 import { z } from 'zod'
 import { postType } from '#features/posts/postInput.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import {
@@ -13,6 +12,7 @@ import {
   optionalText,
 } from '#platform/contract/fields.ts'
 import type { ImageUse, Option } from '#platform/contract/options.ts'
+import { MEDIA_POLICY } from './access.ts'
 
 /** A place that shows a picture. For a setting, `id` is the setting's id. */
 const mediaUse = z.object({
@@ -56,7 +56,7 @@ export const listMedia = endpoint({
   path: '/media',
   summary:
     'Gambar situs yang diunggah, dengan tempat pemakaiannya; dicari menurut nama berkas dan teks alternatif.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   query: listQuery({ sortable: ['created_at', 'filename'], filters: Object.keys(mediaFilters.shape) }),
   output: listOutput(mediaPicture),
 })
@@ -76,7 +76,7 @@ export const readMedia = endpoint({
   method: 'GET',
   path: '/media/:id',
   summary: 'Satu gambar dengan tempat pemakaiannya.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   params: idParams,
   output: mediaPicture,
 })
@@ -87,7 +87,7 @@ export const uploadMedia = endpoint({
   method: 'POST',
   path: '/media/upload-image',
   summary: 'Mengunggah gambar ke Media; gambar itu tetap ada walau belum dipakai.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   upload,
   output: mediaPicture,
 })
@@ -106,7 +106,7 @@ export const updateMedia = endpoint({
   path: '/media/:id',
   summary:
     'Mengubah teks alternatif dan titik fokus satu gambar, dan apakah ia tetap disimpan walau tidak dipakai.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   params: idParams,
   body: z.object({
     alt: optionalText('Teks alternatif', { maxLength: 500 }),
@@ -126,7 +126,7 @@ export const replaceMedia = endpoint({
   method: 'POST',
   path: '/media/:id/replace',
   summary: 'Mengganti satu gambar: semua yang memakainya memperlihatkan gambar yang baru.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   params: idParams,
   upload,
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
@@ -168,7 +168,7 @@ export const cropMedia = endpoint({
   path: '/media/:id/crop',
   summary:
     'Memotong satu gambar: semua yang memakainya memperlihatkan potongannya; gambar utuhnya tetap di Media.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   params: idParams,
   body: cropEdges
     .refine(({ left, right }) => right - left >= MIN_CROP_PERCENT, {
@@ -197,7 +197,7 @@ export const reuseMedia = endpoint({
   path: '/media/:id/use',
   summary:
     'Menyiapkan ukuran satu gambar untuk dipakai lagi di tempat lain; jawabannya nama yang disimpan di sana.',
-  access: POLICY.media.read,
+  access: MEDIA_POLICY.read,
   params: idParams,
   body: z.object({ use: optionalChoice('Kegunaan', REUSE_OPTIONS) }),
   output: z.object({ filename: z.string() }),
@@ -208,7 +208,7 @@ export const removeMedia = endpoint({
   method: 'DELETE',
   path: '/media/:id',
   summary: 'Menghapus satu gambar yang tidak dipakai di mana pun.',
-  access: POLICY.media.remove,
+  access: MEDIA_POLICY.remove,
   params: idParams,
   output: nothing,
 })
@@ -217,7 +217,7 @@ export const removeUnusedMedia = endpoint({
   method: 'POST',
   path: '/media/remove-unused',
   summary: 'Menghapus semua gambar yang tidak dipakai dan sudah lebih dari sehari ada.',
-  access: POLICY.media.remove,
+  access: MEDIA_POLICY.remove,
   output: z.object({ removed: z.int() }),
 })
 

@@ -1,6 +1,5 @@
 /** A slide of the front page; slides are manually ordered. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
@@ -8,6 +7,7 @@ import { imageName, optionalText, text } from '#platform/contract/fields.ts'
 import { optionalLink } from '#platform/contract/links.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MEDIA_POLICY } from './access.ts'
 
 export const slide = defineResource({
   name: 'slide',
@@ -26,7 +26,7 @@ export const slide = defineResource({
   sortable: ['order', 'title'],
   defaultSort: { field: 'order', order: 'asc' },
   isUnpaged: true,
-  access: POLICY.media,
+  access: MEDIA_POLICY,
   sample: { title: 'Selamat datang' },
 })
 
@@ -36,7 +36,7 @@ export const orderSlides = endpoint({
   path: '/slide/ordering',
   bodyLimit: LIMITS.rowsBytes,
   summary: 'Menyusun ulang slide; setiap slide disebut tepat satu kali.',
-  access: POLICY.media.change,
+  access: MEDIA_POLICY.change,
   body: z.object({
     orders: z
       .array(z.object({ id: z.int(), order: z.int().min(0) }))
@@ -51,7 +51,7 @@ export const uploadSlideImage = endpoint({
   method: 'POST',
   path: '/slide/upload-image',
   summary: 'Mengunggah gambar slide.',
-  access: POLICY.media.write,
+  access: MEDIA_POLICY.write,
   ...imageUpload,
   upload: { field: 'slide', accept: 'image' },
   output: z.object({ filename: z.string() }),

@@ -1,7 +1,8 @@
 /** A student's history as a timeline of events: classes, moves, report cards, graduation, account. */
 import { z } from 'zod'
+import { LEARNING_POLICY } from '#features/learning/access.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { namedClassroom, namedStudent } from '#features/school/activity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
@@ -76,7 +77,7 @@ export const readStudentHistory = endpoint({
   method: 'GET',
   path: '/sia/master/student/:id/history',
   summary: 'Perjalanan satu siswa: kelas, mutasi, rapor, kelulusan dan akun.',
-  access: [...POLICY.master.read, ...POLICY.learning.teach],
+  access: [...MASTER_POLICY.read, ...LEARNING_POLICY.teach],
   params: idParams,
   auditReadsOf: 'student',
   output: z.object({

@@ -1,12 +1,12 @@
 /** Data protection: exporting all data about a person, and anonymising students who left. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, text } from '#platform/contract/fields.ts'
+import { PERSONAL_DATA_POLICY } from './access.ts'
 
 const exportPersonalData = {
   method: 'GET',
-  access: POLICY.personalData,
+  access: PERSONAL_DATA_POLICY,
   params: idParams,
   fileMediaType: 'application/zip',
   output: bytes,
@@ -32,7 +32,7 @@ export const anonymiseStudent = endpoint({
   method: 'POST',
   path: '/sia/master/student/:id/anonymise',
   summary: 'Menghapus kontak, orang tua, foto, akun dan isi tugas siswa yang sudah keluar; buku induk tetap.',
-  access: POLICY.personalData,
+  access: PERSONAL_DATA_POLICY,
   params: idParams,
   body: anonymiseInput,
   output: z.object({ anonymised_at: z.string() }),

@@ -1,8 +1,8 @@
 /** A student (Siswa): the master record with parents and guardian, and the CSV row. */
 import { z } from 'zod'
 import { accountState } from '#features/accounts/account.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { CLASS_CODES, ROOMS } from '#features/school/choices.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
 import {
   choice,
@@ -101,7 +101,7 @@ export const student = defineResource({
     without_class: 'Tanpa kelas pada tahun ajaran aktif',
     without_account: 'Tanpa akun',
   },
-  access: POLICY.master,
+  access: MASTER_POLICY,
   unique: [['nisn'], ['nis'], ['nik']],
   extra: {
     /** Name of the student's class in the active year; read-only. */

@@ -1,7 +1,7 @@
 /** A teacher (Guru): the master record and the CSV row. */
 import { z } from 'zod'
 import { accountState } from '#features/accounts/account.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
 import {
   choice,
@@ -44,7 +44,7 @@ export const teacher = defineResource({
   search: ['name', 'nip', 'email'],
   columns: ['nip', 'name', 'gender', 'employee_group', 'position', 'phone'],
   sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
-  access: POLICY.master,
+  access: MASTER_POLICY,
   unique: [['nip'], ['nik']],
   extra: accountState,
   csv: {

@@ -1,10 +1,10 @@
 /** Autosaved text of a post: a private copy on the server, available to its author on any device. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { moment } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { MAX_CONTENT_LENGTH, postType } from './postInput.ts'
 
 /** Maximum number of autosaves per user and post; beyond it, the oldest is deleted. */
@@ -65,7 +65,7 @@ const params = z.object({
 /** The post that is being edited; `id` is 0 for a new one. */
 export type EditedPost = z.output<typeof params>
 const path = '/post/autosave/:type/:id'
-const access = POLICY.content.write
+const access = CONTENT_POLICY.write
 
 export const readAutosave = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 /** Planned posts ('Terjadwal') of all types: those that will be published or expire at a set time. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { choice, expectedVersion, idParams, moment, optionalChoice } from '#platform/contract/fields.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { post, postRow } from './post.ts'
 import { POST_TYPE, POST_TYPES } from './postType.ts'
 
@@ -28,7 +28,7 @@ export const listPlannedPosts = endpoint({
   path: '/post/planned',
   summary:
     'Konten semua jenis yang akan tampil atau berakhir dengan sendirinya, yang paling dekat lebih dahulu.',
-  access: POLICY.content.read,
+  access: CONTENT_POLICY.read,
   query: listQuery({ sortable: ['next_at', 'title'], filters: Object.keys(plannedFilters.shape) }),
   output: listOutput(plannedPost),
 })
@@ -49,7 +49,7 @@ export const cancelPlan = endpoint({
   method: 'POST',
   path: '/post/:id/cancel-plan',
   summary: 'Membatalkan jadwal satu konten: yang belum tampil menjadi draf, yang akan berakhir tetap tampil.',
-  access: POLICY.content.read,
+  access: CONTENT_POLICY.read,
   params: idParams,
   body: z.object({
     ...expectedVersion,

@@ -1,12 +1,12 @@
 /** A post (article, page, news, agenda, preface): its fields and calls. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { choice, idParams, moment, optionalDate, optionalMoment } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { VISIBILITIES } from './choices.ts'
 import { postInput, postType, postUpdate } from './postInput.ts'
 import { POST_STATES } from './publication.ts'
@@ -74,7 +74,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/post/all/:type',
   summary: 'Daftar konten satu jenis, tanpa isinya.',
-  access: POLICY.content.read,
+  access: CONTENT_POLICY.read,
   params: z.object({ type: postType }),
   query: listQuery({
     sortable: POST_SORTABLE,
@@ -88,7 +88,7 @@ export const listPostAuthors = endpoint({
   method: 'GET',
   path: '/post/authors/:type',
   summary: 'Penulis konten satu jenis, menurut nama.',
-  access: POLICY.content.read,
+  access: CONTENT_POLICY.read,
   params: z.object({ type: postType }),
   output: z.object({ rows: z.array(userRef) }),
 })
@@ -97,7 +97,7 @@ export const readPost = endpoint({
   method: 'GET',
   path: '/post/:id',
   summary: 'Satu konten dengan isi dan metanya.',
-  access: POLICY.content.open,
+  access: CONTENT_POLICY.open,
   params: idParams,
   output: post,
 })
@@ -106,7 +106,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/post',
   summary: 'Menambah konten.',
-  access: POLICY.content.create,
+  access: CONTENT_POLICY.create,
   bodyLimit: LIMITS.pageBytes,
   body: postInput,
   isCreate: true,
@@ -118,7 +118,7 @@ export const updatePost = endpoint({
   method: 'PUT',
   path: '/post/:id',
   summary: 'Mengubah konten.',
-  access: [...POLICY.content.change, ...POLICY.content.changeOthers],
+  access: [...CONTENT_POLICY.change, ...CONTENT_POLICY.changeOthers],
   bodyLimit: LIMITS.pageBytes,
   params: idParams,
   body: postUpdate,
@@ -130,7 +130,7 @@ export const removePost = endpoint({
   method: 'DELETE',
   path: '/post/:id',
   summary: 'Menghapus konten; selama 30 hari ada di Sampah.',
-  access: POLICY.content.remove,
+  access: CONTENT_POLICY.remove,
   params: idParams,
   output: nothing,
 })
@@ -140,7 +140,7 @@ export const previewPost = endpoint({
   method: 'POST',
   path: '/post/preview/:id',
   summary: 'Tautan pratinjau satu konten, berlaku satu jam.',
-  access: POLICY.content.open,
+  access: CONTENT_POLICY.open,
   params: idParams,
   output: z.object({ url: z.string() }),
 })
@@ -149,7 +149,7 @@ export const uploadPostImage = endpoint({
   method: 'POST',
   path: '/post/upload-image',
   summary: 'Mengunggah gambar utama konten.',
-  access: POLICY.content.write,
+  access: CONTENT_POLICY.write,
   ...imageUpload,
   upload: { field: 'img', accept: 'image' },
   output: z.object({ filename: z.string() }),
@@ -159,7 +159,7 @@ export const uploadContentImage = endpoint({
   method: 'POST',
   path: '/post/upload-image-content',
   summary: 'Mengunggah gambar di dalam isi konten.',
-  access: POLICY.content.write,
+  access: CONTENT_POLICY.write,
   upload: { field: 'img', accept: 'image' },
   output: z.object({ location: openLink() }),
 })

@@ -1,10 +1,10 @@
 /** Bulk actions on posts: publish, make a draft, delete, and restore what was deleted. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice } from '#platform/contract/fields.ts'
 import { LIMITS, type Option, PAGE_SIZE } from '#platform/contract/options.ts'
+import { CONTENT_POLICY } from './access.ts'
 
 /** Each bulk action with the words of its success message, and the action that undoes it. */
 export const POST_BULK_ACTIONS = {
@@ -39,7 +39,7 @@ export const actOnPosts = endpoint({
   path: '/post/bulk',
   summary:
     'Menerbitkan, menjadikan draf, menghapus atau memulihkan banyak konten sekaligus; hak diperiksa per konten.',
-  access: [...new Set([...POLICY.content.change, ...POLICY.content.changeOthers, ...POLICY.content.remove])],
+  access: [...new Set([...CONTENT_POLICY.change, ...CONTENT_POLICY.changeOthers, ...CONTENT_POLICY.remove])],
   bodyLimit: LIMITS.jsonBytes,
   body: z.object({
     ids: z

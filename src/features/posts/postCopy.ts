@@ -1,8 +1,8 @@
 /** Duplicating a post ('Duplikat'): the copy is a draft of the caller, with its own address. */
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { firstLetters } from '#platform/contract/field/unicode.ts'
 import { idParams } from '#platform/contract/fields.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { type Post, post } from './post.ts'
 import type { PostInput } from './postInput.ts'
 import { HEADLINE } from './postType.ts'
@@ -34,7 +34,7 @@ export const duplicatePost = endpoint({
   method: 'POST',
   path: '/post/:id/duplicate',
   summary: 'Membuat salinan satu konten sebagai draf, dengan alamatnya sendiri.',
-  access: POLICY.content.create,
+  access: CONTENT_POLICY.create,
   params: idParams,
   isCreate: true,
   output: post,

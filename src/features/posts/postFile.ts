@@ -1,9 +1,9 @@
 /** Documents linked in the text of a post: uploaded one by one. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type FileExtension, fileProblem } from '#platform/contract/field/attachment.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
+import { CONTENT_POLICY } from './access.ts'
 
 /** Images are not among them: they are inserted as pictures, without the camera's metadata. */
 export const POST_FILE_EXTENSIONS = [
@@ -28,7 +28,7 @@ export const uploadPostFile = endpoint({
   path: '/post/upload-file',
   summary:
     'Mengunggah satu dokumen untuk ditautkan di dalam isi konten; publik hanya selama konten publik memuatnya.',
-  access: POLICY.content.write,
+  access: CONTENT_POLICY.write,
   upload: { field: 'attachment', accept: 'attachment' },
   output: z.object({ location: openLink(), filename: z.string(), size: z.int() }),
 })

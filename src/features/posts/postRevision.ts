@@ -1,8 +1,8 @@
 /** Revisions of a post ('Riwayat'): one for every save, with its user and time. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { expectedVersion, idParams, moment } from '#platform/contract/fields.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { post } from './post.ts'
 
 /** Maximum number of revisions per post; beyond it, the oldest are deleted. */
@@ -41,7 +41,7 @@ export const listRevisions = endpoint({
   method: 'GET',
   path: '/post/:id/revisions',
   summary: 'Versi satu konten, yang terbaru lebih dahulu; paling banyak 50.',
-  access: POLICY.content.open,
+  access: CONTENT_POLICY.open,
   params: idParams,
   output: z.object({ rows: z.array(revision) }),
 })
@@ -50,7 +50,7 @@ export const readRevision = endpoint({
   method: 'GET',
   path: '/post/:id/revisions/:revision',
   summary: 'Satu versi dengan isinya.',
-  access: POLICY.content.open,
+  access: CONTENT_POLICY.open,
   params,
   output: revisionWithContent,
 })
@@ -60,7 +60,7 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: '/post/:id/revisions/:revision/restore',
   summary: 'Memakai lagi judul, isi, gambar dan tanggal agenda sebuah versi; versi sekarang tetap tersimpan.',
-  access: [...POLICY.content.change, ...POLICY.content.changeOthers],
+  access: [...CONTENT_POLICY.change, ...CONTENT_POLICY.changeOthers],
   params,
   body: z.object(expectedVersion),
   output: post,

@@ -1,30 +1,31 @@
 /** Who may change, publish and delete which post. */
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
+import { CONTENT_POLICY } from './access.ts'
 
 type UserWithRights = { id: number; role_access: readonly string[] }
 type AuthoredPost = { author: { id: number } }
 
 /** Whether a user may change a post. Content managers may change all; a contributor their own, and others' with that key. */
 export function canChangePost({ id, role_access }: UserWithRights, post: AuthoredPost): boolean {
-  const { read, change, changeOthers } = POLICY.content
+  const { read, change, changeOthers } = CONTENT_POLICY
   return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
 }
 
 /** Whether a user may read all unpublished posts; a contributor reads their own and what every visitor can see. */
 export function canReadEveryPost({ role_access }: Pick<UserWithRights, 'role_access'>): boolean {
-  return grants(role_access, [...POLICY.content.read, ...POLICY.content.changeOthers])
+  return grants(role_access, [...CONTENT_POLICY.read, ...CONTENT_POLICY.changeOthers])
 }
 
 /** Whether a user may delete a post. Content managers with the key may delete all; a contributor their own, and others' with that key. */
 export function canRemovePost({ id, role_access }: UserWithRights, post: AuthoredPost): boolean {
-  const { read, removeOwn, removeOthers } = POLICY.content
+  const { read, removeOwn, removeOthers } = CONTENT_POLICY
   const isEditor = grants(role_access, read) && grants(role_access, removeOwn)
   return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
 }
 
 /** Whose deleted posts a user may see. */
 export function trashScope({ role_access }: Pick<UserWithRights, 'role_access'>): 'all' | 'own' | 'others' {
-  const { read, removeOwn, removeOthers } = POLICY.content
+  const { read, removeOwn, removeOthers } = CONTENT_POLICY
   const own = grants(role_access, removeOwn)
   const others = grants(role_access, removeOthers)
   if (own && (others || grants(role_access, read))) return 'all'
@@ -33,5 +34,5 @@ export function trashScope({ role_access }: Pick<UserWithRights, 'role_access'>)
 
 /** Whether a user may save with status publish; otherwise the form offers only Draft. */
 export function canPublishPost({ role_access }: Pick<UserWithRights, 'role_access'>): boolean {
-  return grants(role_access, [...POLICY.content.read, ...POLICY.content.publish])
+  return grants(role_access, [...CONTENT_POLICY.read, ...CONTENT_POLICY.publish])
 }

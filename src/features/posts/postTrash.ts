@@ -1,10 +1,10 @@
 /** The trash of posts ('Sampah'): deleted posts are kept for thirty days. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams, moment } from '#platform/contract/fields.ts'
+import { CONTENT_POLICY } from './access.ts'
 import { post, postRow } from './post.ts'
 import { postType } from './postInput.ts'
 
@@ -30,7 +30,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/post/trash/:type',
   summary: 'Konten satu jenis yang dihapus dalam 30 hari terakhir, yang terakhir dihapus lebih dahulu.',
-  access: POLICY.content.remove,
+  access: CONTENT_POLICY.remove,
   params: z.object({ type: postType }),
   query: listQuery({ sortable: ['trashed_at', 'title'] }),
   output: listOutput(trashedPost),
@@ -50,7 +50,7 @@ export const restorePost = endpoint({
   method: 'POST',
   path: '/post/:id/restore',
   summary: 'Memulihkan konten dari Sampah seperti sebelum dihapus; tanpa hak menerbitkan sebagai draf.',
-  access: POLICY.content.remove,
+  access: CONTENT_POLICY.remove,
   params: idParams,
   output: post,
 })
@@ -59,7 +59,7 @@ export const purgePost = endpoint({
   method: 'DELETE',
   path: '/post/:id/trash',
   summary: 'Menghapus konten di Sampah untuk selamanya.',
-  access: POLICY.content.remove,
+  access: CONTENT_POLICY.remove,
   params: idParams,
   output: nothing,
 })

@@ -1,8 +1,8 @@
 /** A classroom (Kelas & Rombel): grade, letter and name. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { choice, text } from '#platform/contract/fields.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MASTER_POLICY } from './access.ts'
 import { CLASS_CODES, type ClassCode, GRADES, ROOMS } from './choices.ts'
 
 const input = z.object({
@@ -30,7 +30,7 @@ export const classroom = defineResource({
   search: ['code', 'room', 'name'],
   columns: ['code', 'room', 'name'],
   sortable: ['code', 'room', 'name'],
-  access: POLICY.master,
+  access: MASTER_POLICY,
   unique: [['code', 'room']],
   csv: {
     columns: ['code', 'room', 'name'],

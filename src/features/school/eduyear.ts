@@ -1,8 +1,8 @@
 /** An education year (Tahun Ajaran). Its status is changed only on the active-period screen. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { fieldInfo, REQUIRED, text } from '#platform/contract/fields.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MASTER_POLICY } from './access.ts'
 import { YEAR_STATUSES } from './choices.ts'
 
 /** Number of start years the form offers, including the current one. */
@@ -27,7 +27,7 @@ export const eduyear = defineResource({
   search: ['code', 'name'],
   columns: ['code', 'name'],
   sortable: ['code', 'name'],
-  access: POLICY.master,
+  access: MASTER_POLICY,
   unique: [['code']],
   extra: { status: z.enum(['draft', 'active', 'passed']) },
   exported: [{ source: 'status', label: 'Status', options: YEAR_STATUSES }],

@@ -1,8 +1,8 @@
 /** A lesson, meaning a subject (Mata Pelajaran). */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { text } from '#platform/contract/fields.ts'
 import { defineResource } from '#platform/contract/resource.ts'
+import { MASTER_POLICY } from './access.ts'
 
 const input = z.object({ code: text('Kode', { maxLength: 30 }), name: text('Nama') })
 
@@ -16,7 +16,7 @@ export const lesson = defineResource({
   columns: ['code', 'name'],
   sortable: ['code', 'name'],
   flags: { without_teacher: 'Tanpa guru pada semester aktif' },
-  access: POLICY.master,
+  access: MASTER_POLICY,
   unique: [['code']],
   csv: {
     columns: ['code', 'name'],

@@ -1,9 +1,9 @@
 /** The active education year and semester. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
+import { MASTER_POLICY } from './access.ts'
 import { flag } from './activity.ts'
 
 type NamedWithStatus = { name: string; status: string }
@@ -70,7 +70,7 @@ export const readPeriod = endpoint({
   method: 'GET',
   path: '/sia/master/setting',
   summary: 'Tahun ajaran dan semester yang dapat diaktifkan.',
-  access: POLICY.master.read,
+  access: MASTER_POLICY.read,
   output: period,
 })
 
@@ -88,7 +88,7 @@ export const savePeriod = endpoint({
   method: 'POST',
   path: '/sia/master/setting',
   summary: 'Mengaktifkan tahun ajaran dan semester.',
-  access: POLICY.master.change,
+  access: MASTER_POLICY.change,
   body: periodInput,
   output: period,
   sample: { eduyear_id: 1, semester_id: 1 },

@@ -1,7 +1,6 @@
 /** The four menus of the public site: their items, and the tree these form. */
 import { z } from 'zod'
 import { POST_TYPES } from '#features/posts/postType.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, nothing } from '#platform/contract/endpoint.ts'
 import { emptyToFalse, emptyToUndefined, toRowId } from '#platform/contract/field/coercions.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
@@ -16,6 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { link } from '#platform/contract/links.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { MENU_POLICY } from './access.ts'
 
 /** The four fixed menus. */
 export const MENUS = [
@@ -116,7 +116,7 @@ export const listMenuItems = endpoint({
   method: 'GET',
   path: '/setting/menu',
   summary: 'Isi satu menu; header type menyebut menunya.',
-  access: POLICY.menu.read,
+  access: MENU_POLICY.read,
   ...menuSelector,
   output: listOutput(row),
 })
@@ -125,7 +125,7 @@ export const readMenuStructure = endpoint({
   method: 'GET',
   path: '/setting/menu-structure',
   summary: 'Susunan bertingkat satu menu.',
-  access: POLICY.menu.read,
+  access: MENU_POLICY.read,
   ...menuSelector,
   output: z.array(menuNode),
 })
@@ -135,7 +135,7 @@ export const saveMenuStructure = endpoint({
   method: 'POST',
   path: '/setting/menu-structure',
   summary: 'Menyimpan susunan bertingkat satu menu.',
-  access: POLICY.menu.change,
+  access: MENU_POLICY.change,
   bodyLimit: LIMITS.rowsBytes,
   ...menuSelector,
   body: z.object({
@@ -153,7 +153,7 @@ export const searchMenuContent = endpoint({
   method: 'GET',
   path: '/setting/menu/content-opt',
   summary: 'Konten terbit yang dapat dituju menu.',
-  access: POLICY.menu.read,
+  access: MENU_POLICY.read,
   query: z.object({ search: optionalText('Pencarian', { maxLength: 100 }) }),
   output: z.array(
     z.object({
@@ -170,7 +170,7 @@ export const createMenuItem = endpoint({
   method: 'POST',
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
-  access: POLICY.menu.create,
+  access: MENU_POLICY.create,
   body: withLinkOrPost({ ...itemInput, type: menuId.clone().register(messageLabels, { label: 'Menu' }) }),
   isCreate: true,
   output: row,
@@ -181,7 +181,7 @@ export const updateMenuItem = endpoint({
   method: 'PUT',
   path: '/setting/menu/:id',
   summary: 'Mengubah isi menu.',
-  access: POLICY.menu.change,
+  access: MENU_POLICY.change,
   params: idParams,
   body: withLinkOrPost({ ...itemInput, ...expectedVersion }),
   output: row,
@@ -192,7 +192,7 @@ export const removeMenuItem = endpoint({
   method: 'DELETE',
   path: '/setting/menu/:id',
   summary: 'Menghapus isi menu; anak-anaknya naik satu tingkat.',
-  access: POLICY.menu.remove,
+  access: MENU_POLICY.remove,
   params: idParams,
   output: nothing,
 })

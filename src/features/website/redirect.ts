@@ -7,10 +7,10 @@ import {
   removeTrackingParameters,
 } from '#features/posts/address.ts'
 import { postType } from '#features/posts/postInput.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { fieldInfo, idParams, moment, text } from '#platform/contract/fields.ts'
+import { MENU_POLICY } from './access.ts'
 import { menuFields, menuId, withLinkOrPost } from './menu.ts'
 
 /** Whether visitors can reach the target of a link. */
@@ -43,7 +43,7 @@ export const listRedirects = endpoint({
   method: 'GET',
   path: '/redirects',
   summary: 'Alamat lama situs dan alamat yang dituju sekarang.',
-  access: POLICY.menu.read,
+  access: MENU_POLICY.read,
   query: listQuery({ sortable: ['created_at', 'path'] }),
   output: listOutput(redirect),
 })
@@ -83,7 +83,7 @@ export const createRedirect = endpoint({
   method: 'POST',
   path: '/redirects',
   summary: 'Mengalihkan satu alamat lama ke konten atau ke alamat lain situs ini.',
-  access: POLICY.menu.create,
+  access: MENU_POLICY.create,
   body: withLinkOrPost(redirectFields.shape),
   isCreate: true,
   output: redirect,
@@ -94,7 +94,7 @@ export const removeRedirect = endpoint({
   method: 'DELETE',
   path: '/redirects/:id',
   summary: 'Menghapus satu pengalihan; sesudah itu alamat lamanya tidak ada.',
-  access: POLICY.menu.remove,
+  access: MENU_POLICY.remove,
   params: idParams,
   output: nothing,
 })
@@ -118,7 +118,7 @@ export const readDeadLinks = endpoint({
   path: '/redirects/dead-links',
   summary:
     'Tautan dan gambar dalam menu, slide dan konten publik yang menuju halaman situs sendiri yang tidak ada atau tidak tampil.',
-  access: POLICY.menu.read,
+  access: MENU_POLICY.read,
   query: z.object({
     /** Cursor: id of the last post that was checked. */
     after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),

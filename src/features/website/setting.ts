@@ -1,10 +1,10 @@
 /** The general settings of the site and their validation rules. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo, imageName, optionalText, text } from '#platform/contract/fields.ts'
+import { SETTING_POLICY } from './access.ts'
 
 /** A web address. One without http(s):// is refused with an example rather than completed. */
 function webAddress(label: string, example: string) {
@@ -77,7 +77,7 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/setting/general',
   summary: 'Pengaturan umum situs.',
-  access: POLICY.setting,
+  access: SETTING_POLICY,
   output: generals,
 })
 
@@ -86,7 +86,7 @@ export const listTeacherChoices = endpoint({
   method: 'GET',
   path: '/setting/teacher',
   summary: 'Guru yang dapat dipilih untuk situs sekolah.',
-  access: POLICY.setting,
+  access: SETTING_POLICY,
   output: z.array(z.object({ id: z.int(), name: z.string(), position: z.string().nullable() })),
 })
 
@@ -95,7 +95,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/setting/general',
   summary: 'Menyimpan pengaturan umum situs.',
-  access: POLICY.setting,
+  access: SETTING_POLICY,
   body: z.object({
     generals: z
       .array(z.object({ name: z.string().max(100), value: z.string().max(2000).nullish() }))
@@ -110,7 +110,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/setting/upload-image',
   summary: 'Mengunggah logo.',
-  access: POLICY.setting,
+  access: SETTING_POLICY,
   ...imageUpload,
   upload: { field: 'logo', accept: 'image' },
   output: z.object({ filename: z.string() }),

@@ -1,53 +1,26 @@
-/** All access keys with their labels and parents, and the policies that use them. */
+/** Access keys: their type and tree, to which each feature adds its own, and those of users and roles. */
 
 /**
- * The key tree. A parent key grants nothing by itself; it only groups its children in the role form.
- * The misspelling `sia-lesson-class-acivity` must stay: databases store it.
+ * A part of the tree of access keys. A parent key grants nothing by itself; it only groups its children in the role form.
+ * A part may add children to the parent of another part, which has the label.
  */
-const TREE = {
+export type AccessTree = Readonly<
+  Record<string, { label?: string; children: Readonly<Record<string, string>> }>
+>
+
+/** The keys of a part of the tree, as the names of properties. */
+export type KeysOf<Tree extends AccessTree> = {
+  [Key in keyof Tree | { [Parent in keyof Tree]: keyof Tree[Parent]['children'] }[keyof Tree]]: true
+}
+
+/** The keys that every signed-in user may have. */
+export const BASIC_KEYS = {
   dashboard: { label: 'Dashboard', children: {} },
   'manage-profile': { label: 'Kelola profil sendiri', children: {} },
-  'manage-content': {
-    label: 'Kelola konten situs',
-    children: {
-      'publish-content': 'Terbitkan konten',
-      'add-content': 'Tambah konten',
-      'edit-content': 'Ubah konten sendiri',
-      'edit-content-others': 'Ubah konten penulis lain',
-      'delete-content': 'Hapus konten sendiri',
-      'delete-content-others': 'Hapus konten penulis lain',
-    },
-  },
-  'general-setting': { label: 'Pengaturan umum', children: {} },
-  'menu-setting': {
-    label: 'Pengaturan menu',
-    children: { 'add-menu': 'Tambah menu', 'edit-menu': 'Ubah menu', 'delete-menu': 'Hapus menu' },
-  },
-  'sia-dashboard': { label: 'Beranda SIA', children: {} },
-  'sia-master': {
-    label: 'Data master SIA',
-    children: {
-      'add-sia-master': 'Tambah data master',
-      'edit-sia-master': 'Ubah data master',
-      'delete-sia-master': 'Hapus data master',
-    },
-  },
-  'sia-activity': {
-    label: 'Kegiatan SIA',
-    children: {
-      'sia-student-class-activity': 'Peserta kelas dan kenaikan kelas',
-      'sia-lesson-class-acivity': 'Pelajaran per kelas',
-      'sia-lesson-class-student-activity': 'Lihat peserta pelajaran',
-      'add-sia-lesson-class-student-activity': 'Atur peserta pelajaran',
-      'sia-rapor': 'Lihat rapor',
-      'sia-manage-rapor': 'Unggah rapor',
-      'sia-graduation': 'Lihat kelulusan',
-      'sia-manage-graduation': 'Unggah kelulusan',
-      'sia-teacher-class-lesson-activity': 'Pelajaran yang diampu (guru)',
-      'sia-student-class-lesson-activity': 'Pelajaran siswa per kelas',
-      'sia-one-student-class-lesson-activity': 'Pelajaran sendiri (siswa)',
-    },
-  },
+} as const satisfies AccessTree
+
+/** The keys of those who manage users. */
+export const ADMINISTRATION_KEYS = {
   'master-user': {
     label: 'Pengguna',
     children: {
@@ -66,15 +39,17 @@ const TREE = {
     },
   },
   'audit-trail': { label: 'Jejak: siapa mengubah dan melihat apa', children: {} },
-  'personal-data': { label: 'Data pribadi: ekspor dan anonimkan', children: {} },
-} as const
+} as const satisfies AccessTree
 
-type Tree = typeof TREE
-type ParentKey = keyof Tree
-type ChildKey = { [P in ParentKey]: keyof Tree[P]['children'] }[ParentKey]
+/**
+ * Every access key, as the name of a property. A feature adds its keys.
+ *
+ * @example declare module '#platform/contract/access.ts' { interface AccessKeys extends KeysOf<typeof POSTS_KEYS> {} }
+ */
+export interface AccessKeys extends KeysOf<typeof BASIC_KEYS>, KeysOf<typeof ADMINISTRATION_KEYS> {}
 
 /** One access key. Any other spelling is a type error. */
-export type AccessKey = ParentKey | Extract<ChildKey, string>
+export type AccessKey = keyof AccessKeys
 
 /** An entry of a role: an access key, or the wildcard that grants all. */
 export type RoleKey = AccessKey | '*'
@@ -82,19 +57,23 @@ export type RoleKey = AccessKey | '*'
 /** Who may make a call: everybody, every signed-in user, or users with at least one of these keys. */
 export type Access = 'public' | 'session' | readonly AccessKey[]
 
+/** The keys of an action or of several, of which one is enough. The server's guard, the console's routes and its buttons read them. */
+export type Policy = readonly AccessKey[] | Readonly<Record<string, readonly AccessKey[]>>
+
 export type AccessEntry = { name: AccessKey; label: string; parent: AccessKey | null }
 
-/** The key tree as a flat list; parents come before their children. */
-export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
-  ([name, { label, children }]) => [
-    { name: name as AccessKey, label, parent: null },
-    ...Object.entries(children).map(([child, childLabel]) => ({
-      name: child as AccessKey,
-      label: String(childLabel),
-      parent: name as AccessKey,
-    })),
-  ],
-)
+/** The parts of the key tree as one flat list; parents come before their children. */
+export function flattenTree(parts: readonly AccessTree[]): readonly AccessEntry[] {
+  const parents = new Set(parts.flatMap((part) => Object.keys(part)))
+  return [...parents].flatMap((name) => {
+    const groups = parts.flatMap((part) => part[name] ?? [])
+    const children = groups.flatMap((group) => Object.entries(group.children))
+    return [
+      { name: name as AccessKey, label: groups.find(({ label }) => label)?.label ?? '', parent: null },
+      ...children.map(([child, label]) => ({ name: child as AccessKey, label, parent: name as AccessKey })),
+    ]
+  })
+}
 
 /** Maps key names of the earlier system to today's. */
 export const LEGACY_ACCESS_NAMES: Readonly<Record<string, AccessKey>> = {
@@ -102,72 +81,14 @@ export const LEGACY_ACCESS_NAMES: Readonly<Record<string, AccessKey>> = {
   'delete-master-user-others': 'delete-master-user',
 }
 
-const MASTER = {
-  read: ['sia-master'],
-  create: ['add-sia-master'],
-  change: ['edit-sia-master'],
-  remove: ['delete-sia-master'],
-} as const satisfies Record<string, readonly AccessKey[]>
-
 /**
- * The keys of each action, of which one is enough. The server's guard, the console's routes and its buttons read them.
+ * The keys of what is the platform's own; features have theirs.
  *
- * @example grants(user.role_access, POLICY.content.create)
+ * @example grants(user.role_access, POLICY.user.create)
  */
 export const POLICY = {
   dashboard: ['dashboard'],
   profile: ['manage-profile'],
-  content: {
-    read: ['manage-content'],
-    open: ['manage-content', 'edit-content'],
-    create: ['add-content'],
-    change: ['manage-content', 'edit-content'],
-    changeOthers: ['edit-content-others'],
-    remove: ['delete-content', 'delete-content-others'],
-    removeOwn: ['delete-content'],
-    removeOthers: ['delete-content-others'],
-    publish: ['publish-content'],
-    write: ['manage-content', 'add-content', 'edit-content'],
-  },
-  /** Slides, galleries and albums have no author, so there are no separate keys for one's own and others'. */
-  media: {
-    read: ['manage-content'],
-    create: ['add-content'],
-    change: ['manage-content', 'edit-content'],
-    remove: ['delete-content'],
-    write: ['manage-content', 'add-content', 'edit-content'],
-  },
-  setting: ['general-setting'],
-  menu: {
-    read: ['menu-setting'],
-    create: ['add-menu'],
-    change: ['edit-menu'],
-    remove: ['delete-menu'],
-  },
-  sia: ['sia-dashboard'],
-  master: MASTER,
-  studentClass: ['sia-student-class-activity'],
-  lessonClass: ['sia-lesson-class-acivity'],
-  lessonParticipant: {
-    read: ['sia-lesson-class-student-activity'],
-    write: ['add-sia-lesson-class-student-activity'],
-  },
-  rapor: { read: ['sia-rapor'], write: ['sia-manage-rapor'], readers: ['sia-rapor', 'sia-manage-rapor'] },
-  graduation: {
-    read: ['sia-graduation', 'sia-manage-graduation'],
-    write: ['sia-manage-graduation'],
-  },
-  release: ['sia-manage-rapor', 'sia-manage-graduation'],
-  /** Materials, tasks and submissions, for the teacher and the participants of a lesson. */
-  learning: {
-    teach: ['sia-teacher-class-lesson-activity'],
-    attend: ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
-    files: [
-      'sia-teacher-class-lesson-activity',
-      'sia-student-class-lesson-activity',
-      'sia-one-student-class-lesson-activity',
-    ],
-  },
   user: {
     read: ['master-user'],
     create: ['add-master-user'],
@@ -181,53 +102,16 @@ export const POLICY = {
     remove: ['delete-master-role'],
   },
   trail: ['audit-trail'],
-  /** Exporting a person's data, and anonymising students who have left. */
-  personalData: ['personal-data'],
-} as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
+} as const satisfies Record<string, Policy>
 
 /**
  * Whether a user with these keys satisfies an access rule. Keys match exactly, `*` grants all, and an empty rule
  * grants nobody.
  *
- * @example grants(['add-content'], POLICY.content.create) // true
+ * @example grants(['add-master-user'], POLICY.user.create) // true
  */
 export function grants(ownKeys: readonly string[], access: Access): boolean {
   if (access === 'public' || access === 'session') return true
   if (access.length === 0) return false
   return ownKeys.includes('*') || access.some((key) => ownKeys.includes(key))
 }
-
-/** The keys the seeded roles start with; an operator may change them afterwards. */
-export const SEEDED_ROLES: readonly { name: string; accesses: readonly RoleKey[] }[] = [
-  { name: 'Administrator', accesses: ['*'] },
-  {
-    name: 'Operator',
-    // Includes all keys of Guru and Siswa, because a user may only change accounts whose keys they have themselves.
-    accesses: ACCESSES.map((entry) => entry.name).filter(
-      (name) => !name.endsWith('master-role') && name !== 'audit-trail' && name !== 'personal-data',
-    ),
-  },
-  {
-    name: 'Guru',
-    accesses: [
-      'manage-profile',
-      'sia-dashboard',
-      'sia-rapor',
-      // Applies only to the class whose homeroom teacher they are.
-      'sia-manage-rapor',
-      'sia-graduation',
-      'sia-teacher-class-lesson-activity',
-    ],
-  },
-  {
-    name: 'Siswa',
-    accesses: [
-      'manage-profile',
-      'sia-dashboard',
-      'sia-rapor',
-      'sia-graduation',
-      'sia-student-class-lesson-activity',
-      'sia-one-student-class-lesson-activity',
-    ],
-  },
-]

@@ -1,5 +1,4 @@
 /** The declaration of an API call: input, access rule and output. */
-
 import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { ExportFile } from './export/exportFile.ts'
@@ -64,7 +63,7 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = S
 /**
  * Declares a call. `access` is required: 'public' must be written out.
  *
- * @example endpoint({ method: 'GET', path: '/post/:id', access: POLICY.content.open, params: idParams, output: post, summary: 'Satu konten.' })
+ * @example endpoint({ method: 'GET', path: '/post/:id', access: CONTENT_POLICY.open, params: idParams, output: post, summary: 'Satu konten.' })
  */
 export function endpoint<const S extends EndpointSpec>(shape: S): S {
   return shape

@@ -1,6 +1,7 @@
 /** A private file: a report card, a graduation letter, or an attachment of a material, task or submission. */
 import { z } from 'zod'
-import { POLICY } from './access.ts'
+import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { bytes, endpoint } from './endpoint.ts'
 import { privateLink } from './field/responseLinks.ts'
 import { text } from './fields.ts'
@@ -33,7 +34,7 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/download-attachment',
   summary: 'Rapor, surat kelulusan, atau lampiran materi, tugas dan jawaban.',
-  access: [...POLICY.rapor.readers, ...POLICY.graduation.read, ...POLICY.learning.files],
+  access: [...RAPOR_POLICY.readers, ...GRADUATION_POLICY.read, ...LEARNING_POLICY.files],
   query: z.object({
     file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200),
     /** The token of `file_url`, instead of the bearer header. */

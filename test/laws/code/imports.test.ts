@@ -25,6 +25,7 @@ type Side = 'contract' | 'server' | 'console' | 'site'
 
 /** The registers and entries, which lie beside the platform and the features. */
 const TOP_FILES: Readonly<Record<string, Side>> = {
+  'src/access.ts': 'contract',
   'src/features.ts': 'contract',
   'src/features.console.tsx': 'console',
   'src/console.tsx': 'console',

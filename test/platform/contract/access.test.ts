@@ -1,6 +1,10 @@
 /** Access keys are compared exactly: `*` grants every key, and a parent key grants none of its children. */
 import { describe, expect, it } from 'vitest'
-import { ACCESSES, grants, POLICY, SEEDED_ROLES } from '#platform/contract/access.ts'
+import { grants, POLICY, type Policy } from '#platform/contract/access.ts'
+import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
+
+/** The policies of the features, each in the feature's file. */
+const accessFiles = import.meta.glob<Record<string, Policy>>('/src/features/*/access.ts', { eager: true })
 
 describe('a user', () => {
   it.each([
@@ -84,7 +88,11 @@ describe('the key tree', () => {
   })
 
   it('contains every key of the policies, and no policy is without keys', () => {
-    const lists = Object.values(POLICY).flatMap((policy) =>
+    const ofFeatures = Object.values(accessFiles)
+      .flatMap((file) => Object.entries(file))
+      .flatMap(([name, policy]) => (name.endsWith('_POLICY') ? [policy] : []))
+    expect(ofFeatures.length).toBeGreaterThan(10)
+    const lists = [...Object.values(POLICY), ...ofFeatures].flatMap((policy) =>
       Array.isArray(policy) ? [policy] : Object.values(policy),
     )
     for (const list of lists) {

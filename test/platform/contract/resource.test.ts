@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { lesson } from '#features/school/lesson.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { boolean } from '#platform/contract/field/quantities.ts'
 import { privateFile, references, referenceTo } from '#platform/contract/field/relations.ts'
 import { describeField, text } from '#platform/contract/fields.ts'
@@ -78,7 +78,7 @@ describe('the compiler refuses', () => {
     table: 'loans',
     label: 'Pinjaman',
     api: '/loan',
-    access: POLICY.master,
+    access: MASTER_POLICY,
     input: z.object(shape),
     search: ['title'],
     columns: ['title'],

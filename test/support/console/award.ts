@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import {
   boolean,
   money,
@@ -66,7 +66,7 @@ export const award = defineResource({
   defaultSort: { field: 'won_on', order: 'desc' },
   filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on', 'announced_at', 'fee'],
   unique: [['number']],
-  access: POLICY.master,
+  access: MASTER_POLICY,
   csv: true,
   sample: {
     student_id: 1,

@@ -1,12 +1,12 @@
 /** Seeds what every school needs: roles, semesters, the current year, settings, one administrator. */
 import { TZDate } from '@date-fns/tz'
 import { eduyearName } from '#features/school/eduyear.ts'
-import { SEEDED_ROLES } from '#platform/contract/access.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
+import { SEEDED_ROLES } from '#src/access.ts'
 import { grantNewAccesses } from './newAccesses.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 

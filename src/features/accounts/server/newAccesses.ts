@@ -1,7 +1,7 @@
 /** Grants access keys of newer versions to the seeded roles of an existing school. */
-import { ACCESSES, SEEDED_ROLES } from '#platform/contract/access.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
+import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
 
 /**
  * Each key is granted once, to the roles that have it in a new school; a key that is revoked later is not granted again.

@@ -1,7 +1,7 @@
 /** Name and data calls of the resource of enrolments. */
 import { toUniformRights, withoutFilterValues } from '#features/school/console/activityData.ts'
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { STUDENT_CLASS_POLICY } from '../access.ts'
 import { exportStudentClasses, listStudentClasses } from '../studentClass.ts'
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
@@ -11,5 +11,5 @@ export const studentClassData: EntityData = {
   list: listStudentClasses,
   exports: exportStudentClasses,
   toListRequest: withoutFilterValues,
-  access: { ...toUniformRights(POLICY.studentClass), remove: [] },
+  access: { ...toUniformRights(STUDENT_CLASS_POLICY), remove: [] },
 }

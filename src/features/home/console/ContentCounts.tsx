@@ -2,9 +2,9 @@
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Card, CardActionArea, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { POST_TYPE } from '#features/posts/postType.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Home } from '../home.ts'
 
 type Counts = NonNullable<Home['content']>['counts']
@@ -36,14 +36,14 @@ function Count({ type, total }: Counts[number]) {
   )
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
-      {can(POLICY.content.read) ? (
+      {can(CONTENT_POLICY.read) ? (
         <CardActionArea component={Link} to={path} sx={{ height: '100%' }}>
           {content}
         </CardActionArea>
       ) : (
         content
       )}
-      {can(POLICY.content.create) && (
+      {can(CONTENT_POLICY.create) && (
         <Tooltip title={addLabel}>
           <IconButton
             component={Link}

@@ -1,6 +1,7 @@
 /** The dashboard at `/`: pending tasks, agenda, recent posts, and buttons to add posts. */
 import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
@@ -8,7 +9,6 @@ import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { useSite } from '#platform/console/providers/site.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
 import { type Home, readHome } from '../home.ts'
 import { BackupWarning } from './BackupWarning.tsx'
@@ -54,7 +54,7 @@ export function Screen() {
 type PostsProps = { content: NonNullable<Home['content']>; onChanged: () => void }
 
 function PostsSection({ content: { recent, trashed }, onChanged }: PostsProps) {
-  const isEditor = useCan()(POLICY.content.read)
+  const isEditor = useCan()(CONTENT_POLICY.read)
   return isEditor ? (
     <RecentPosts posts={recent} />
   ) : (

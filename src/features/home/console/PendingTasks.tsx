@@ -10,12 +10,12 @@ import { listStudentClasses } from '#features/enrolment/studentClass.ts'
 import { listLessonClasses } from '#features/lessons/lessonClass.ts'
 import { student } from '#features/people/student.ts'
 import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { lesson } from '#features/school/lesson.ts'
 import { MENUS } from '#features/website/menu.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Home } from '../home.ts'
 import { Entry, EntryCard } from './EntryCard.tsx'
 
@@ -28,7 +28,7 @@ type PendingTask = {
 }
 
 export function PendingTasks({ home }: { home: Home }) {
-  const canListMaster = useCan()(POLICY.master.read)
+  const canListMaster = useCan()(MASTER_POLICY.read)
   const tasks = [...listDrafts(home), ...listBrokenLinks(home), ...listSchoolTasks(home, canListMaster)]
   return (
     <EntryCard title="Menunggu dikerjakan" emptyText="Tidak ada yang menunggu.">

@@ -1,7 +1,7 @@
 /** Name and data calls of the resource of a teacher's students. */
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { withoutFilterValues } from '#features/school/console/activityData.ts'
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import {
   exportTaughtStudents,
   listTaughtStudents,
@@ -15,5 +15,5 @@ export const taughtStudentData: EntityData = {
   list: listTaughtStudents,
   exports: exportTaughtStudents,
   toListRequest: withoutFilterValues,
-  access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
+  access: { read: LEARNING_POLICY.teach, create: [], change: [], remove: [] },
 }

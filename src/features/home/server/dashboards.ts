@@ -1,14 +1,17 @@
 /** The SIA home: a student's semesters, a teacher's classes, an operator's open work. */
 import { sql } from 'kysely'
+import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
 import { toAttachment } from '#features/documents/server/documents/documents.ts'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
 import { isReleasedTo, raporDocument } from '#features/documents/server/release/releaseCondition.ts'
+import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { LESSON_CLASS_POLICY } from '#features/lessons/access.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -79,9 +82,9 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
     class_active: currentStage ? { classroom: currentStage.classroom } : null,
     ...(await countLearning(queries, user, period)),
     stages: withoutEmptyDuplicates(
-      grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
+      grants(user.role_access, RAPOR_POLICY.read) ? stages : stages.map(withoutRapor),
     ),
-    graduation: grants(user.role_access, POLICY.graduation.read)
+    graduation: grants(user.role_access, GRADUATION_POLICY.read)
       ? await readReleasedGraduation(queries, user, student.id)
       : null,
   }
@@ -176,7 +179,7 @@ export async function readOperatorPart(
   period: Period,
 ): Promise<DashboardPart> {
   const eduyear_id = period.eduyear?.id ?? 0
-  const hasAccess = (access: (typeof POLICY)['studentClass' | 'lessonClass']) =>
+  const hasAccess = (access: typeof STUDENT_CLASS_POLICY | typeof LESSON_CLASS_POLICY) =>
     grants(user.role_access, access)
   const enrolledStudents = queries
     .selectFrom('student_classes')
@@ -205,14 +208,14 @@ export async function readOperatorPart(
     tasks,
     classes: await readProgress(queries, user, period),
     first_steps: await readFirstSteps(queries, user, { hasActiveYear: period.eduyear !== null }),
-    students_without_class: hasAccess(POLICY.studentClass) ? studentsWithoutClass.total : null,
-    lessons_without_teacher: hasAccess(POLICY.lessonClass) ? lessonsWithoutTeacher.total : null,
+    students_without_class: hasAccess(STUDENT_CLASS_POLICY) ? studentsWithoutClass.total : null,
+    lessons_without_teacher: hasAccess(LESSON_CLASS_POLICY) ? lessonsWithoutTeacher.total : null,
   }
 }
 
 /** Students and report cards of the active semester, for every class the user may read. */
 async function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
-  if (!grants(user.role_access, POLICY.rapor.read)) return []
+  if (!grants(user.role_access, RAPOR_POLICY.read)) return []
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')

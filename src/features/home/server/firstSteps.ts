@@ -1,6 +1,7 @@
 /** The setup steps of a new school, and which are done. */
 import { sql } from 'kysely'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { type FirstStep, firstSteps } from '../firstSteps.ts'
@@ -11,7 +12,7 @@ export async function readFirstSteps(
   { role_access }: Pick<Caller, 'role_access'>,
   { hasActiveYear }: { hasActiveYear: boolean },
 ): Promise<FirstStep[]> {
-  if (!grants(role_access, POLICY.master.create)) return []
+  if (!grants(role_access, MASTER_POLICY.create)) return []
   const grades = await queries.selectFrom('classrooms').select('code').distinct().execute()
   return firstSteps({
     eduyear: hasActiveYear,

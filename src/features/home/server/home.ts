@@ -1,16 +1,20 @@
 /** The editors' home screen: each section is read only for users whose rights allow it. */
 import { sql } from 'kysely'
+import { RAPOR_POLICY } from '#features/documents/access.ts'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { canRemovePost } from '#features/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#features/posts/postType.ts'
 import { isReadableBy } from '#features/posts/server/postRows.ts'
 import { schoolDay } from '#features/posts/server/published.ts'
 import { readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { MENU_POLICY } from '#features/website/access.ts'
 import { findBrokenLinks } from '#features/website/server/menus.ts'
 import { type AccessKey, grants, POLICY } from '#platform/contract/access.ts'
 import { readBackupWarning } from '#platform/server/backup/nightlyLease.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
+import { SIA_POLICY } from '../access.ts'
 import { type Home, type HomePost, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '../home.ts'
 import { readOperatorPart } from './dashboards.ts'
 
@@ -20,10 +24,10 @@ export function serveHome(serve: Serve) {
     return {
       result: {
         backup_warning: hasAccess(POLICY.trail) ? await readBackupWarning(context) : null,
-        content: hasAccess(POLICY.content.open) ? await readContentSection({ context, user }) : null,
-        broken_links: hasAccess(POLICY.menu.read) ? await readBrokenMenuLinks(context) : null,
+        content: hasAccess(CONTENT_POLICY.open) ? await readContentSection({ context, user }) : null,
+        broken_links: hasAccess(MENU_POLICY.read) ? await readBrokenMenuLinks(context) : null,
         school:
-          hasAccess(POLICY.sia) && user.user_type === 'administrator'
+          hasAccess(SIA_POLICY) && user.user_type === 'administrator'
             ? await readSchoolSection(context, user)
             : null,
       },
@@ -42,7 +46,7 @@ const DRAFT_STATUS = sql.lit<'draft'>('draft')
 
 /** Contributors see only their own posts. */
 async function readContentSection({ context, user }: CallerContext): Promise<Home['content']> {
-  const authorId = grants(user.role_access, POLICY.content.read) ? null : user.id
+  const authorId = grants(user.role_access, CONTENT_POLICY.read) ? null : user.id
   const recentPosts = selectRecentPosts(context, authorId)
   const drafts = await recentPosts.where('posts.status', '=', DRAFT_STATUS).execute()
   const recent = await (authorId === null ? recentPosts : recentPosts.limit(MAX_OWN_HOME_POSTS)).execute()
@@ -146,7 +150,7 @@ async function readSchoolSection({ db }: Context, user: Caller): Promise<Home['s
   const period = await readActivePeriod(db.kysely)
   const { classes = [], ...counts } = await readOperatorPart(db.kysely, user, period)
   const sumOf = (name: 'students' | 'rapors') => classes.reduce((sum, progress) => sum + progress[name], 0)
-  const mayReadRapors = grants(user.role_access, POLICY.rapor.read)
+  const mayReadRapors = grants(user.role_access, RAPOR_POLICY.read)
   return {
     missing_rapors: mayReadRapors
       ? { missing: sumOf('students') - sumOf('rapors'), students: sumOf('students') }

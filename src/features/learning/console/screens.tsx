@@ -4,7 +4,7 @@ import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
 import { resource } from '#platform/console/kit/wing/resource.tsx'
 import type { Screen } from '#platform/console/kit/wing/Screen.ts'
 import { screen } from '#platform/console/kit/wing/wing.tsx'
-import { POLICY } from '#platform/contract/access.ts'
+import { LEARNING_POLICY } from '../access.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
 import { taughtLists } from './operator/lists.ts'
 import { TAUGHT_LESSONS, taughtLessonData } from './resources.ts'
@@ -13,8 +13,8 @@ type MenuProps = Pick<Screen, 'group' | 'isSia'>
 
 const TEACHER_LESSONS_PATH = `/${TAUGHT_LESSONS}`
 const HIDDEN = { isHidden: true, isSia: true } as const
-const TEACHER_SCREEN = { ...HIDDEN, parent: TEACHER_LESSONS_PATH, access: POLICY.learning.teach } as const
-const STUDENT_SCREEN = { ...HIDDEN, parent: STUDENT_LESSONS, access: POLICY.learning.attend } as const
+const TEACHER_SCREEN = { ...HIDDEN, parent: TEACHER_LESSONS_PATH, access: LEARNING_POLICY.teach } as const
+const STUDENT_SCREEN = { ...HIDDEN, parent: STUDENT_LESSONS, access: LEARNING_POLICY.attend } as const
 
 const loadMaterialScreen = () => import('./teacher/MaterialScreen.tsx')
 const loadTaskForm = () => import('./teacher/TaskFormScreen.tsx')
@@ -106,7 +106,7 @@ export function studentLessonScreens(menuProps: MenuProps) {
       label: 'Pelajaran Saya',
       forUserType: 'student',
       icon: ImportContacts,
-      access: POLICY.learning.attend,
+      access: LEARNING_POLICY.attend,
     }),
     screen(() => import('./student/LessonScreen.tsx'), {
       ...STUDENT_SCREEN,

@@ -1,7 +1,7 @@
 /** Names and data calls of the resources of lessons: the lessons of classes, and their participants. */
 import { toUniformRights, withoutFilterValues } from '#features/school/console/activityData.ts'
 import type { EntityData, Values } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { LESSON_CLASS_POLICY, LESSON_PARTICIPANT_POLICY } from '../access.ts'
 import { exportLessonClasses, listLessonClasses } from '../lessonClass.ts'
 import { exportLessonClassStudents, listLessonClassStudents } from '../lessonParticipant.ts'
 
@@ -12,7 +12,7 @@ export const lessonClassData: EntityData = {
   list: listLessonClasses,
   exports: exportLessonClasses,
   toListRequest: withoutFilterValues,
-  access: toUniformRights(POLICY.lessonClass),
+  access: toUniformRights(LESSON_CLASS_POLICY),
   toForm: toLessonClassForm,
   createReturnsCount: true,
 }
@@ -21,7 +21,7 @@ export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   exports: exportLessonClassStudents,
   toListRequest: withoutFilterValues,
-  access: { ...toUniformRights(POLICY.lessonParticipant.read), remove: [] },
+  access: { ...toUniformRights(LESSON_PARTICIPANT_POLICY.read), remove: [] },
 }
 
 const idOf = (parent: unknown) =>

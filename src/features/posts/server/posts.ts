@@ -1,6 +1,6 @@
 /** Endpoints of posts: list, read, create, duplicate, update and remove them, and upload their images. */
 import { addPageWidths } from '#features/media/server/library/reusing.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import { type Context, now } from '#platform/server/context.ts'
@@ -15,6 +15,7 @@ import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { CONTENT_POLICY } from '../access.ts'
 import * as contract from '../post.ts'
 import { duplicatePost, toCopyInput } from '../postCopy.ts'
 import { exportPosts } from '../postExport.ts'
@@ -54,7 +55,7 @@ export function servePosts(serve: Serve) {
   serve(contract.createPost, ({ body, context, user }) => createPost({ context, user }, body))
   serve(duplicatePost, async ({ params, context, user }) => {
     // A user who may only add posts cannot read any.
-    if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(POST_NOT_FOUND)
+    if (!grants(user.role_access, CONTENT_POLICY.open)) throw errors.notFound(POST_NOT_FOUND)
     const copy = toCopyInput(await findReadablePost({ context, user }, params.id))
     const { image, note } = await keepExistingPicture(context.db.kysely, copy.image)
     return createPost({ context, user }, { ...copy, image }, note)

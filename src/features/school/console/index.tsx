@@ -16,12 +16,16 @@ import Publish from '@mui/icons-material/PublishOutlined'
 import School from '@mui/icons-material/SchoolOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
+import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '#features/documents/access.ts'
 import { RELEASES } from '#features/documents/release.ts'
+import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { CLOSE_YEAR } from '#features/enrolment/closing.ts'
 import { STUDENT_CLASSES, studentClassData } from '#features/enrolment/console/resources.ts'
 import { HOMEROOMS } from '#features/enrolment/homeroom.ts'
+import { SIA_POLICY } from '#features/home/access.ts'
 import { taughtPeopleScreens } from '#features/home/console/taught/screens.tsx'
 import { studentLessonScreens, teacherLessonScreens } from '#features/learning/console/screens.tsx'
+import { LESSON_CLASS_POLICY, LESSON_PARTICIPANT_POLICY } from '#features/lessons/access.ts'
 import {
   LESSON_CLASSES,
   LESSON_PARTICIPANTS,
@@ -35,9 +39,9 @@ import type { Icon, ScreenGroup } from '#platform/console/kit/wing/Screen.ts'
 import { screen, wing } from '#platform/console/kit/wing/wing.tsx'
 import { SIA } from '#platform/console/paths.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { targetOf } from '#platform/contract/field/relations.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { MASTER_POLICY } from '../access.ts'
 import { classroom } from '../classroom.ts'
 import { eduyear } from '../eduyear.ts'
 import { lesson } from '../lesson.ts'
@@ -48,7 +52,7 @@ const ACTIVITY = {
   isSia: true,
 } as const
 const PER_CLASS = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
-const RELEASE = { isSia: true, access: POLICY.release } as const
+const RELEASE = { isSia: true, access: RELEASE_POLICY } as const
 const loadRaporScreen = () => import('#features/documents/console/rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'
 
@@ -57,7 +61,7 @@ export const sia = wing([
     path: SIA,
     label: 'Beranda SIA',
     icon: School,
-    access: POLICY.sia,
+    access: SIA_POLICY,
     isSia: true,
   }),
   masterResource(lesson, MenuBook, () => import('./lessons.tsx')),
@@ -69,7 +73,7 @@ export const sia = wing([
     path: HOMEROOMS,
     label: 'Wali Kelas',
     icon: CoPresent,
-    access: POLICY.master.read,
+    access: MASTER_POLICY.read,
     group: MASTER,
     isSia: true,
   }),
@@ -77,7 +81,7 @@ export const sia = wing([
     path: '/sia/master/setting',
     label: 'Periode Aktif',
     icon: EventAvailable,
-    access: POLICY.master.read,
+    access: MASTER_POLICY.read,
     group: MASTER,
     isSia: true,
   }),
@@ -95,7 +99,7 @@ export const sia = wing([
         ...PER_CLASS,
         subPath: 'new',
         parent: `/${STUDENT_CLASSES}`,
-        access: POLICY.studentClass,
+        access: STUDENT_CLASS_POLICY,
         load: () => import('#features/enrolment/console/studentClasses/ClassParticipantsScreen.tsx'),
       },
     ],
@@ -112,7 +116,7 @@ export const sia = wing([
         ...PER_CLASS,
         subPath: 'perclass',
         parent: `/${LESSON_CLASSES}`,
-        access: POLICY.lessonClass,
+        access: LESSON_CLASS_POLICY,
         load: () => import('#features/lessons/console/lessonClasses/ClassLessonsScreen.tsx'),
       },
       {
@@ -120,7 +124,7 @@ export const sia = wing([
         label: 'Matriks Pelajaran',
         subPath: 'matrix',
         parent: `/${LESSON_CLASSES}`,
-        access: POLICY.lessonClass,
+        access: LESSON_CLASS_POLICY,
         load: () => import('#features/lessons/console/lessonMatrix/MatrixScreen.tsx'),
       },
       {
@@ -128,7 +132,7 @@ export const sia = wing([
         label: 'Ganti Guru',
         subPath: 'teacher-change',
         parent: `/${LESSON_CLASSES}`,
-        access: POLICY.lessonClass,
+        access: LESSON_CLASS_POLICY,
         load: () => import('#features/lessons/console/teacherChanges/ChangeScreen.tsx'),
       },
       {
@@ -136,7 +140,7 @@ export const sia = wing([
         label: 'Salin Pelajaran',
         subPath: 'copy',
         parent: `/${LESSON_CLASSES}`,
-        access: POLICY.lessonClass,
+        access: LESSON_CLASS_POLICY,
         load: () => import('#features/lessons/console/lessonClasses/CopyScreen.tsx'),
       },
     ],
@@ -153,7 +157,7 @@ export const sia = wing([
     subScreens: ['perlesson', 'edit/:id'].map((subPath) => ({
       subPath,
       label: 'Data Per Pelajaran',
-      access: [...POLICY.lessonParticipant.read, ...POLICY.lessonParticipant.write],
+      access: [...LESSON_PARTICIPANT_POLICY.read, ...LESSON_PARTICIPANT_POLICY.write],
       parent: `/${LESSON_PARTICIPANTS}`,
       isHidden: true,
       isSia: true,
@@ -168,7 +172,7 @@ export const sia = wing([
     path: RAPORS,
     label: 'Rapor',
     icon: Assignment,
-    access: POLICY.rapor.read,
+    access: RAPOR_POLICY.read,
   }),
   screen(loadRaporScreen, {
     path: `${RAPORS}/:id`,
@@ -176,21 +180,21 @@ export const sia = wing([
     parent: RAPORS,
     isHidden: true,
     isSia: true,
-    access: POLICY.rapor.write,
+    access: RAPOR_POLICY.write,
   }),
   screen(() => import('#features/documents/console/graduations/GraduationScreen.tsx'), {
     ...ACTIVITY,
     path: '/sia/activity/kelulusan',
     label: 'Kelulusan',
     icon: WorkspacePremium,
-    access: POLICY.graduation.read,
+    access: GRADUATION_POLICY.read,
   }),
   screen(() => import('#features/enrolment/console/closing/ClosingScreen.tsx'), {
     ...ACTIVITY,
     path: CLOSE_YEAR,
     label: 'Tutup Tahun',
     icon: EventBusy,
-    access: POLICY.studentClass,
+    access: STUDENT_CLASS_POLICY,
   }),
   screen(() => import('#features/documents/console/releases/ReleaseScreen.tsx'), {
     ...ACTIVITY,

@@ -17,7 +17,7 @@ import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { clearUnsaved } from '#platform/console/providers/unsaved.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MASTER_POLICY } from '../access.ts'
 import { formerYearStatus, type PeriodChoices, periodInput, readPeriod, savePeriod } from '../period.ts'
 
 const QUERY_KEY = ['period']
@@ -66,7 +66,7 @@ function PeriodForm({ period }: { period: PeriodChoices }) {
             <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
               <PeriodField name="eduyear_id" choices={period.eduyears} />
               <PeriodField name="semester_id" choices={period.semesters} />
-              {can(POLICY.master.change) && <SaveButton />}
+              {can(MASTER_POLICY.change) && <SaveButton />}
             </Stack>
           </Form>
         </FormSchemaProvider>

@@ -26,6 +26,7 @@ import { screen, wing } from '#platform/console/kit/wing/wing.tsx'
 import { HOME } from '#platform/console/paths.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
+import { MENU_POLICY, SETTING_POLICY } from '../access.ts'
 import { MENU_ITEMS, menuItemData } from './menus/menuItemData.ts'
 import { DEAD_LINKS, REDIRECTS, redirectData } from './redirects/redirectData.ts'
 
@@ -111,7 +112,7 @@ export const content = wing([
       label: 'Menu',
       parent: `/${MENU_ITEMS}`,
       isHidden: true,
-      access: POLICY.menu.read,
+      access: MENU_POLICY.read,
     },
     { allowsTextParams: true },
   ),
@@ -130,7 +131,7 @@ export const content = wing([
         label: 'Tautan Rusak',
         parent: `/${REDIRECTS}`,
         isHidden: true,
-        access: POLICY.menu.read,
+        access: MENU_POLICY.read,
         load: () => import('./redirects/DeadLinks.tsx'),
       },
     ],
@@ -140,7 +141,7 @@ export const content = wing([
     label: 'Pengaturan Umum',
     icon: Tune,
     heading: SETTING_HEADING,
-    access: POLICY.setting,
+    access: SETTING_POLICY,
   }),
 ])
 

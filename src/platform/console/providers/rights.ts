@@ -50,7 +50,7 @@ export async function refreshRights(): Promise<boolean> {
 /**
  * Returns a function that tells whether the signed-in user has at least one key of a list.
  *
- * @example const can = useCan(); can(POLICY.content.create)
+ * @example const can = useCan(); can(CONTENT_POLICY.create)
  */
 export function useCan(): (access: Access) => boolean {
   const ownKeys = useSession()?.user.role_access ?? []

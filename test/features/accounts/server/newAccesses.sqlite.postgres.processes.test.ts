@@ -1,7 +1,7 @@
 /** An access key that a new version adds is given once to the seeded roles of an existing school. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedEssential } from '#features/accounts/server/essential.ts'
-import { ACCESSES } from '#platform/contract/access.ts'
+import { ACCESSES } from '#src/access.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

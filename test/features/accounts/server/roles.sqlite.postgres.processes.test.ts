@@ -1,8 +1,9 @@
 /** Roles: their access keys, who may change them, and that changes take effect at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedRole, Role } from '#features/accounts/role.ts'
-import { ACCESSES, type AccessKey } from '#platform/contract/access.ts'
+import type { AccessKey } from '#platform/contract/access.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
+import { ACCESSES } from '#src/access.ts'
 import { countStatuses, createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

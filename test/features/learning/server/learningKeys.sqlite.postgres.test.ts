@@ -1,7 +1,7 @@
 /** The migration that adds the keys of lessons to the roles of existing schools. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { up } from '#features/migrations/0021_learningKeys.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const LEARNING_KEYS = [...POLICY.learning.teach, ...POLICY.learning.attend]
+const LEARNING_KEYS = [...LEARNING_POLICY.teach, ...LEARNING_POLICY.attend]
 
 async function listLearningKeys(name: string): Promise<string[]> {
   const rows = await world.context.db.kysely
@@ -30,7 +30,7 @@ it('adds each missing key once, and none to a role that the school made', async 
     Guru: await listLearningKeys('Guru'),
     Siswa: await listLearningKeys('Siswa'),
   }
-  await kysely.deleteFrom('role_accesses').where('access', 'in', POLICY.learning.attend).execute()
+  await kysely.deleteFrom('role_accesses').where('access', 'in', LEARNING_POLICY.attend).execute()
   const timestamps = { created_at: '2024-07-01T00:00:00.000Z', updated_at: '2024-07-01T00:00:00.000Z' }
   await kysely
     .insertInto('roles')
@@ -41,7 +41,7 @@ it('adds each missing key once, and none to a role that the school made', async 
   await up(schema)
   for (const [role, keys] of Object.entries(keysBefore))
     expect((await listLearningKeys(role)).sort()).toEqual(keys.sort())
-  expect(new Set(keysBefore.Guru)).toEqual(new Set(POLICY.learning.teach))
-  expect(new Set(keysBefore.Siswa)).toEqual(new Set(POLICY.learning.attend))
+  expect(new Set(keysBefore.Guru)).toEqual(new Set(LEARNING_POLICY.teach))
+  expect(new Set(keysBefore.Siswa)).toEqual(new Set(LEARNING_POLICY.attend))
   expect(await listLearningKeys('Pustakawan')).toEqual([])
 })

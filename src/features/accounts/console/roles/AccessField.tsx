@@ -1,6 +1,7 @@
 /** The access keys of a role: a switch for all access, and a tree of single keys. */
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useInput } from 'react-admin'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'
 import { canGrant } from '../../role.ts'
@@ -46,7 +47,7 @@ export function AccessField() {
 /** A contributor has no list of posts; only the dashboard shows the contributor's own posts. */
 function isWithoutDashboard(grantedKeys: readonly string[]): boolean {
   const isContributor =
-    grants(grantedKeys, POLICY.content.create) && !grants(grantedKeys, POLICY.content.read)
+    grants(grantedKeys, CONTENT_POLICY.create) && !grants(grantedKeys, CONTENT_POLICY.read)
   return isContributor && !grants(grantedKeys, POLICY.dashboard)
 }
 

@@ -1,5 +1,5 @@
 /** Applies a selection in the access tree: parents include their children, and users grant only their own keys. */
-import { ACCESSES } from '#platform/contract/access.ts'
+import { ACCESSES } from '#src/access.ts'
 import { canGrant } from '../../role.ts'
 
 export type AccessGroup = {

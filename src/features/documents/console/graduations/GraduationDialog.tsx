@@ -6,9 +6,9 @@ import { ENROLMENT_STATUS } from '#features/enrolment/status.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
+import { GRADUATION_POLICY } from '../../access.ts'
 import { finalScore, readGraduation, saveGraduation, withdrawGraduation } from '../../graduation.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import type { StudentDocument } from '../documents/DocumentParts.tsx'
@@ -36,7 +36,7 @@ export function GraduationDialog({ studentId, ...rest }: Props) {
   const student = query.data
   const can = useCan()
   const { user_type } = useUser()
-  const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
+  const isWriter = can(GRADUATION_POLICY.write) && user_type !== 'student'
   const upload = useScoredUpload({ student, studentId, ...rest })
   return (
     <DocumentDialog

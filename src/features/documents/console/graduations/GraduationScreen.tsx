@@ -10,8 +10,8 @@ import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { GRADUATION_POLICY } from '../../access.ts'
 import {
   ALL_CLASSES,
   discardGraduations,
@@ -48,7 +48,7 @@ const withAllClasses = (options: Options) => [ALL_CLASSES, ...options.classrooms
 function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
   const { selection } = useClassSelection(options)
-  if (!can(POLICY.graduation.write)) return null
+  if (!can(GRADUATION_POLICY.write)) return null
   return (
     <BulkButton
       title="Upload Kelulusan Masal"

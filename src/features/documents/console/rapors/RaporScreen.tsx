@@ -1,5 +1,4 @@
 /** The screen 'Rapor': selects for year, semester and class, then the class's report cards. */
-
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,8 +13,8 @@ import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { RAPOR_POLICY } from '../../access.ts'
 import {
   discardRapors,
   type RaporFields,
@@ -74,7 +73,7 @@ function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
   const { selection } = useClassSelection(options)
   const { writable, classrooms } = options
-  if (!can(POLICY.rapor.write) || writable?.length === 0) return null
+  if (!can(RAPOR_POLICY.write) || writable?.length === 0) return null
   const writableClasses = classrooms.filter(
     ({ id }) => writable?.some(({ classroom_id }) => classroom_id === id) ?? true,
   )

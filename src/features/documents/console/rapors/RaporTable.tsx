@@ -11,8 +11,8 @@ import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { RAPOR_POLICY } from '../../access.ts'
 import {
   exportRapors,
   isReported,
@@ -83,7 +83,7 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
         <RaporDialog
           id={openId}
           semesterId={fields.semester_id}
-          canUpload={canWriteClass && can(POLICY.rapor.write)}
+          canUpload={canWriteClass && can(RAPOR_POLICY.write)}
           onClose={close}
           onSaved={() => {
             close()

@@ -1,6 +1,6 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import { type DocumentVersion, downloadAttachment } from '#platform/contract/privateFile.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced } from '#platform/server/db/engine.ts'
@@ -10,6 +10,7 @@ import { pdfProblem } from '#platform/server/files/pdf.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
@@ -17,8 +18,8 @@ export type DocumentKind = 'rapor' | 'graduation'
 /** The kinds of documents that the user's role may read. */
 export function readableKinds({ role_access }: Pick<Caller, 'role_access'>): DocumentKind[] {
   const kinds: DocumentKind[] = []
-  if (grants(role_access, POLICY.rapor.readers)) kinds.push('rapor')
-  if (grants(role_access, POLICY.graduation.read)) kinds.push('graduation')
+  if (grants(role_access, RAPOR_POLICY.readers)) kinds.push('rapor')
+  if (grants(role_access, GRADUATION_POLICY.read)) kinds.push('graduation')
   return kinds
 }
 

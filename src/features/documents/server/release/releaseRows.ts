@@ -4,9 +4,10 @@ import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
+import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
 import { type ReleaseDefault, type ReleasedKind, type ReleaseRow, releaseState } from '../../release.ts'
 import { NO_SEMESTER } from './releaseCondition.ts'
 
@@ -45,8 +46,8 @@ export function selectEnrolmentsWithDocument(
 /** The kinds of documents that the user may release. */
 export function releasableKinds({ role_access }: Pick<Caller, 'role_access'>): ReleasedKind[] {
   const kinds: ReleasedKind[] = []
-  if (grants(role_access, POLICY.rapor.write)) kinds.push('rapor')
-  if (grants(role_access, POLICY.graduation.write)) kinds.push('graduation')
+  if (grants(role_access, RAPOR_POLICY.write)) kinds.push('rapor')
+  if (grants(role_access, GRADUATION_POLICY.write)) kinds.push('graduation')
   return kinds
 }
 

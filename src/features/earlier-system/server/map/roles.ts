@@ -1,6 +1,7 @@
 /** Maps roles and their access keys; seeded roles keep Pelita's names and keys. */
-import { ACCESSES, LEGACY_ACCESS_NAMES, SEEDED_ROLES } from '#platform/contract/access.ts'
+import { LEGACY_ACCESS_NAMES } from '#platform/contract/access.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
+import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 

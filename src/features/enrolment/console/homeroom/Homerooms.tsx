@@ -1,6 +1,7 @@
 /** The table of a year's classes, with a select for the homeroom teacher of each. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { pastPeriodRequest, usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
@@ -11,14 +12,13 @@ import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { type Homeroom, type readHomerooms, saveHomerooms } from '../../homeroom.ts'
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
-  const canChange = useCan()(POLICY.master.change)
+  const canChange = useCan()(MASTER_POLICY.change)
   const action = useAction()
   const pastPeriod = usePastPeriod({ eduyear })
   const { confirm, confirmDialog } = useConfirmDialog()

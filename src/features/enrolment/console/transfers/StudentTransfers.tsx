@@ -10,7 +10,7 @@ import { useRefetchRecord } from '#platform/console/kit/form/refetchRecord.ts'
 import { useToday } from '#platform/console/kit/format/dates.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { STUDENT_CLASS_POLICY } from '../../access.ts'
 import { GRADUATED } from '../../promotion.ts'
 import { readStudentClassOptions } from '../../studentClass.ts'
 import { type ClassEntry, leaveInput, leaveSchool, returnInput, returnToSchool } from '../../transfer.ts'
@@ -28,7 +28,7 @@ export function StudentTransfers() {
   const lessonsDialog = useDialog<ClassEntry>()
   const refetchRecord = useRefetchRecord()
   const queryClient = useQueryClient()
-  if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
+  if (record?.id === undefined || !can(STUDENT_CLASS_POLICY) || record.out_reason === GRADUATED) return null
   const studentProps = { id: String(record.id), name: String(record.name) }
   const hasLeft = record.out_year !== null
   const refresh = () => {

@@ -4,10 +4,10 @@ import { listRapors } from '#features/documents/rapor.ts'
 import { listStudentClasses } from '#features/enrolment/studentClass.ts'
 import { listLessonClasses } from '#features/lessons/lessonClass.ts'
 import { student } from '#features/people/student.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { lesson } from '#features/school/lesson.ts'
 import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Dashboard } from '../../dashboard.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -17,7 +17,7 @@ import { Tile, Tiles } from './Tile.tsx'
 export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, last_login, classes, students_without_class, lessons_without_teacher, space_warning } =
     dashboard
-  const canList = useCan()(POLICY.master.read)
+  const canList = useCan()(MASTER_POLICY.read)
   const students = classes.reduce((sum, progress) => sum + progress.students, 0)
   const rapors = classes.reduce((sum, progress) => sum + progress.rapors, 0)
   return (

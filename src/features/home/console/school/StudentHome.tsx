@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { DocumentDialog } from '#features/documents/console/documents/DocumentDialog.tsx'
 import { RaporDialog } from '#features/documents/console/rapors/RaporDialog.tsx'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { HomeLists } from '#features/learning/console/student/HomeLists.tsx'
 import { ScoreCharts } from '#features/learning/console/student/ScoreCharts.tsx'
 import { STUDENT_LESSONS } from '#features/learning/submission.ts'
 import { formatScore } from '#platform/console/kit/format/formatScore.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Dashboard } from '../../dashboard.ts'
 import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { MyDocuments, type OpenedDocument } from './MyDocuments.tsx'
@@ -20,7 +20,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
   const [openDocument, setOpenDocument] = useState<OpenedDocument | null>(null)
   const close = () => setOpenDocument(null)
-  const canAttend = useCan()(POLICY.learning.attend)
+  const canAttend = useCan()(LEARNING_POLICY.attend)
   const lessonsLink = canAttend ? { to: STUDENT_LESSONS } : {}
   return (
     <>

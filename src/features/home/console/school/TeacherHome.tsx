@@ -1,7 +1,7 @@
 /** The home of teachers: their lessons and classes, and the report cards of these. */
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { TEACHER_LESSONS } from '#features/learning/lesson.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Dashboard } from '../../dashboard.ts'
 import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '../../taught.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
@@ -10,7 +10,7 @@ import { Tile, Tiles } from './Tile.tsx'
 
 export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nip, last_login, lessons, classes, homerooms } = dashboard
-  const canTeach = useCan()(POLICY.learning.teach)
+  const canTeach = useCan()(LEARNING_POLICY.teach)
   const linkTo = (path: string) => (canTeach ? { to: path } : {})
   const students = classes.reduce((sum, progress) => sum + progress.students, 0)
   return (

@@ -1,8 +1,8 @@
 /** The screens linked from a teacher's dashboard: classes, students, and a single student. */
+import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { resource } from '#platform/console/kit/wing/resource.tsx'
 import { screen } from '#platform/console/kit/wing/wing.tsx'
 import { SIA } from '#platform/console/paths.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { TAUGHT_CLASSES } from '../../taught.ts'
 import { TAUGHT_STUDENTS, taughtStudentData } from '../resources.ts'
 
@@ -14,7 +14,7 @@ export const taughtPeopleScreens = [
     path: TAUGHT_CLASSES,
     label: 'Kelas Saya',
     parent: SIA,
-    access: POLICY.learning.teach,
+    access: LEARNING_POLICY.teach,
   }),
   resource({
     ...HIDDEN,
@@ -30,7 +30,7 @@ export const taughtPeopleScreens = [
         subPath: ':id',
         label: 'Siswa',
         parent: `/${TAUGHT_STUDENTS}`,
-        access: POLICY.learning.teach,
+        access: LEARNING_POLICY.teach,
         load: () => import('./TaughtStudentScreen.tsx'),
       },
     ],

@@ -1,11 +1,12 @@
 /** Reads a user's classes of the active semester, with students, report cards, homeroom teacher and lessons. */
 import { type RawBuilder, sql } from 'kysely'
+import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { mayTeach } from '#features/learning/server/rights.ts'
 import { inPeriod, type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { sortByGrade } from '#features/school/server/classrooms.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { TaughtClass } from '../../taught.ts'
@@ -23,7 +24,7 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   const classrooms = new Map<number, Classroom>()
   for (const { classroom } of [...counts, ...lessons, ...ownHomerooms])
     classrooms.set(classroom.id, classroom)
-  const hasRapors = grants(user.role_access, POLICY.rapor.read)
+  const hasRapors = grants(user.role_access, RAPOR_POLICY.read)
   const rows = sortByGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
   return {
     ...period,

@@ -1,7 +1,7 @@
 /** The lists behind the counts of the overview, and the paths that open them filtered. */
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
+import { LEARNING_POLICY } from '../../access.ts'
 import {
   exportTaughtMaterials,
   exportTaughtSubmissions,
@@ -11,7 +11,7 @@ import {
   listTaughtTasks,
 } from '../../overview.ts'
 
-const access = { read: POLICY.learning.teach, create: [], change: [], remove: [] }
+const access = { read: LEARNING_POLICY.teach, create: [], change: [], remove: [] }
 
 export const taughtLists = {
   materials: { list: listTaughtMaterials, exports: exportTaughtMaterials, access },

@@ -1,10 +1,11 @@
 /** Uploads of teachers and students, and who may read what was uploaded. */
 import { sql } from 'kysely'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Call, Serve } from '#platform/server/http/serve.ts'
+import { LEARNING_POLICY } from '../../access.ts'
 import { uploadStudentFile, uploadTeacherFile } from '../../file.ts'
 import { mayAttend, mayTeach } from '../rights.ts'
 import { storeUpload } from './files.ts'
@@ -33,7 +34,7 @@ export async function findLearningFile(
   user: Caller,
   name: string,
 ): Promise<ReadableFile | null> {
-  const keys = user.user_type === 'student' ? POLICY.learning.attend : POLICY.learning.teach
+  const keys = user.user_type === 'student' ? LEARNING_POLICY.attend : LEARNING_POLICY.teach
   if (!grants(user.role_access, keys)) return null
   const isStudent = user.user_type === 'student'
   const hasLessonAccess = isStudent ? mayAttend(user) : mayTeach(user)

@@ -6,8 +6,8 @@ import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { studentsToSave, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { LESSON_PARTICIPANT_POLICY } from '../../access.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '../../lessonParticipant.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
@@ -42,7 +42,7 @@ export function LessonParticipants({
   calon_peserta,
   onReload,
 }: LessonRoster & { onReload: () => void }) {
-  const canWrite = useCan()(POLICY.lessonParticipant.write)
+  const canWrite = useCan()(LESSON_PARTICIPANT_POLICY.write)
   const pending = usePendingChanges<Student>()
   const pastPeriod = usePastPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SortableGrid } from '#platform/console/kit/sortable/SortableGrid.tsx'
 import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MEDIA_POLICY } from '../../access.ts'
 import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
 import { AlbumItemCard } from './AlbumItemCard.tsx'
 import { AlbumPicker } from './AlbumPicker.tsx'
@@ -17,7 +17,7 @@ import { AlbumPicker } from './AlbumPicker.tsx'
 export function AlbumItems() {
   const [isPicking, setPicking] = useState(false)
   const [isUploading, setUploading] = useState(false)
-  const canUpload = useCan()(POLICY.media.create)
+  const canUpload = useCan()(MEDIA_POLICY.create)
   const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
   const closePicker = () => setPicking(false)
   const addFromPicker = (selection: readonly GalleryItem[]) => {

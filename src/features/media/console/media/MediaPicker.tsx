@@ -6,7 +6,7 @@ import type { RenderMediaPicker } from '#platform/console/kit/upload/mediaPicker
 import { Picture } from '#platform/console/kit/upload/Picture.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MEDIA_POLICY } from '../../access.ts'
 import { type MediaPicture, type ReusePurpose, reuseMedia } from '../../library.ts'
 import { MEDIA_RESOURCE, previewUrlOf, titleOf } from './mediaData.ts'
 import { PickerDialog, PickerList } from './PickerDialog.tsx'
@@ -21,7 +21,7 @@ type Props = Parameters<RenderMediaPicker>[0] & { purpose: ReusePurpose }
 function MediaPicker({ purpose, renderButton, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()
-  if (!can(POLICY.media.read)) return null
+  if (!can(MEDIA_POLICY.read)) return null
   return (
     <>
       {renderButton(() => setOpen(true))}

@@ -1,7 +1,7 @@
 /** The data calls of the media library; changes go through separate endpoints. */
 import { imageUrl } from '#platform/console/kit/upload/imageUrl.ts'
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MEDIA_POLICY } from '../../access.ts'
 import { exportMedia, listMedia, type MediaPicture } from '../../library.ts'
 
 export const MEDIA_RESOURCE = 'media'
@@ -10,10 +10,10 @@ export const mediaData: EntityData = {
   list: listMedia,
   exports: exportMedia,
   access: {
-    read: POLICY.media.read,
-    create: POLICY.media.read,
-    change: POLICY.media.read,
-    remove: POLICY.media.remove,
+    read: MEDIA_POLICY.read,
+    create: MEDIA_POLICY.read,
+    change: MEDIA_POLICY.read,
+    remove: MEDIA_POLICY.remove,
   },
 }
 

@@ -1,6 +1,6 @@
 /** Endpoints of the media library: list, upload, describe, replace, crop, reuse and remove pictures. */
 import { sql } from 'kysely'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
@@ -12,6 +12,7 @@ import type { Serve } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
+import { MEDIA_POLICY } from '../../access.ts'
 import * as contract from '../../library.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
@@ -70,7 +71,7 @@ export function serveLibrary(serve: Serve) {
 
 /** Contributors have the key for deleting too, but only for their own posts. @throws 404 */
 function refuseContributor(user: Caller) {
-  if (!grants(user.role_access, POLICY.media.read)) throw errors.notFound('Gambar tidak ditemukan.')
+  if (!grants(user.role_access, MEDIA_POLICY.read)) throw errors.notFound('Gambar tidak ditemukan.')
 }
 
 const isReusePurpose = (purpose: string): purpose is contract.ReusePurpose =>

@@ -1,5 +1,7 @@
 /** The title of an entry in a student's history, and the path it links to. */
+import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
 import { listRapors } from '#features/documents/rapor.ts'
+import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { listStudentClasses } from '#features/enrolment/studentClass.ts'
 import type { useCan } from '#platform/console/providers/rights.ts'
 import { POLICY } from '#platform/contract/access.ts'
@@ -42,10 +44,10 @@ export function toEntryPath(entry: HistoryEntry, can: Can): string | null {
   if (!eduyear) return null
   if (kind === 'letter') {
     const query = { eduyear_id: eduyear.id, classroom_id: entry.classroom?.id }
-    return can(POLICY.graduation.read) ? withQuery('/sia/activity/kelulusan', query) : null
+    return can(GRADUATION_POLICY.read) ? withQuery('/sia/activity/kelulusan', query) : null
   }
   const room = kind === 'passed' || kind === 'left' ? entry.classroom : classroom
-  if (!room || !student_class_id || semester || !can(POLICY.studentClass)) return null
+  if (!room || !student_class_id || semester || !can(STUDENT_CLASS_POLICY)) return null
   return withQuery(`${listStudentClasses.path}/new`, {
     mass: 1,
     eduyear_id: eduyear.id,
@@ -55,10 +57,10 @@ export function toEntryPath(entry: HistoryEntry, can: Can): string | null {
 
 /** Links to the report card's own dialog if the user may upload, else to the table of the class. */
 function toRaporPath({ student_class_id, eduyear, semester, classroom }: HistoryEntry, can: Can) {
-  if (can(POLICY.rapor.write))
+  if (can(RAPOR_POLICY.write))
     return withQuery(`${listRapors.path}/${student_class_id}`, { semester_id: semester?.id })
   const query = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom?.id }
-  return can(POLICY.rapor.read) ? withQuery(listRapors.path, query) : null
+  return can(RAPOR_POLICY.read) ? withQuery(listRapors.path, query) : null
 }
 
 function withQuery(path: string, values: Record<string, number | undefined>): string {

@@ -11,8 +11,8 @@ import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import { fetchExport } from '#platform/console/providers/files.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { PERSONAL_DATA_POLICY } from '../../access.ts'
 import { anonymiseInput, anonymiseStudent } from '../../personalData.ts'
 
 /** @example <PersonalDataButton endpoint={exportTeacherData} /> */
@@ -22,7 +22,7 @@ export function PersonalDataButton({ endpoint }: { endpoint: Endpoint }) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
-  if (record?.id === undefined || !can(POLICY.personalData)) return null
+  if (record?.id === undefined || !can(PERSONAL_DATA_POLICY)) return null
   const id = String(record.id)
   const save = async () => {
     setBusy(true)
@@ -49,7 +49,7 @@ export function AnonymiseButton() {
   const can = useCan()
   const dialog = useDialog<never>()
   const refetchRecord = useRefetchRecord()
-  if (!record?.out_year || record.anonymised_at || !can(POLICY.personalData)) return null
+  if (!record?.out_year || record.anonymised_at || !can(PERSONAL_DATA_POLICY)) return null
   const params = { id: String(record.id) }
   return (
     <>

@@ -5,7 +5,8 @@ import { readEventEntries } from '#features/enrolment/server/history/eventEntrie
 import { readPromotionEntries } from '#features/enrolment/server/history/promotionEntries.ts'
 import { readableBy, toNotFoundForCaller } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
+import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
@@ -21,7 +22,7 @@ export function serveStudentHistory(serve: Serve) {
 /** Runs seven queries, each by an index on the student. */
 async function readHistory(queries: Queries, user: Caller, id: number) {
   // The office reads every student; others read only entries of their own classes.
-  const isOffice = grants(user.role_access, POLICY.master.read)
+  const isOffice = grants(user.role_access, MASTER_POLICY.read)
   const student = await queries
     .selectFrom('students')
     .where('id', '=', id)

@@ -8,7 +8,8 @@ import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { toToastOptions } from '#platform/console/providers/data/writeMessages.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { grants } from '#platform/contract/access.ts'
+import { CONTENT_POLICY } from '../../access.ts'
 import type { PostRow } from '../../post.ts'
 import { duplicatePost } from '../../postCopy.ts'
 import { postEditPath } from '../../postType.ts'
@@ -46,6 +47,6 @@ export function useDuplicatePost() {
       setBusy(false)
     }
   }
-  const isAllowed = grants(role_access, POLICY.content.create) && grants(role_access, POLICY.content.open)
+  const isAllowed = grants(role_access, CONTENT_POLICY.create) && grants(role_access, CONTENT_POLICY.open)
   return { duplicate, isBusy, isAllowed }
 }

@@ -1,6 +1,6 @@
 /** Resource names and data calls of the five types of posts. */
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { CONTENT_POLICY } from '../../access.ts'
 import { listPosts, readPost } from '../../post.ts'
 import { exportPosts } from '../../postExport.ts'
 import { exportTrash, listTrash } from '../../postTrash.ts'
@@ -16,7 +16,7 @@ export function postResource(type: PostType): string {
 
 /** All types share the same endpoints; the path of the list has the type as a parameter. */
 export function postData(type: PostType): EntityData {
-  const { read, create, change, changeOthers, remove } = POLICY.content
+  const { read, create, change, changeOthers, remove } = CONTENT_POLICY
   return {
     list: listPosts,
     exports: exportPosts,
@@ -27,7 +27,7 @@ export function postData(type: PostType): EntityData {
         : { params: { type }, filter },
     record: readPost.path.replace('/:id', '').slice(1),
     access: { read, create, change: [...change, ...changeOthers], remove },
-    view: POLICY.content.open,
+    view: CONTENT_POLICY.open,
     toForm: (row) => (row.post_meta ? { ...row, meta: row.post_meta } : row),
   }
 }

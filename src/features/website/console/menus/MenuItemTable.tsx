@@ -6,8 +6,8 @@ import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListTable } from '#platform/console/kit/list/ListTable.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
+import { MENU_POLICY } from '../../access.ts'
 import type { MenuId, MenuItem } from '../../menu.ts'
 import { MenuPostState } from './MenuPostState.tsx'
 import { MENU_ITEMS } from './menuItemData.ts'
@@ -30,7 +30,7 @@ export function MenuItemTable({ menu, onAdd, onEdit }: Props) {
     >
       <Card>
         <Box sx={{ p: 2, display: 'flex', justifyContent: 'flex-end' }}>
-          <Button variant="contained" startIcon={<Add />} onClick={onAdd} disabled={!can(POLICY.menu.create)}>
+          <Button variant="contained" startIcon={<Add />} onClick={onAdd} disabled={!can(MENU_POLICY.create)}>
             Tambah Menu
           </Button>
         </Box>

@@ -6,7 +6,7 @@ import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MENU_POLICY } from '../../access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '../../menu.ts'
 import { MenuTree } from './MenuTree.tsx'
 import { MENU_ITEMS } from './menuItemData.ts'
@@ -18,14 +18,14 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
   const can = useCan()
   const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
   const { tree, isLoaded, error, isFetching, refetch, setLocalTree, isChanged, isSaving, save } = structure
-  const canChange = can(POLICY.menu.change)
+  const canChange = can(MENU_POLICY.change)
   return (
     <Card>
       {!isLoaded && <ProgressBar isLoading={isFetching} />}
       {!isLoaded && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {isLoaded && tree.length === 0 && (
         <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
-          {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
+          {can(MENU_POLICY.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
         </EmptyState>
       )}
       {tree.length > 0 && (

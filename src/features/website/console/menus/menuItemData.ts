@@ -2,7 +2,7 @@
 import type { RaRecord } from 'react-admin'
 import { call } from '#platform/console/providers/call.ts'
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MENU_POLICY } from '../../access.ts'
 import { createMenuItem, listMenuItems, MENUS, type MenuItem } from '../../menu.ts'
 
 export const MENU_ITEMS = 'menus'
@@ -12,7 +12,7 @@ export const menuItemData: EntityData = {
   /** The server expects the menu in the header `type`. */
   toListRequest: ({ type = MENUS[0].id, ...filter }) => ({ headers: { type: String(type) }, filter }),
   record: createMenuItem.path.slice(1),
-  access: POLICY.menu,
+  access: MENU_POLICY,
   findMany,
 }
 

@@ -2,13 +2,13 @@
 import { Box, Link as TextLink, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import type { Redirect } from '../../redirect.ts'
 import { LinkStateChip } from './LinkStateChip.tsx'
 import { RedirectDialog } from './RedirectDialog.tsx'
@@ -74,7 +74,7 @@ function Target({ redirect: { link, post } }: { redirect: Redirect }) {
   if (!post) return <Address>{link}</Address>
   return (
     <>
-      {can(POLICY.content.read) ? (
+      {can(CONTENT_POLICY.read) ? (
         <TextLink component={Link} to={postEditPath(post.type, post.id)}>
           {post.title}
         </TextLink>

@@ -1,6 +1,6 @@
 /** The data calls of redirects, which can be added and removed but not edited. */
 import type { EntityData } from '#platform/console/providers/entity.ts'
-import { POLICY } from '#platform/contract/access.ts'
+import { MENU_POLICY } from '../../access.ts'
 import { exportRedirects, listRedirects } from '../../redirect.ts'
 
 export const REDIRECTS = 'redirects'
@@ -10,5 +10,5 @@ export const DEAD_LINKS = 'dead-links'
 export const redirectData: EntityData = {
   list: listRedirects,
   exports: exportRedirects,
-  access: { ...POLICY.menu, change: [] },
+  access: { ...MENU_POLICY, change: [] },
 }

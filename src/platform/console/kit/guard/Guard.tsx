@@ -11,7 +11,7 @@ import { StableRoute } from '../wing/StableRoute.tsx'
 import { Forbidden } from './Forbidden.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-/** @example <Guard screen={{ path: '/sia', label: 'Beranda SIA', access: POLICY.sia }}><Home /></Guard> */
+/** @example <Guard screen={{ path: '/sia', label: 'Beranda SIA', access: SIA_POLICY }}><Home /></Guard> */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const user = useUser()
   const mustChangePassword = user.must_change_password

@@ -5,6 +5,7 @@ import Publish from '@mui/icons-material/PublishRounded'
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
+import { CONTENT_POLICY } from '#features/posts/access.ts'
 import {
   actOnPosts,
   POST_BULK_ACTIONS,
@@ -22,7 +23,6 @@ import { call } from '#platform/console/providers/call.ts'
 import { isRedirectError } from '#platform/console/providers/http.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { POLICY } from '#platform/contract/access.ts'
 import { TRASH_FILTER } from '../postResource.ts'
 
 /** Rendered above the rows of the list. */
@@ -60,7 +60,7 @@ export function PostBulkActions() {
           >
             Jadikan draf
           </Button>
-          {can(POLICY.content.remove) && (
+          {can(CONTENT_POLICY.remove) && (
             <Button size="small" color="error" startIcon={<Delete />} disabled={isBusy} onClick={remove}>
               Hapus
             </Button>

@@ -1,0 +1,61 @@
+/** The register of access keys: the whole tree in the order of the role form, and the keys of the seeded roles. */
+import { DOCUMENTS_KEYS } from '#features/documents/access.ts'
+import { ENROLMENT_KEYS } from '#features/enrolment/access.ts'
+import { HOME_KEYS } from '#features/home/access.ts'
+import { LEARNING_KEYS } from '#features/learning/access.ts'
+import { LESSONS_KEYS } from '#features/lessons/access.ts'
+import { PEOPLE_KEYS } from '#features/people/access.ts'
+import { POSTS_KEYS } from '#features/posts/access.ts'
+import { SCHOOL_KEYS } from '#features/school/access.ts'
+import { WEBSITE_KEYS } from '#features/website/access.ts'
+import { ADMINISTRATION_KEYS, BASIC_KEYS, flattenTree, type RoleKey } from '#platform/contract/access.ts'
+
+/** The key tree as a flat list; parents come before their children. */
+export const ACCESSES = flattenTree([
+  BASIC_KEYS,
+  POSTS_KEYS,
+  WEBSITE_KEYS,
+  HOME_KEYS,
+  SCHOOL_KEYS,
+  ENROLMENT_KEYS,
+  LESSONS_KEYS,
+  DOCUMENTS_KEYS,
+  LEARNING_KEYS,
+  ADMINISTRATION_KEYS,
+  PEOPLE_KEYS,
+])
+
+/** The keys the seeded roles start with; an operator may change them afterwards. */
+export const SEEDED_ROLES: readonly { name: string; accesses: readonly RoleKey[] }[] = [
+  { name: 'Administrator', accesses: ['*'] },
+  {
+    name: 'Operator',
+    // Includes all keys of Guru and Siswa, because a user may only change accounts whose keys they have themselves.
+    accesses: ACCESSES.map((entry) => entry.name).filter(
+      (name) => !name.endsWith('master-role') && name !== 'audit-trail' && name !== 'personal-data',
+    ),
+  },
+  {
+    name: 'Guru',
+    accesses: [
+      'manage-profile',
+      'sia-dashboard',
+      'sia-rapor',
+      // Applies only to the class whose homeroom teacher they are.
+      'sia-manage-rapor',
+      'sia-graduation',
+      'sia-teacher-class-lesson-activity',
+    ],
+  },
+  {
+    name: 'Siswa',
+    accesses: [
+      'manage-profile',
+      'sia-dashboard',
+      'sia-rapor',
+      'sia-graduation',
+      'sia-student-class-lesson-activity',
+      'sia-one-student-class-lesson-activity',
+    ],
+  },
+]

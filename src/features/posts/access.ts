@@ -1,0 +1,33 @@
+/** The access keys of posts, which media ask too, and which of them each action needs. */
+import type { AccessTree, KeysOf, Policy } from '#platform/contract/access.ts'
+
+export const POSTS_KEYS = {
+  'manage-content': {
+    label: 'Kelola konten situs',
+    children: {
+      'publish-content': 'Terbitkan konten',
+      'add-content': 'Tambah konten',
+      'edit-content': 'Ubah konten sendiri',
+      'edit-content-others': 'Ubah konten penulis lain',
+      'delete-content': 'Hapus konten sendiri',
+      'delete-content-others': 'Hapus konten penulis lain',
+    },
+  },
+} as const satisfies AccessTree
+
+declare module '#platform/contract/access.ts' {
+  interface AccessKeys extends KeysOf<typeof POSTS_KEYS> {}
+}
+
+export const CONTENT_POLICY = {
+  read: ['manage-content'],
+  open: ['manage-content', 'edit-content'],
+  create: ['add-content'],
+  change: ['manage-content', 'edit-content'],
+  changeOthers: ['edit-content-others'],
+  remove: ['delete-content', 'delete-content-others'],
+  removeOwn: ['delete-content'],
+  removeOthers: ['delete-content-others'],
+  publish: ['publish-content'],
+  write: ['manage-content', 'add-content', 'edit-content'],
+} as const satisfies Policy
