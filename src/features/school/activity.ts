@@ -1,6 +1,6 @@
 /** Schemas shared by the lists and tables of the school year: references with more than a name, filters, and rows to save. */
 import { z } from 'zod'
-import { listOutput, listQuery } from '#platform/contract/endpoint.ts'
+import { type Endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { emptyToFalse, toRowId } from '#platform/contract/field/coercions.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, optionalText, reference } from '#platform/contract/fields.ts'
@@ -34,6 +34,12 @@ export function activityQuery({
 /** Rows and the filter options: all distinct values, whatever the current filter is. */
 export function activityOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ filterable: z.record(z.string(), z.array(namedRef)) })
+}
+
+/** Any list of the school year. */
+export type ActivityList = Endpoint & {
+  query: ReturnType<typeof activityQuery>
+  output: ReturnType<typeof activityOutput>
 }
 
 /** The message for an entry that is not a row. */

@@ -1,14 +1,9 @@
 /** The filters of lists by school year: a chip for the active period, and the values that occur as options. */
-import type { listStudentClasses } from '#features/enrolment/studentClass.ts'
-import type { listTaughtStudents } from '#features/home/taught.ts'
-import type { listTeacherLessons } from '#features/learning/lesson.ts'
-import type { listLessonClasses } from '#features/lessons/lessonClass.ts'
-import type { listLessonClassStudents } from '#features/lessons/lessonParticipant.ts'
 import { FilterButton } from '#platform/console/kit/list/filters/FilterButton.tsx'
 import { FlagChips } from '#platform/console/kit/list/filters/FlagChips.tsx'
 import type { FilterSelection } from '#platform/console/kit/list/filters/filterValues.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { ACTIVE_PERIOD } from '../activity.ts'
+import { ACTIVE_PERIOD, type ActivityList } from '../activity.ts'
 
 const LABELS = {
   eduyear: 'Tahun',
@@ -19,12 +14,6 @@ const LABELS = {
   student: 'Siswa',
 } as const
 
-type ActivityList =
-  | typeof listLessonClasses
-  | typeof listStudentClasses
-  | typeof listLessonClassStudents
-  | typeof listTeacherLessons
-  | typeof listTaughtStudents
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
 /** The default filter of these lists: the active period only. */
