@@ -4,7 +4,7 @@ import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 import { listFunctions, listLiteralSpreads } from '#test/support/source/syntax.ts'
 
 const files = readSourceFiles(['src']).filter(({ file }) => !file.includes('/migrations/'))
-const TEST_ROOMS = ['test', 'bench'] as const
+const TEST_ROOMS = ['test', 'tools'] as const
 const testFiles = readSourceFiles(TEST_ROOMS)
 const functions = listFunctions(['src']).filter(({ location }) => !location.includes('/migrations/'))
 const testFunctions = listFunctions(TEST_ROOMS)
@@ -32,7 +32,7 @@ describe('sizes', () => {
   })
 
   it('no literal is spread into another one to share lines', () => {
-    const spreads = listLiteralSpreads(['src', 'test', 'bench'])
+    const spreads = listLiteralSpreads(['src', 'test', 'tools'])
     expect(spreads.filter((location) => !location.includes('/migrations/'))).toEqual([])
   })
 })

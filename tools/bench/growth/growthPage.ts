@@ -36,5 +36,5 @@ ${[headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | 
 }
 
 export function writeChart(results: readonly GrowthResult[]) {
-  writeFileSync('bench/growth.svg', drawGrowth(results))
+  writeFileSync('tools/bench/growth.svg', drawGrowth(results))
 }

@@ -102,10 +102,10 @@ function toSection({
 
 /** Builds the stock console, with precompressed assets like the product. */
 async function buildStock(outDir: string) {
-  const { precompressAssets } = await import('../../vite.config.ts')
+  const { precompressAssets } = await import('../../../vite.config.ts')
   await build({
     configFile: false,
-    root: 'bench/console/stock',
+    root: 'tools/bench/console/stock',
     plugins: [react(), precompressAssets()],
     html: { cspNonce: '__CSP_NONCE__' },
     logLevel: 'error',

@@ -47,7 +47,7 @@ A round is dropped if the load generator used up its core, or if the host gave m
 a rate marked + has only such rounds. *CPU* is the CPU time of one response, of the server and its database together: other work on the
 machine lowers a rate but hardly changes this time.
 
-The baseline is a bare \`node:http\` server on the same database (\`bench/baseline\`) that checks the token and runs prepared statements.
+The baseline is a bare \`node:http\` server on the same database (\`tools/bench/baseline\`) that checks the token and runs prepared statements.
 On SQLite it caches totals until the next write, as Pelita does; on PostgreSQL it is a pool of ten connections that returns no totals.
 *Counting* is the baseline when it counts for every response, *static* a constant text of the same length. The baseline searches with LIKE.
 

@@ -9,9 +9,9 @@ export default defineConfig({
     copyPublicDir: false,
     rollupOptions: {
       input: {
-        run: 'bench/run.ts',
-        sqliteBaseline: 'bench/baseline/sqlite.ts',
-        postgresBaseline: 'bench/baseline/postgres.ts',
+        run: 'tools/bench/run.ts',
+        sqliteBaseline: 'tools/bench/baseline/sqlite.ts',
+        postgresBaseline: 'tools/bench/baseline/postgres.ts',
         // Seeding uses the product's worker threads, which are loaded as files of their own.
         'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.js',
         'pdfText.worker': 'src/platform/server/files/pdfText.worker.js',

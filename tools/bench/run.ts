@@ -1,4 +1,4 @@
-/** `npm run bench`: seeds schools on both engines, compares the built server with a bare baseline, writes bench/results.md. */
+/** `npm run bench`: seeds schools on both engines, compares the built server with a bare baseline, writes tools/bench/results.md. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +84,7 @@ async function runSections() {
   for (const [name, run] of Object.entries(SECTIONS)) if (chosen.includes(name)) await run(sections)
   const report = renderReport(engineResults, sections.all, ROUNDS)
   console.log(report)
-  const file = reportFile || (isComplete ? 'bench/results.md' : null)
+  const file = reportFile || (isComplete ? 'tools/bench/results.md' : null)
   if (file) writeFileSync(file, report)
 }
 

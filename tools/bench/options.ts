@@ -11,7 +11,7 @@ export const isProfiling = hasFlag('--profile')
 export const isQuick = hasFlag('--quick') || Boolean(nameFilter || engineFilter)
 /** `--section=lists,start` measures only these sections, each as in a complete run. */
 export const sectionFilter = readOption('--section=').split(',').filter(Boolean)
-/** `--out=FILE` writes the report to this file; without it, only a complete run writes, to bench/results.md. */
+/** `--out=FILE` writes the report to this file; without it, only a complete run writes, to tools/bench/results.md. */
 export const reportFile = readOption('--out=')
 export const ROUNDS: RoundOptions = isQuick
   ? { count: 2, seconds: 1, isQuick }
