@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { screenScripts } from './vite.screenScripts.ts'
+import { screenScripts } from './tools/screenScripts.ts'
 
 /**
  * Chunks of the console. Packages change seldom and stay in the browser's cache, so they are apart from our own code.
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Serves the real API within `vite dev`; its module is reloaded when a server or contract file changes. */
 function serveApi(): Plugin {
-  type DevModule = typeof import('./src/platform/server/dev.ts')
+  type DevModule = typeof import('./tools/devApp.ts')
   type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
   let current: { module: DevModule; app: Promise<DevApp> } | null = null
   return {
@@ -72,7 +72,7 @@ function serveApi(): Plugin {
     configureServer(server) {
       if (process.env.VITEST) return
       const open = async () => {
-        const module = (await server.ssrLoadModule('/src/platform/server/dev.ts')) as DevModule
+        const module = (await server.ssrLoadModule('/tools/devApp.ts')) as DevModule
         if (current?.module !== module) {
           const closing = current?.app.then((app) => app.close())
           current = { module, app: Promise.resolve(closing).then(() => module.openDevApp()) }

@@ -19,4 +19,4 @@ export DATA_DIR=${DATA_DIR:-/var/lib/pelita/$name}
 # Only a restore may create a missing folder; for other commands its disk may not be mounted.
 [ "$1" != restore ] || [ "$DATA_DIR" != "/var/lib/pelita/$name" ] ||
   install -d -o pelita -g pelita -m 700 "${ROOT:-}$DATA_DIR"
-exec runuser -u pelita -- node "${ROOT:-}/opt/pelita/current/pelita.mjs" "$@"
+exec runuser -u pelita -- node "${ROOT:-}/opt/pelita/current/tools/pelita.mjs" "$@"

@@ -15,7 +15,7 @@ async function readPreloadedScripts(url: string): Promise<string[]> {
 }
 
 it('the HTML page of a list preloads the scripts of that list, all of which the build contains', async () => {
-  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
   const url = await waitForUrl()
   const commonScripts = await readPreloadedScripts(`${url}/signin`)
   for (const list of LISTS) {
@@ -28,7 +28,7 @@ it('the HTML page of a list preloads the scripts of that list, all of which the 
 })
 
 it('the HTML page of a list names at most 330 KB of compressed scripts', async () => {
-  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
   const url = await waitForUrl()
   // The screen of slides is a form of pictures, not a list.
   for (const list of LISTS.filter((path) => path !== '/slides')) {
@@ -56,10 +56,10 @@ describe('from another folder', () => {
 
   it.each([
     ['npx pelita doctor', 'npm', ['--prefix', ROOT, 'exec', '--', 'pelita', 'doctor']],
-    ['the program by its path', process.execPath, [join(ROOT, 'pelita.mjs'), 'doctor']],
+    ['the program by its path', process.execPath, [join(ROOT, 'tools/pelita.mjs'), 'doctor']],
   ])("%s checks the school's data", async (_launcher, command, args) => {
     // The doctor needs an existing school.
-    const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+    const server = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
     await server.waitForUrl()
     process.kill(server.processGroup, 'SIGTERM')
     await server.exited

@@ -144,9 +144,9 @@ describe('migrations', () => {
   })
 })
 
-it('only the entry of the server and the development server read process.env', () => {
+it('only src/server.ts reads process.env', () => {
   const readers = readSourceFiles(['src']).filter(({ text }) => text.includes('process.env'))
-  expect(readers.map(({ file }) => file).sort()).toEqual(['src/platform/server/dev.ts', 'src/server.ts'])
+  expect(readers.map(({ file }) => file).sort()).toEqual(['src/server.ts'])
 })
 
 /** The tables of the academic system, without those of people. */

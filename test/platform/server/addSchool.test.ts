@@ -10,9 +10,9 @@ import { ROOT } from '#test/support/source/sources.ts'
 let machineRoot: string
 beforeAll(() => {
   machineRoot = mkdtempSync(join(tmpdir(), 'pelita-machine-'))
-  for (const folder of ['bin', 'opt/pelita/current'])
+  for (const folder of ['bin', 'opt/pelita/current/tools'])
     mkdirSync(join(machineRoot, folder), { recursive: true })
-  writeFileSync(join(machineRoot, 'opt/pelita/current/start.mjs'), '')
+  writeFileSync(join(machineRoot, 'opt/pelita/current/tools/start.mjs'), '')
   // Commands that need root and systemd are replaced by stubs that log their arguments.
   for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'install', 'runuser']) {
     const path = join(machineRoot, 'bin', name)
@@ -98,7 +98,7 @@ it.each([
 it('at-school.sh runs the command line with the settings of one school', () => {
   const { stdout } = runScript('at-school.sh', 'smpn2', 'backup', '--to', '/mnt')
   expect(stdout).toBe(
-    `3010 /var/lib/pelita/smpn2 -u pelita -- node ${machineRoot}/opt/pelita/current/pelita.mjs backup --to /mnt\n`,
+    `3010 /var/lib/pelita/smpn2 -u pelita -- node ${machineRoot}/opt/pelita/current/tools/pelita.mjs backup --to /mnt\n`,
   )
   expect(runScript('at-school.sh', 'smpn9', 'backup')).toMatchObject({ status: 2 })
   expect(readMachineFile('done')).not.toContain('install')

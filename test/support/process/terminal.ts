@@ -10,7 +10,7 @@ import { ADMIN } from '#test/support/world/world.ts'
 /** The ways to start the program that the README names: name, command, arguments. */
 export const LAUNCHERS: [string, string, string[]][] = [
   ['npm start', 'npm', ['--prefix', ROOT, 'start']],
-  ['the program by its path', process.execPath, [join(ROOT, 'start.mjs')]],
+  ['the program by its path', process.execPath, [join(ROOT, 'tools/start.mjs')]],
 ]
 
 let workingFolder: string

@@ -61,7 +61,7 @@ export function createNightlyBackup(log: Log, env: NodeJS.ProcessEnv): (context:
     // A previous call may have started one while this call was waiting.
     if (isMaking) return
     isMaking = true
-    const child = spawn(process.execPath, [resolve('pelita.mjs'), 'backup', '--nightly'], {
+    const child = spawn(process.execPath, [resolve('tools/pelita.mjs'), 'backup', '--nightly'], {
       env: { ...env, DATA_DIR: context.config.DATA_DIR },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,9 +1,9 @@
 /** The application inside Vite's development server; reloaded whenever a server file changes. */
 import { seedEssential } from '#features/accounts/server/essential.ts'
-import { createApp } from './app.ts'
-import { demoEnv, readConfig } from './config.ts'
-import { openDb } from './db/open.ts'
-import { openFiles } from './files/storage.ts'
+import { createApp } from '#platform/server/app.ts'
+import { demoEnv, readConfig } from '#platform/server/config.ts'
+import { openDb } from '#platform/server/db/open.ts'
+import { openFiles } from '#platform/server/files/storage.ts'
 
 /** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
 export async function openDevApp() {

@@ -4,4 +4,4 @@ import { ensureBuilt, root } from './build.mjs'
 // Makes relative settings such as DATA_DIR independent of the working directory.
 process.chdir(root)
 ensureBuilt()
-await import('./dist/server/main.js')
+await import('../dist/server/main.js')

@@ -3,8 +3,8 @@
  * load in parallel with the entry script instead of after it.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import type { Registry } from './src/platform/console/kit/wing/registry.ts'
-import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from './src/platform/server/http/screenScripts.ts'
+import type { Registry } from '#platform/console/kit/wing/registry.ts'
+import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from '#platform/server/http/screenScripts.ts'
 
 const PAGE_FILE = 'index.html'
 /** A dynamic import as the compiler writes it. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { ensureBuilt, root } from './build.mjs'
 
 ensureBuilt()
-const { runCli } = await import('./dist/server/cli.js')
+const { runCli } = await import('../dist/server/cli.js')
 // Folders in settings are relative to Pelita's folder, as for the server; arguments are relative to the working directory.
 const { DATA_DIR = './data', BACKUP_DIR } = process.env
 const folders = {

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Pelita's folder, to which relative settings such as DATA_DIR refer. */
-export const root = fileURLToPath(new URL('.', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = [
   'src',
   'docs/panduan',
   'public',
   'index.html',
   'vite.config.ts',
-  'vite.screenScripts.ts',
+  'tools/screenScripts.ts',
   'package-lock.json',
 ]
 const BUILD_OUTPUTS = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
