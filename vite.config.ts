@@ -1,9 +1,11 @@
-/** Builds the console into dist/console and, with --ssr, the server into dist/server; in development both run on one port. */
+/**
+ * The one configuration for building: the console into dist/console, with `--ssr` the server into dist/server, with
+ * `--mode bench` the benchmark into dist/bench; in development console and server run on one port.
+ */
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
 
 /**
@@ -19,47 +21,65 @@ const CHUNK_GROUPS = [
   { name: 'common', minShareCount: 10 },
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    serveApi(),
-    ...(isSsrBuild
-      ? []
-      : [replaceAdminDefaults(), injectPrefetchScript(), precompressAssets(), screenScripts()]),
-  ],
-  html: { cspNonce: '__CSP_NONCE__' },
-  server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
-  // These packages are hundreds of small modules each; bundled, the server starts a fifth faster and uses 10 MB less.
-  // React renders the website: bundled, it is always the production build and need not be installed.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz', 'react', 'react-dom'] },
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        target: 'node20',
-        copyPublicDir: false,
-        rollupOptions: {
-          input: {
-            main: 'src/server.ts',
-            cli: 'src/cli.ts',
-            'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.js',
-            'pdfText.worker': 'src/platform/server/files/pdfText.worker.js',
-            'markup.worker': 'src/platform/server/resource/markup.worker.js',
-            'reader.worker': 'src/platform/server/db/sqlite/reader.worker.js',
-            'workbook.worker': 'src/platform/server/resource/sheet/workbook.worker.js',
-          },
-          // All in one folder, so that a worker lies beside the file that starts it, as in the source.
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-        },
-      }
-    : {
-        outDir: 'dist/console',
-        target: 'es2022',
-        sourcemap: false,
-        chunkSizeWarningLimit: 900,
-        rollupOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
-      },
-}))
+const CONSOLE: BuildOptions = {
+  outDir: 'dist/console',
+  target: 'es2022',
+  sourcemap: false,
+  chunkSizeWarningLimit: 900,
+  rollupOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+}
+
+/** Worker threads and processes, which are loaded as files of their own. */
+const WORKERS = {
+  'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.js',
+  'pdfText.worker': 'src/platform/server/files/pdfText.worker.js',
+  'markup.worker': 'src/platform/server/resource/markup.worker.js',
+  'reader.worker': 'src/platform/server/db/sqlite/reader.worker.js',
+  'workbook.worker': 'src/platform/server/resource/sheet/workbook.worker.js',
+}
+
+const SERVER = buildForNode('dist/server', { main: 'src/server.ts', cli: 'src/cli.ts' })
+
+/** The servers that it measures come from the product's own build. */
+const BENCH = buildForNode('dist/bench', {
+  run: 'tools/bench/run.ts',
+  sqliteBaseline: 'tools/bench/baseline/sqlite.ts',
+  postgresBaseline: 'tools/bench/baseline/postgres.ts',
+})
+
+function buildForNode(outDir: string, entries: Record<string, string>): BuildOptions {
+  return {
+    ssr: true,
+    outDir,
+    target: 'node20',
+    copyPublicDir: false,
+    rollupOptions: {
+      input: { ...entries, ...WORKERS },
+      // All in one folder, so that a worker lies beside the file that starts it, as in the source.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  }
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'bench') return { build: BENCH }
+  return {
+    plugins: [
+      react(),
+      serveApi(),
+      ...(isSsrBuild
+        ? []
+        : [replaceAdminDefaults(), injectPrefetchScript(), precompressAssets(), screenScripts()]),
+    ],
+    html: { cspNonce: '__CSP_NONCE__' },
+    server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
+    // These packages are hundreds of small modules each; bundled, the server starts a fifth faster and uses 10 MB less.
+    // React renders the website: bundled, it is always the production build and need not be installed.
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz', 'react', 'react-dom'] },
+    build: isSsrBuild ? SERVER : CONSOLE,
+  }
+})
 
 /** Serves the real API within `vite dev`; its module is reloaded when a server or contract file changes. */
 function serveApi(): Plugin {
@@ -134,46 +154,6 @@ function injectPrefetchScript(): Plugin {
           nonce: '__CSP_NONCE__',
         }
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
-      },
-    },
-  }
-}
-
-const COMPRESSIBLE = /\.(m?js|css|html|svg|json)$/
-/** A compressed copy of a smaller file saves nothing. */
-const MIN_BYTES = 1024
-
-/** Writes a .br and a .gz copy of every text asset, so that the server compresses nothing at run time. */
-export function precompressAssets(): Plugin {
-  return {
-    name: 'pelita-precompress-assets',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      // Runs after Vite's own last changes to the chunks, so that the copies have the final code.
-      order: 'post',
-      async handler(_options, bundle) {
-        const files = Object.values(bundle).map((file) => ({
-          name: file.fileName,
-          content: file.type === 'chunk' ? file.code : file.source,
-        }))
-        await Promise.all(
-          files
-            .filter(
-              ({ name, content }) =>
-                COMPRESSIBLE.test(name) && name !== 'index.html' && content.length > MIN_BYTES,
-            )
-            .map(async ({ name, content }) => {
-              const bytes = Buffer.from(content)
-              const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-              this.emitFile({
-                type: 'asset',
-                fileName: `${name}.br`,
-                source: await promisify(brotliCompress)(bytes, quality),
-              })
-              this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await promisify(gzip)(bytes) })
-            }),
-        )
       },
     },
   }

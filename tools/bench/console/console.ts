@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '#test/support/browser/chromium.ts'
+import { precompressAssets } from '../../precompressAssets.ts'
 import { median } from '../load/measure.ts'
 import { type RunningServer, startDemo } from '../machine/processes.ts'
 import type { Section } from '../section.ts'
@@ -102,7 +103,6 @@ function toSection({
 
 /** Builds the stock console, with precompressed assets like the product. */
 async function buildStock(outDir: string) {
-  const { precompressAssets } = await import('../../../vite.config.ts')
   await build({
     configFile: false,
     root: 'tools/bench/console/stock',
