@@ -18,7 +18,7 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
 WORKDIR /pelita
 COPY package.json package-lock.json LICENSE ./
-COPY tools/start.mjs tools/pelita.mjs tools/build.mjs ./tools/
+COPY tools/pelita.mjs tools/build.mjs ./tools/
 COPY --from=build /pelita/node_modules ./node_modules
 COPY --from=build /pelita/dist ./dist
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
@@ -29,4 +29,4 @@ EXPOSE 3000 3001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "tools/start.mjs"]
+CMD ["node", "tools/pelita.mjs", "start"]

@@ -18,7 +18,7 @@ done
 here=$(cd "$(dirname "$0")" && pwd)
 root=${ROOT:-}
 settings=$root/etc/pelita
-[ -e "$root/opt/pelita/current/tools/start.mjs" ] || fail "Pelita belum terpasang di /opt/pelita/current (docs/deploying.md)."
+[ -e "$root/opt/pelita/current/tools/pelita.mjs" ] || fail "Pelita belum terpasang di /opt/pelita/current (docs/deploying.md)."
 
 id pelita >/dev/null 2>&1 || useradd --system --home-dir /var/lib/pelita --shell /usr/sbin/nologin pelita
 mkdir -p "$settings" "$root/etc/systemd/system" "$root/var/backups/pelita"

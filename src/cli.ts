@@ -1,16 +1,9 @@
-/** `pelita <command>`: the command line for administrators; each command is a file in this folder. */
+/** `pelita <command>`: the command line for administrators; each command is a file of its own, `start` is the server. */
 import { parseArgs } from 'node:util'
-import { resetPassword } from '#features/accounts/server/resetPasswordCommand.ts'
-import { importEarlier } from '#features/earlier-system/server/importEarlier.ts'
-import { anonymise } from '#features/people/server/anonymiseCommand.ts'
 import { VERSION } from '#platform/contract/health.ts'
 import { readJournal } from '#platform/server/backup/restoreJournal.ts'
-import { backup } from '#platform/server/cli/backup.ts'
-import type { Command, CommandCall } from '#platform/server/cli/command.ts'
-import { doctor } from '#platform/server/cli/doctor.ts'
-import { move } from '#platform/server/cli/move.ts'
+import type { Command, CommandCall, CommandSyntax } from '#platform/server/cli/command.ts'
 import { openOrCreateSchool } from '#platform/server/cli/openOrCreateSchool.ts'
-import { restore } from '#platform/server/cli/restore.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { errorDetails } from '#platform/server/db/errorDetails.ts'
@@ -19,14 +12,38 @@ import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatab
 import { openFiles } from '#platform/server/files/storage.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  backup,
-  restore,
-  doctor,
-  'reset-password': resetPassword,
-  move,
-  'import-earlier': importEarlier,
-  anonymise,
+/** The server reads its own settings and prints its own errors, since it can also be started without the command line. */
+type ServerCommand = CommandSyntax & { serve: () => Promise<number> }
+
+const start: ServerCommand = {
+  usage: 'pelita start [--demo]',
+  summary: 'Menjalankan server: konsol, API, dan situs sekolah',
+  help: `Pelita dibangun lebih dahulu bila perlu. Saat pertama dijalankan, server membuat sekolah baru dan sekali itu
+menampilkan kata sandi administratornya. Ctrl+C atau SIGTERM menghentikannya, sesudah permintaan yang berjalan selesai.
+
+  --demo   Sekolah contoh di DATA_DIR, atau di folder data-demo; loginnya ditampilkan.
+
+Kode keluar: 0 dihentikan · 1 tidak dapat dimulai · 2 perintah salah`,
+  options: { demo: { type: 'boolean' } },
+  operands: [],
+  serve: async () => {
+    await import('./server.ts')
+    return Number(process.exitCode ?? 0)
+  },
+}
+
+/** Loads each command; apart from each other, so that `start` loads only the server and the others never do. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command | ServerCommand>>> = {
+  start: async () => start,
+  backup: async () => (await import('#platform/server/cli/backup.ts')).backup,
+  restore: async () => (await import('#platform/server/cli/restore.ts')).restore,
+  doctor: async () => (await import('#platform/server/cli/doctor.ts')).doctor,
+  'reset-password': async () =>
+    (await import('#features/accounts/server/resetPasswordCommand.ts')).resetPassword,
+  move: async () => (await import('#platform/server/cli/move.ts')).move,
+  'import-earlier': async () =>
+    (await import('#features/earlier-system/server/importEarlier.ts')).importEarlier,
+  anonymise: async () => (await import('#features/people/server/anonymiseCommand.ts')).anonymise,
 }
 
 export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
@@ -38,16 +55,16 @@ type Print = (line: string) => void
 export async function runCli(args: readonly string[], env: Env, print: Print): Promise<number> {
   const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h') {
-    print(formatOverview())
+    print(await formatOverview())
     return 0
   }
   if (name === '--version' || name === '-v') {
     print(VERSION)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined
   if (!command) {
-    print(`Perintah "${name}" tidak dikenal.\n\n${formatOverview()}`)
+    print(`Perintah "${name}" tidak dikenal.\n\n${await formatOverview()}`)
     return EXIT_CODES.wrongCommand
   }
   const given = parseArguments(command, rest)
@@ -59,6 +76,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(`${command.usage}\n\n${command.summary}.\n\n${command.help}`)
     return 0
   }
+  if ('serve' in command) return await command.serve()
   try {
     return await runCommand(command, given, { env, print })
   } catch (error) {
@@ -67,9 +85,10 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   }
 }
 
-function formatOverview(): string {
-  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length))
-  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+async function formatOverview(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()))
+  const width = Math.max(...commands.map(({ usage }) => usage.length))
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
     'Pakai: pelita <perintah> [pilihan]',
     '',
@@ -82,7 +101,10 @@ function formatOverview(): string {
 type ParsedArguments = Pick<CommandCall, 'optionValue' | 'hasFlag' | 'operands'>
 
 /** @returns an error message, in Indonesian, if the arguments are invalid */
-function parseArguments({ options, operands }: Command, args: readonly string[]): ParsedArguments | string {
+function parseArguments(
+  { options, operands }: CommandSyntax,
+  args: readonly string[],
+): ParsedArguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -106,7 +128,7 @@ function parseArguments({ options, operands }: Command, args: readonly string[])
   }
 }
 
-function isKnownOption(argument: string, options: Command['options']): boolean {
+function isKnownOption(argument: string, options: CommandSyntax['options']): boolean {
   const [name = ''] = argument.replace(/^-+/, '').split('=')
   return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
 }

@@ -56,7 +56,7 @@ async function start() {
   const timers = startTimers(context, app.log, process.env)
   stopOnSignals(site ? [app, site] : [app], context, {
     timers,
-    isStartedByNpm: process.env.npm_lifecycle_event === 'start',
+    isStartedByNpm: ['start', 'npx'].includes(process.env.npm_lifecycle_event ?? ''),
   })
 
   const port = portOf(app.server)

@@ -65,7 +65,7 @@ const STUDENT_SCREENSHOTS = [
 const requestedNames = process.argv.slice(2)
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'pelita-panduan-'))
-const server = spawn(process.execPath, ['tools/start.mjs', '--demo'], {
+const server = spawn(process.execPath, ['tools/pelita.mjs', 'start', '--demo'], {
   env: { ...process.env, PORT, SITE: 'off', DATA_DIR: dataFolder },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-/** `npx pelita <command>`: runs the command line, building it if missing or outdated; it uses the data folder of `npm start`. */
+/** `npx pelita <command>`: runs the command line, or the server in this process, building both if missing or outdated. */
 import { resolve } from 'node:path'
 import { ensureBuilt, root } from './build.mjs'
 
 ensureBuilt()
+const args = process.argv.slice(2)
+// Folders in settings are relative to Pelita's folder, for the server and for the commands, so that both use the same
+// data; the commands' arguments are relative to the working directory.
+if (args[0] === 'start') process.chdir(root)
 const { runCli } = await import('../dist/server/cli.js')
-// Folders in settings are relative to Pelita's folder, as for the server; arguments are relative to the working directory.
 const { DATA_DIR = './data', BACKUP_DIR } = process.env
 const folders = {
   // Only the default data folder may be created; a folder set by DATA_DIR must exist.
@@ -13,4 +16,4 @@ const folders = {
   DATA_DIR: resolve(root, DATA_DIR),
   ...(BACKUP_DIR && { BACKUP_DIR: resolve(root, BACKUP_DIR) }),
 }
-process.exitCode = await runCli(process.argv.slice(2), { ...process.env, ...folders }, console.log)
+process.exitCode = await runCli(args, { ...process.env, ...folders }, console.log)

@@ -71,8 +71,8 @@ async function shutDown(apps: FastifyInstance[], context: Context, timers: NodeJ
 const PARENT_CHECK_MS = 500
 
 /**
- * `npm start` sends signals to a shell between it and this process. Some shells end without forwarding them; then this
- * process gets another parent.
+ * `npm start` and `npx pelita start` send signals to a shell between them and this process. Some shells end without
+ * forwarding them; then this process gets another parent.
  */
 function watchParent(stop: () => void): void {
   const parent = process.ppid

@@ -14,7 +14,7 @@ beforeAll(() => {
   imageFolder = mkdtempSync(join(tmpdir(), 'pelita-image-'))
   dataFolder = join(imageFolder, 'data')
   mkdirSync(dataFolder)
-  for (const name of ['package.json', 'tools/start.mjs', 'tools/pelita.mjs', 'tools/build.mjs', 'dist'])
+  for (const name of ['package.json', 'tools/pelita.mjs', 'tools/build.mjs', 'dist'])
     cpSync(join(ROOT, name), join(imageFolder, name), { recursive: true })
   // Hard links are faster than copies, but work only within one disk.
   const copyArguments = ['--parents', ...listProductionPackages(), imageFolder]
@@ -34,7 +34,11 @@ function listProductionPackages(): string[] {
 }
 
 const startServer = () =>
-  openServer({ program: join(imageFolder, 'tools/start.mjs'), env: { DATA_DIR: dataFolder } })
+  openServer({
+    program: join(imageFolder, 'tools/pelita.mjs'),
+    args: ['start'],
+    env: { DATA_DIR: dataFolder },
+  })
 const runPelita = (...args: string[]) =>
   spawnSync(process.execPath, [join(imageFolder, 'tools/pelita.mjs'), ...args], {
     encoding: 'utf8',

@@ -1,10 +1,12 @@
 /** The start commands of README, from any working directory, and the scripts that a page names. */
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LAUNCHERS, runInTerminal } from '#test/support/process/terminal.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
+const PROGRAM = join(ROOT, 'tools/pelita.mjs')
 /** One list of every kind of screen. */
 const LISTS = ['/articles', '/users', '/slides', '/sia/master/student', '/sia/activity/student-class']
 
@@ -15,7 +17,7 @@ async function readPreloadedScripts(url: string): Promise<string[]> {
 }
 
 it('the HTML page of a list preloads the scripts of that list, all of which the build contains', async () => {
-  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
+  const { waitForUrl } = runInTerminal(process.execPath, [PROGRAM, 'start'])
   const url = await waitForUrl()
   const commonScripts = await readPreloadedScripts(`${url}/signin`)
   for (const list of LISTS) {
@@ -28,7 +30,7 @@ it('the HTML page of a list preloads the scripts of that list, all of which the 
 })
 
 it('the HTML page of a list names at most 330 KB of compressed scripts', async () => {
-  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
+  const { waitForUrl } = runInTerminal(process.execPath, [PROGRAM, 'start'])
   const url = await waitForUrl()
   // The screen of slides is a form of pictures, not a list.
   for (const list of LISTS.filter((path) => path !== '/slides')) {
@@ -56,15 +58,50 @@ describe('from another folder', () => {
 
   it.each([
     ['npx pelita doctor', 'npm', ['--prefix', ROOT, 'exec', '--', 'pelita', 'doctor']],
-    ['the program by its path', process.execPath, [join(ROOT, 'tools/pelita.mjs'), 'doctor']],
+    ['the program by its path', process.execPath, [PROGRAM, 'doctor']],
   ])("%s checks the school's data", async (_launcher, command, args) => {
     // The doctor needs an existing school.
-    const server = runInTerminal(process.execPath, [join(ROOT, 'tools/start.mjs')])
+    const server = runInTerminal(process.execPath, [PROGRAM, 'start'])
     await server.waitForUrl()
     process.kill(server.processGroup, 'SIGTERM')
     await server.exited
     const { exited, readOutput } = runInTerminal(command, args)
     await exited
     expect(readOutput()).toMatch(/basis data/i)
+  })
+
+  it('a relative DATA_DIR lies in the folder of Pelita', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'pelita-relative-'))
+    const DATA_DIR = relative(ROOT, dataFolder)
+    const { waitForUrl } = runInTerminal(process.execPath, [PROGRAM, 'start'], { DATA_DIR })
+    await waitForUrl()
+    expect(existsSync(join(dataFolder, 'pelita.sqlite'))).toBe(true)
+    rmSync(dataFolder, { recursive: true })
+  })
+})
+
+describe('pelita start', () => {
+  it.each([
+    ['explains itself', '--help', {}, 0, 'pelita start [--demo]'],
+    ['refuses an option that it does not know', '--port=80', {}, 2, 'Pilihan "--port=80" tidak dikenal'],
+    ['names a setting with which it cannot start', '--demo', { PORT: 'x' }, 1, 'PORT harus'],
+  ])('%s', async (_case, option, env, code, text) => {
+    const args = ['--prefix', ROOT, 'start', '--', option]
+    const { exited, readOutput } = runInTerminal('npm', args, env)
+    expect(await exited).toBe(code)
+    expect(readOutput()).toContain(text)
+  })
+
+  it('stops with npx when a signal reaches only that', async () => {
+    const args = ['--prefix', ROOT, 'exec', '--', 'pelita', 'start']
+    const { waitForUrl, signalCommand } = runInTerminal('npm', args)
+    const url = await waitForUrl()
+    signalCommand('SIGTERM')
+    const isServerUp = () =>
+      fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isServerUp, { timeout: 10_000 }).toBe(false)
   })
 })

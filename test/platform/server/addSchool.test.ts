@@ -12,7 +12,7 @@ beforeAll(() => {
   machineRoot = mkdtempSync(join(tmpdir(), 'pelita-machine-'))
   for (const folder of ['bin', 'opt/pelita/current/tools'])
     mkdirSync(join(machineRoot, folder), { recursive: true })
-  writeFileSync(join(machineRoot, 'opt/pelita/current/tools/start.mjs'), '')
+  writeFileSync(join(machineRoot, 'opt/pelita/current/tools/pelita.mjs'), '')
   // Commands that need root and systemd are replaced by stubs that log their arguments.
   for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'install', 'runuser']) {
     const path = join(machineRoot, 'bin', name)

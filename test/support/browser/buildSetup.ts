@@ -5,6 +5,6 @@ import { findChromium } from './chromium.ts'
 
 export default async function setup() {
   await findChromium()
-  const server = await openServer({ program: 'tools/start.mjs' })
+  const server = await openServer({ program: 'tools/pelita.mjs', args: ['start'] })
   await server.stop()
 }

@@ -10,7 +10,8 @@ import { ADMIN } from '#test/support/world/world.ts'
 /** The ways to start the program that the README names: name, command, arguments. */
 export const LAUNCHERS: [string, string, string[]][] = [
   ['npm start', 'npm', ['--prefix', ROOT, 'start']],
-  ['the program by its path', process.execPath, [join(ROOT, 'tools/start.mjs')]],
+  ['npx pelita start', 'npm', ['--prefix', ROOT, 'exec', '--', 'pelita', 'start']],
+  ['the program by its path', process.execPath, [join(ROOT, 'tools/pelita.mjs'), 'start']],
 ]
 
 let workingFolder: string
@@ -25,8 +26,8 @@ afterEach(() => {
   rmSync(workingFolder, { recursive: true, force: true })
 })
 
-/** Spawns a command in an empty folder and in its own process group. */
-export function runInTerminal(command: string, args: string[]) {
+/** Spawns a command in an empty folder and in its own process group; `env` is added to settings of a new school there. */
+export function runInTerminal(command: string, args: string[], env: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
   const childProcess = spawn(command, args, {
     cwd: workingFolder,
@@ -34,12 +35,15 @@ export function runInTerminal(command: string, args: string[]) {
     env: {
       PATH,
       HOME,
+      // npx keeps links there, which an earlier version may have made for this folder.
+      npm_config_cache: join(workingFolder, 'npm'),
       PORT: '0',
       SITE_PORT: '0',
       DATA_DIR: join(workingFolder, 'data'),
       NEW_SCHOOL: 'on',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
   })
   child = childProcess
@@ -56,5 +60,11 @@ export function runInTerminal(command: string, args: string[]) {
     await expect.poll(() => output, { timeout: 90_000 }).toMatch(/Pelita siap: \S+/)
     return /Pelita siap: (\S+)/.exec(output)?.[1] ?? ''
   }
-  return { processGroup: -Number(childProcess.pid), exited, readOutput: () => output, waitForUrl }
+  return {
+    processGroup: -Number(childProcess.pid),
+    signalCommand: (signal: NodeJS.Signals) => childProcess.kill(signal),
+    exited,
+    readOutput: () => output,
+    waitForUrl,
+  }
 }

@@ -1,9 +1,10 @@
-/** The type of a command of the command line. */
+/** The types of a command of the command line. */
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 
-export type Command = {
+/** How a command is called and explained. */
+export type CommandSyntax = {
   usage: string
   summary: string
   help: string
@@ -11,6 +12,9 @@ export type Command = {
   options: NonNullable<ParseArgsConfig['options']>
   /** Names of the positional arguments, all required. */
   operands: readonly string[]
+}
+
+export type Command = CommandSyntax & {
   /** @returns the exit code */
   run: (call: CommandCall) => Promise<number>
 }

@@ -50,6 +50,7 @@ describe('the command line', () => {
     ['an unknown command', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
     ['an unknown option', ['doctor', '--perbaiki'], 'Pilihan "--perbaiki" tidak dikenal'],
     ['an option without its value', ['backup', '--to'], 'kurang isinya'],
+    ['an option of another command', ['start', '--fix'], 'Pilihan "--fix" tidak dikenal'],
     ['a missing operand', ['restore'], 'FOLDER belum disebut'],
     ['one operand too many', ['doctor', 'semua'], '"semua" tidak dikenal'],
     ['a move without a target', ['move'], 'Sebutkan tujuan'],
