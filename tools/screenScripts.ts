@@ -3,7 +3,7 @@
  * load in parallel with the entry script instead of after it.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import type { Registry } from '#platform/console/kit/wing/registry.ts'
+import type { Registry } from '#platform/console/kit/registry/registry.ts'
 import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from '#platform/server/http/screenScripts.ts'
 
 const PAGE_FILE = 'index.html'

@@ -4,13 +4,13 @@ import { lazy, Suspense } from 'react'
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { SECOND } from '#platform/contract/units.ts'
-import { registry, wings } from '#src/features.console.tsx'
+import { features, registry } from '#src/features.console.tsx'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
 import { NotFound } from './kit/guard/NotFound.tsx'
 import { CrashedScreen } from './kit/guard/ScreenBoundary.tsx'
 import { SignInFailed } from './kit/guard/SignInFailed.tsx'
-import { RegistryProvider } from './kit/wing/registry.ts'
+import { RegistryProvider } from './kit/registry/registry.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
@@ -84,7 +84,7 @@ export function App() {
         disableTelemetry
         title="Pelita"
       >
-        {wings.flatMap(({ resources }) => resources)}
+        {features.flatMap(({ resources }) => resources)}
         <CustomRoutes noLayout>
           <Route
             path={SIGN_IN}
@@ -95,7 +95,7 @@ export function App() {
             }
           />
         </CustomRoutes>
-        <CustomRoutes>{wings.flatMap(({ routes }) => routes)}</CustomRoutes>
+        <CustomRoutes>{features.flatMap(({ routes }) => routes)}</CustomRoutes>
       </Admin>
     </RegistryProvider>
   )

@@ -1,4 +1,4 @@
-/** The addresses that the layout links to; every other address is declared in its wing's index. */
+/** The addresses that the layout links to; every other address is declared in its feature's console/index.tsx. */
 import { CHANGE_PASSWORD_SCREEN } from '#platform/contract/session.ts'
 
 export const HOME = '/'

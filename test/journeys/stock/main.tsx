@@ -31,12 +31,12 @@ import { ROLES } from '#features/accounts/console/roles/roleData.ts'
 import { USERS } from '#features/accounts/console/users/userData.ts'
 import { LESSON_CLASSES } from '#features/lessons/console/resources.ts'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
-import { RegistryProvider } from '#platform/console/kit/wing/registry.ts'
+import { RegistryProvider } from '#platform/console/kit/registry/registry.ts'
 import { SignIn } from '#platform/console/layout/signIn/SignIn.tsx'
 import { SIGN_IN } from '#platform/console/paths.ts'
 import { createAuthProvider } from '#platform/console/providers/authProvider.ts'
 import { createDataProvider } from '#platform/console/providers/data/dataProvider.ts'
-import { entities, registry, wings } from '#test/support/console/screens.ts'
+import { entities, features, registry } from '#test/support/console/screens.ts'
 
 const LESSONS = 'sia/master/lesson'
 const listActions = (
@@ -138,7 +138,7 @@ const App = () => (
       loginPage={false}
       disableTelemetry
     >
-      {wings.map(({ resources }) => resources)}
+      {features.map(({ resources }) => resources)}
       <CustomRoutes noLayout>
         <Route path={SIGN_IN} element={<SignIn />} />
       </CustomRoutes>

@@ -3,15 +3,10 @@ import { act, screen as page, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectWorld, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
-import { entities, screens, wings } from '#test/support/console/screens.ts'
+import { entities, features, screens } from '#test/support/console/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
-/** The module of each wing, which a test replaces. */
-const WING_MODULES = {
-  content: '#features/website/console/index.tsx',
-  sia: '#features/school/console/index.tsx',
-  people: '#features/accounts/console/index.tsx',
-} as const
+const REGISTER = '#src/features.console.tsx'
 const NOT_FOUND = 'Halaman Tidak Ditemukan'
 /** @returns the screen's title, found by its tag, because queries by role are slow and this one runs hundreds of times */
 const readTitle = () => document.querySelector('main h1')?.textContent
@@ -26,31 +21,31 @@ beforeAll(async () => {
 })
 beforeEach(() => connectWorld(world))
 afterEach(() => {
-  for (const module of Object.values(WING_MODULES)) vi.doUnmock(module)
+  vi.doUnmock(REGISTER)
 })
 afterAll(() => world.close())
 
 /** Opens a console without `<Resource>` elements, but with all bespoke routes. */
 async function openWithoutResources() {
-  for (const wing of ['content', 'sia', 'people'] as const) {
-    vi.doMock(WING_MODULES[wing], async (original) => {
-      const module = await original<Record<string, { resources: unknown[] }>>()
-      return { ...module, [wing]: { ...module[wing], resources: [] } }
-    })
-  }
+  vi.doMock(REGISTER, async (original) => {
+    const { features, registry } = await original<typeof import('#src/features.console.tsx')>()
+    return { features: features.map((feature) => ({ ...feature, resources: [] })), registry }
+  })
   return openConsole('/account/profile', administrator)
 }
 
 it('every entity has one `<Resource>` with a label', () => {
-  const elements = wings.flatMap(({ resources }) => resources)
+  const elements = features.flatMap(({ resources }) => resources)
   expect(elements.map(({ props }) => props.name).sort()).toEqual(names.sort())
   expect(names.length).toBeGreaterThanOrEqual(19)
   for (const { props } of elements) expect(props.options.label).not.toBe('')
 })
 
 it("no entity's list, form or other address is a bespoke route", () => {
-  const bespoke = wings.flatMap(({ routes }) => routes.map(({ props }) => (props as { path: string }).path))
-  const resourceScreens = wings.flatMap(({ resources }) =>
+  const bespoke = features.flatMap(({ routes }) =>
+    routes.map(({ props }) => (props as { path: string }).path),
+  )
+  const resourceScreens = features.flatMap(({ resources }) =>
     resources.flatMap(({ props }) => props.options.screens),
   )
   expect(bespoke.filter((path) => resourceScreens.some((screen) => screen.path === path))).toEqual([])
@@ -59,7 +54,7 @@ it("no entity's list, form or other address is a bespoke route", () => {
 it('an entity without its <Resource> has no list, no new and no edit', async () => {
   const { router } = await openWithoutResources()
   await page.findByRole('heading', { level: 1, name: 'Profile' })
-  const resourceScreens = wings.flatMap(({ resources }) =>
+  const resourceScreens = features.flatMap(({ resources }) =>
     resources.flatMap(({ props }) => props.options.screens),
   )
   expect(resourceScreens.length).toBeGreaterThan(45)

@@ -1,4 +1,4 @@
-/** Opens a console whose SIA wing also has the example resource, and operates its form and list. */
+/** Opens a console that also has the example resource, and operates its form and list. */
 import Icon from '@mui/icons-material/WorkspacePremiumOutlined'
 import { screen as page, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -12,6 +12,7 @@ import { award, createAwardTables } from './award.ts'
 import { connectWorld } from './network.ts'
 import { openConsole } from './render.tsx'
 
+const REGISTER = '#src/features.console.tsx'
 export const AWARDS_PATH = award.api
 export const OPERATOR_KEYS: readonly AccessKey[] = [
   'sia-dashboard',
@@ -43,7 +44,7 @@ export function setUpAwardConsole() {
       await operator.delete(`${AWARDS_PATH}/${id}`)
   })
   afterAll(async () => {
-    vi.doUnmock('#features/school/console/index.tsx')
+    vi.doUnmock(REGISTER)
     delete mutableResources.award
     await world.close()
   })
@@ -88,19 +89,19 @@ async function createPeople(admin: Client): Promise<People> {
   }
 }
 
-/** Opens a page of a console whose wing contains the award resource. */
+/** Opens a page of a console with one more feature, which has the award resource. */
 function openPage(path: string, client: Client) {
-  vi.doMock('#features/school/console/index.tsx', async (original) => {
-    const { sia, masterResource } = await original<typeof import('#features/school/console/index.tsx')>()
+  vi.doMock(REGISTER, async (original) => {
+    const { features: productFeatures } = await original<typeof import('#src/features.console.tsx')>()
+    const { masterResource } = await import('#features/school/console/index.tsx')
+    const { consoleFeature } = await import('#platform/console/kit/registry/consoleFeature.tsx')
+    const { createRegistry } = await import('#platform/console/kit/registry/registry.ts')
     const { award: awardDescription } = await import('./award.ts')
-    const awardResource = masterResource(awardDescription, Icon, () => import('./awardScreens.tsx'))
-    const { screens } = awardResource.props.options
-    const wing = {
-      ...sia,
-      resources: [...sia.resources, awardResource],
-      screens: [...sia.screens, ...screens],
-    }
-    return { sia: wing, masterResource }
+    const awards = consoleFeature([
+      masterResource(awardDescription, Icon, () => import('./awardScreens.tsx')),
+    ])
+    const features = [...productFeatures, awards]
+    return { features, registry: createRegistry(features) }
   })
   return openConsole(path, client)
 }

@@ -1,16 +1,16 @@
-/** The wing of user administration: users, roles, audit log, and the user's own account. */
+/** The part of the console for user administration: users, roles, audit log, and the user's own account. */
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import History from '@mui/icons-material/HistoryRounded'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
-import { resource } from '#platform/console/kit/wing/resource.tsx'
-import { screen, wing } from '#platform/console/kit/wing/wing.tsx'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '#platform/console/paths.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { ROLES, roleData } from './roles/roleData.ts'
 import { TRAIL, trailData } from './trail/trailData.ts'
 import { USERS, userData } from './users/userData.ts'
 
-export const people = wing([
+export const people = consoleFeature([
   screen(() => import('#features/people/console/profile/profile.tsx'), {
     path: PROFILE,
     label: 'Profile',

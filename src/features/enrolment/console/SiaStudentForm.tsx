@@ -1,4 +1,4 @@
-/** The student form of the people wing, extended by history, transfers and personal data. */
+/** The student form of people, extended by history, transfers and personal data. */
 import { StudentHistory } from '#features/people/console/history/StudentHistory.tsx'
 import { AnonymiseButton, PersonalDataButton } from '#features/people/console/personalData/PersonalData.tsx'
 import { Form as StudentForm } from '#features/people/console/students/StudentForm.tsx'

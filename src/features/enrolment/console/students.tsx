@@ -1,4 +1,4 @@
-/** The student screens of the people wing, extended for the school year. */
+/** The student screens of people, extended for the school year. */
 import { lazy } from 'react'
 import { List as StudentList } from '#features/people/console/students/students.tsx'
 import { student } from '../studentResource.ts'

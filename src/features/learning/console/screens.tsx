@@ -1,9 +1,9 @@
 /** The screens of lessons for teachers and for students. */
 import CastForEducation from '@mui/icons-material/CastForEducationOutlined'
 import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
-import { resource } from '#platform/console/kit/wing/resource.tsx'
-import type { Screen } from '#platform/console/kit/wing/Screen.ts'
-import { screen } from '#platform/console/kit/wing/wing.tsx'
+import { screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
+import type { Screen } from '#platform/console/kit/registry/Screen.ts'
 import { LEARNING_POLICY } from '../access.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
 import { taughtLists } from './operator/lists.ts'

@@ -1,4 +1,4 @@
-/** The wing of the academic system (SIA): master data, school year, report cards and graduation letters. */
+/** The part of the console for the academic system (SIA): master data, school year, report cards and graduation letters. */
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
@@ -34,9 +34,9 @@ import {
 } from '#features/lessons/console/resources.ts'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
-import { resource } from '#platform/console/kit/wing/resource.tsx'
-import type { Icon, ScreenGroup } from '#platform/console/kit/wing/Screen.ts'
-import { screen, wing } from '#platform/console/kit/wing/wing.tsx'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
+import type { Icon, ScreenGroup } from '#platform/console/kit/registry/Screen.ts'
 import { SIA } from '#platform/console/paths.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
 import { targetOf } from '#platform/contract/field/relations.ts'
@@ -56,7 +56,7 @@ const RELEASE = { isSia: true, access: RELEASE_POLICY } as const
 const loadRaporScreen = () => import('#features/documents/console/rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'
 
-export const sia = wing([
+export const sia = consoleFeature([
   screen(() => import('#features/home/console/school/home.tsx'), {
     path: SIA,
     label: 'Beranda SIA',

@@ -1,4 +1,4 @@
-/** The wing of the website's content: its resources and its other screens. */
+/** The part of the console for the website's content: its resources and its other screens. */
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import AltRoute from '@mui/icons-material/AltRouteRounded'
 import Article from '@mui/icons-material/ArticleOutlined'
@@ -20,9 +20,9 @@ import { slide } from '#features/media/slide.ts'
 import { PLANNED, plannedData } from '#features/posts/console/planned/plannedData.ts'
 import { postData, postResource } from '#features/posts/console/posts/postResource.ts'
 import { POST_TYPE, type PostType } from '#features/posts/postType.ts'
-import { resource } from '#platform/console/kit/wing/resource.tsx'
-import type { Icon } from '#platform/console/kit/wing/Screen.ts'
-import { screen, wing } from '#platform/console/kit/wing/wing.tsx'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
+import type { Icon } from '#platform/console/kit/registry/Screen.ts'
 import { HOME } from '#platform/console/paths.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
@@ -34,7 +34,7 @@ const SITE_HEADING = 'Konten Situs'
 const MEDIA_HEADING = 'Media'
 const SETTING_HEADING = 'Pengaturan'
 
-export const content = wing([
+export const content = consoleFeature([
   screen(() => import('#features/home/console/Home.tsx'), {
     path: HOME,
     label: 'Dashboard',

@@ -4,10 +4,10 @@ import { Box, Button, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lexer, type Token } from 'marked'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useScreen } from '../kit/registry/ScreenContext.ts'
 import { EmptyState } from '../kit/screen/EmptyState.tsx'
 import { ProgressBar } from '../kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '../kit/screen/ScreenHeader.tsx'
-import { useScreen } from '../kit/wing/ScreenContext.ts'
 import { Markdown } from './Markdown.tsx'
 
 /** Lazy imports of the pages. */

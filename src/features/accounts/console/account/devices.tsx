@@ -4,11 +4,11 @@ import { Alert, Box, Button, Card, Chip, List, ListItem, ListItemIcon, Typograph
 import { useQuery } from '@tanstack/react-query'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type Device, endOtherSessions, endSession, listSessions } from '../../device.ts'
 

@@ -4,7 +4,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { POLICY } from '#platform/contract/access.ts'
 

@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom'
 import { HistoryTimeline } from '#features/people/console/history/HistoryTimeline.tsx'
 import { useStudentHistory } from '#features/people/console/history/StudentHistory.tsx'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 
 export function Screen() {
   const { id = '' } = useParams()

@@ -1,7 +1,7 @@
 /** The screens linked from a teacher's dashboard: classes, students, and a single student. */
 import { LEARNING_POLICY } from '#features/learning/access.ts'
-import { resource } from '#platform/console/kit/wing/resource.tsx'
-import { screen } from '#platform/console/kit/wing/wing.tsx'
+import { screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { SIA } from '#platform/console/paths.ts'
 import { TAUGHT_CLASSES } from '../../taught.ts'
 import { TAUGHT_STUDENTS, taughtStudentData } from '../resources.ts'

@@ -14,9 +14,9 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { listTeacherLessons, TEACHER_LESSONS } from '../../lesson.ts'

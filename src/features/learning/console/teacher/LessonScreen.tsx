@@ -1,8 +1,8 @@
 /** The screen of one lesson of a class, with tabs for materials, tasks and students. */
 import { Alert, Card, Tab, Tabs } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { TEACHER_LESSONS } from '../../lesson.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { MaterialTab } from './MaterialTab.tsx'

@@ -1,8 +1,8 @@
 /** The screen 'Data Per Kelas': selects for year, semester and class, then its lessons and teachers. */
 import { ClassSelectionCard } from '#features/school/console/worksheet/ClassSelectionCard.tsx'
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { lessonClassFields, readLessonsOfClass } from '../../lessonClass.ts'
 import { LESSON_CLASSES } from '../resources.ts'

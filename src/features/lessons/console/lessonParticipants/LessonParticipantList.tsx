@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { type LessonParticipant, listLessonClassStudents } from '../../lessonParticipant.ts'
 
 type RelatedRecord = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'

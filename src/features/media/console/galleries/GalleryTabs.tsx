@@ -1,7 +1,7 @@
 /** The two tabs of the gallery; each is a screen with its own URL. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ALBUMS, GALLERIES } from '../paths.ts'
 
 export function GalleryTabs() {

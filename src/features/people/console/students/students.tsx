@@ -2,14 +2,14 @@
 
 import { openStudentAccount } from '#features/accounts/account.ts'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
-import { ResourceList } from '#platform/console/kit/wing/ResourceScreens.tsx'
+import { ResourceList } from '#platform/console/kit/registry/ResourceScreens.tsx'
 import type { Resource } from '#platform/contract/resource.ts'
 import { student } from '../../student.ts'
 import { markPendingAccounts, OpenAccountButton } from '../account/OpenAccount.tsx'
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
-/** The SIA wing passes its own, extended resource. */
+/** Enrolment passes its own, extended resource. */
 export const List = ({ resource = student }: { resource?: Resource }) => (
   <ResourceList
     resource={resource}

@@ -4,8 +4,8 @@ import { Box, Card, ListItem, ListItemButton, ListItemText, List as MuiList } fr
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
 import { MENUS } from '../../menu.ts'
 import { MENU_ITEMS } from './menuItemData.ts'
 

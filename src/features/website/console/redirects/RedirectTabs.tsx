@@ -1,7 +1,7 @@
 /** The tabs of redirects and dead links; each is a screen with its own URL. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useScreen } from '#platform/console/kit/wing/ScreenContext.ts'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { DEAD_LINKS, REDIRECTS } from './redirectData.ts'
 
 const TABS = [

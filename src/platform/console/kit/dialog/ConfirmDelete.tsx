@@ -15,8 +15,8 @@ import { z } from 'zod'
 import { type Blocker, blocker } from '#platform/contract/blocker.ts'
 import { readMessage } from '../../providers/data/writeMessages.ts'
 import { recordPath } from '../../providers/entity.ts'
+import type { EntityOptions } from '../registry/Screen.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
-import type { EntityOptions } from '../wing/Screen.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 /** Exports the surrounding list with its filter, search and order. */
 import { useListContext } from 'react-admin'
 import { buildExportUrl } from '../../providers/data/lists.ts'
-import { useEntity } from '../wing/registry.ts'
+import { useEntity } from '../registry/registry.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 /** @example <ListBase><ListExport /></ListBase> */

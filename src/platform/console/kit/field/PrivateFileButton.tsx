@@ -5,8 +5,8 @@ import { type RaRecord, useNotify } from 'react-admin'
 import { buildUrl } from '../../providers/call.ts'
 import { fetchFile } from '../../providers/files.ts'
 import { saveBlob } from '../file/saveFile.ts'
+import { useEntity } from '../registry/registry.ts'
 import { toProblem } from '../screen/useAction.ts'
-import { useEntity } from '../wing/registry.ts'
 
 type Props = { row: RaRecord; name: string; label: string }
 

@@ -7,9 +7,9 @@ import { UPLOAD_KINDS, uploadProblem } from '#platform/contract/field/uploadProb
 import { MB } from '#platform/contract/units.ts'
 import { call } from '../../providers/call.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
+import { useEntity } from '../registry/registry.ts'
 import { toProblem } from '../screen/useAction.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
-import { useEntity } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 

@@ -2,11 +2,11 @@
 import { useCallback } from 'react'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { call } from '../../providers/call.ts'
+import { useEntity } from '../registry/registry.ts'
 import type { UploadContentImage } from '../richText/RichTextImages.ts'
 import { RichTextInput } from '../richText/RichTextInput.tsx'
 import { ImageUpload } from '../upload/ImageUpload.tsx'
 import type { StoreImage } from '../upload/useImageUpload.ts'
-import { useEntity } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
 function useStoreImage(name: string): StoreImage {

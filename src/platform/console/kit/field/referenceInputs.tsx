@@ -6,7 +6,7 @@ import {
   ReferenceInput,
   TextInput,
 } from 'react-admin'
-import { useTargetResource } from '../wing/registry.ts'
+import { useTargetResource } from '../registry/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
 const toSearchQuery = (q: string) => ({ q })

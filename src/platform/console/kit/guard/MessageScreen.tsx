@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { HOME } from '../../paths.ts'
-import type { Icon } from '../wing/Screen.ts'
+import type { Icon } from '../registry/Screen.ts'
 
 type Props = {
   icon: Icon

@@ -4,8 +4,8 @@ import { Button } from '@mui/material'
 import { HttpError } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HOME } from '../../paths.ts'
+import { useScreen } from '../registry/ScreenContext.ts'
 import { EmptyState, LoadFailure } from '../screen/EmptyState.tsx'
-import { useScreen } from '../wing/ScreenContext.ts'
 
 type Props = { error: Error; onRetry: () => void }
 

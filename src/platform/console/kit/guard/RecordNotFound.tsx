@@ -1,6 +1,6 @@
 /** The screen for a record that was deleted or that the user may not read; it has no retry button. */
 import SearchOff from '@mui/icons-material/SearchOffOutlined'
-import { useScreen } from '../wing/ScreenContext.ts'
+import { useScreen } from '../registry/ScreenContext.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 export function RecordNotFound() {

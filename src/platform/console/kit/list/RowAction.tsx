@@ -7,8 +7,8 @@ import { call } from '../../providers/call.ts'
 import { isRedirectError } from '../../providers/http.ts'
 import { useCan } from '../../providers/rights.ts'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
+import type { Icon } from '../registry/Screen.ts'
 import { toProblem } from '../screen/useAction.ts'
-import type { Icon } from '../wing/Screen.ts'
 
 /** An endpoint that takes nothing but a record's id. */
 type RowEndpoint = Omit<Endpoint, 'params' | 'query' | 'body' | 'upload'> & { params: typeof idParams }

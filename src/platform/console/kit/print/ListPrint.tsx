@@ -1,7 +1,7 @@
 /** Prints all matching rows of the surrounding list with its columns. */
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from 'react-admin'
 import { type Column, renderCellValue } from '../list/columns.tsx'
-import { useScreen } from '../wing/ScreenContext.ts'
+import { useScreen } from '../registry/ScreenContext.ts'
 import { PrintButton } from './PrintButton.tsx'
 
 /** More rows would take minutes to read from the server. */

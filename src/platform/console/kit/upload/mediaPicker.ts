@@ -1,4 +1,4 @@
-/** Render prop of a picker for images uploaded before, which the content wing provides to image fields and rich texts. */
+/** Render prop of a picker for images uploaded before, which a feature provides to image fields and rich texts. */
 import type { ReactNode } from 'react'
 
 export type RenderMediaPicker = (props: {

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Screen } from '../../kit/wing/Screen.ts'
+import type { Screen } from '../../kit/registry/Screen.ts'
 import { MAX_SCREEN_WIDTH_PX } from '../theme.ts'
 import { type MenuGroup, useMenu } from './menu.ts'
 

@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Collapse, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Icon, Screen } from '../../kit/wing/Screen.ts'
+import type { Icon, Screen } from '../../kit/registry/Screen.ts'
 import type { MenuGroup } from './menu.ts'
 
 type ItemProps = { isRail: boolean; onFollow: () => void }

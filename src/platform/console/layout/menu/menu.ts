@@ -1,9 +1,9 @@
-/** Creates the menus from the screens of all wings, by permission and group. */
+/** Creates the menus from the screens of all features, by permission and group. */
 import { useLocation } from 'react-router-dom'
 import type { Access } from '#platform/contract/access.ts'
 import type { UserType } from '#platform/contract/session.ts'
-import { findScreen, useRegistry } from '../../kit/wing/registry.ts'
-import type { Screen, ScreenGroup } from '../../kit/wing/Screen.ts'
+import { findScreen, useRegistry } from '../../kit/registry/registry.ts'
+import type { Screen, ScreenGroup } from '../../kit/registry/Screen.ts'
 import { HOME, SIA } from '../../paths.ts'
 import { useCan } from '../../providers/rights.ts'
 import { useSession } from '../../providers/session.ts'

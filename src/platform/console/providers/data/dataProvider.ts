@@ -52,7 +52,7 @@ export function createDataProvider(entities: Entities): DataProvider {
 
 function findEntity(entities: Entities, name: string): EntityData {
   const entity = entities[name]
-  if (!entity) throw new Error(`Not a resource of any wing: ${name}`)
+  if (!entity) throw new Error(`Not a resource of any feature: ${name}`)
   return entity
 }
 

@@ -3,7 +3,7 @@ import { act, screen as page, render } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { StableRoute } from '#platform/console/kit/wing/StableRoute.tsx'
+import { StableRoute } from '#platform/console/kit/registry/StableRoute.tsx'
 
 const renders: string[] = []
 let rerenderRoutes = () => {}

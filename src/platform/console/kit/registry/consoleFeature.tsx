@@ -1,4 +1,4 @@
-/** A wing is a section of the console: its `<Resource>` elements and bespoke routes, in the order of the menus. */
+/** What a feature has in the console: its `<Resource>` elements, its bespoke routes, and the screens of both. */
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Route, useParams } from 'react-router-dom'
 import { Guard } from '../guard/Guard.tsx'
@@ -10,17 +10,17 @@ import type { Screen } from './Screen.ts'
 /** A screen that is not the list or form of an entity. */
 export type BespokeScreen = { screen: Screen; route: ReactElement }
 
-export type Wing = {
+export type ConsoleFeature = {
   /** Children of `<Admin>`. */
   resources: readonly ResourceElement[]
   /** Children of `<CustomRoutes>`. */
   routes: readonly ReactElement[]
-  /** Screens of both, in the order of the menus. */
+  /** Screens of both, in the order in which addresses are matched. */
   screens: readonly Screen[]
 }
 
-/** @example export const library = wing([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
-export function wing(entries: readonly (ResourceElement | BespokeScreen)[]): Wing {
+/** @example export const library = consoleFeature([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
+export function consoleFeature(entries: readonly (ResourceElement | BespokeScreen)[]): ConsoleFeature {
   const resources = entries.filter(isResource)
   const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
   return {

@@ -1,12 +1,12 @@
-/** Context with every screen and entity of the console, provided by App, so that the kit and the layout import no wing. */
+/** Context with every screen and entity of the console, provided by the entry, so that the kit and the layout import no feature. */
 import { createContext, useContext } from 'react'
 import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
 import { useCan } from '../../providers/rights.ts'
+import type { ConsoleFeature } from './consoleFeature.tsx'
 import type { Screen } from './Screen.ts'
-import type { Wing } from './wing.tsx'
 
 export type Registry = {
   screens: readonly Screen[]
@@ -18,11 +18,11 @@ export type Registry = {
 const Context = createContext<Registry | null>(null)
 export const RegistryProvider = Context.Provider
 
-/** @example const registry = createRegistry([content, sia, people]) */
-export function createRegistry(wings: readonly Wing[]): Registry {
-  const resourceProps = wings.flatMap(({ resources }) => resources.map(({ props }) => props))
+/** @example const registry = createRegistry([accounts, school, people]) */
+export function createRegistry(features: readonly ConsoleFeature[]): Registry {
+  const resourceProps = features.flatMap(({ resources }) => resources.map(({ props }) => props))
   return {
-    screens: wings.flatMap(({ screens }) => screens),
+    screens: features.flatMap(({ screens }) => screens),
     entities: Object.fromEntries(resourceProps.map(({ name, options }) => [name, options.data])),
     definitions: Object.fromEntries(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
@@ -40,11 +40,11 @@ export function useRegistry(): Registry {
 export function useEntity(name?: string): EntityData {
   const resource = useResourceContext(name === undefined ? {} : { resource: name })
   const entity = useRegistry().entities[resource ?? '']
-  if (!entity) throw new Error(`Not a resource of any wing: ${resource}`)
+  if (!entity) throw new Error(`Not a resource of any feature: ${resource}`)
   return entity
 }
 
-/** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no wing declares it. */
+/** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no feature declares it. */
 export function useTargetResource(target: ReferenceTarget | undefined): string | null {
   const { entities } = useRegistry()
   const can = useCan()

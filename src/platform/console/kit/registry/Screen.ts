@@ -1,4 +1,4 @@
-/** Types of the screens and entities that the wings declare; menus, guards and lists read them. */
+/** Types of the screens and entities that the features declare; menus, guards and lists read them. */
 import type { ComponentType } from 'react'
 import type { AccessKey } from '#platform/contract/access.ts'
 import type { UserType } from '#platform/contract/session.ts'
