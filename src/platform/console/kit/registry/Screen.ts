@@ -11,6 +11,11 @@ export type ScreenGroup = { label: string; icon: Icon }
 export type MenuPlacement = {
   label: string
   icon?: Icon
+  /**
+   * Its place in the menu: a smaller number is higher up, and entries without one are last. Entries with the same number
+   * are in the order in which their feature names them, so that each feature has one number for each of its sections.
+   */
+  position?: number
   /** Shown in the SIA navbar instead of the sidebar. */
   isSia?: boolean
   /** Shown in no menu; reached by links only. */

@@ -9,6 +9,7 @@ import type { ConsoleFeature } from './consoleFeature.tsx'
 import type { Screen } from './Screen.ts'
 
 export type Registry = {
+  /** In the order of the menus; screens that no menu shows are last, in the order in which addresses are matched. */
   screens: readonly Screen[]
   entities: Entities
   /** The definitions that react-admin itself registers only after the first render. */
@@ -22,13 +23,17 @@ export const RegistryProvider = Context.Provider
 export function createRegistry(features: readonly ConsoleFeature[]): Registry {
   const resourceProps = features.flatMap(({ resources }) => resources.map(({ props }) => props))
   return {
-    screens: features.flatMap(({ screens }) => screens),
+    screens: features
+      .flatMap(({ screens }) => screens)
+      .sort((one, other) => positionOf(one) - positionOf(other)),
     entities: Object.fromEntries(resourceProps.map(({ name, options }) => [name, options.data])),
     definitions: Object.fromEntries(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),
   }
 }
+
+const positionOf = ({ position = Number.MAX_VALUE }: Screen) => position
 
 export function useRegistry(): Registry {
   const registry = useContext(Context)

@@ -111,7 +111,7 @@ const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtI
 
 function toScreens(config: ResourceConfig, components: Components): Screen[] {
   const { name, label, singular = label, data } = config
-  const { icon, isSia = false, isHidden = false, parent, group, heading } = config
+  const { icon, position, isSia = false, isHidden = false, parent, group, heading } = config
   const path = `/${name}`
   const list: Screen = {
     path,
@@ -121,6 +121,7 @@ function toScreens(config: ResourceConfig, components: Components): Screen[] {
     isSia,
     isHidden,
     ...(icon && { icon }),
+    ...(position !== undefined && { position }),
     ...(parent && { parent }),
     ...(group && { group }),
     ...(heading && { heading }),

@@ -14,7 +14,7 @@ export type MenuEntry = MenuLink | MenuGroup
 
 type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
 
-/** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
+/** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens, which the registry has sorted. */
 export function createMenu(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
   const visibleScreens = screens.filter(
     ({ access, forUserType = userType, ...screen }) =>
