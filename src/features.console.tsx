@@ -1,8 +1,28 @@
-/** The console's register: App renders its entities and screens, and the build reads them for its preload list. */
-import { people } from '#features/accounts/console/index.tsx'
-import { sia } from '#features/school/console/index.tsx'
-import { content } from '#features/website/console/index.tsx'
+/** The console's register: the parts of all features that have screens, in the order in which they may use each other. */
+import { accounts } from '#features/accounts/console/index.tsx'
+import { documents } from '#features/documents/console/index.tsx'
+import { enrolment } from '#features/enrolment/console/index.tsx'
+import { home } from '#features/home/console/index.tsx'
+import { learning } from '#features/learning/console/index.tsx'
+import { lessons } from '#features/lessons/console/index.tsx'
+import { media } from '#features/media/console/index.tsx'
+import { people } from '#features/people/console/index.tsx'
+import { posts } from '#features/posts/console/index.tsx'
+import { school } from '#features/school/console/index.tsx'
+import { website } from '#features/website/console/index.tsx'
 import { createRegistry } from '#platform/console/kit/registry/registry.ts'
 
-export const features = [content, sia, people]
+export const features = [
+  accounts,
+  school,
+  people,
+  lessons,
+  enrolment,
+  learning,
+  documents,
+  posts,
+  media,
+  website,
+  home,
+]
 export const registry = createRegistry(features)

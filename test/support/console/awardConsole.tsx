@@ -93,12 +93,12 @@ async function createPeople(admin: Client): Promise<People> {
 function openPage(path: string, client: Client) {
   vi.doMock(REGISTER, async (original) => {
     const { features: productFeatures } = await original<typeof import('#src/features.console.tsx')>()
-    const { masterResource } = await import('#features/school/console/index.tsx')
+    const { masterResource } = await import('#features/school/console/masterResource.ts')
     const { consoleFeature } = await import('#platform/console/kit/registry/consoleFeature.tsx')
     const { createRegistry } = await import('#platform/console/kit/registry/registry.ts')
     const { award: awardDescription } = await import('./award.ts')
     const awards = consoleFeature([
-      masterResource(awardDescription, Icon, () => import('./awardScreens.tsx')),
+      masterResource(awardDescription, { icon: Icon, load: () => import('./awardScreens.tsx') }),
     ])
     const features = [...productFeatures, awards]
     return { features, registry: createRegistry(features) }

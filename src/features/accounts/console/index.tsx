@@ -1,22 +1,16 @@
-/** The part of the console for user administration: users, roles, audit log, and the user's own account. */
+/** Accounts in the console: users, roles, the audit log, the user's own password and devices, and the guide for everybody. */
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import History from '@mui/icons-material/HistoryRounded'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
-import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '#platform/console/paths.ts'
+import { CHANGE_PASSWORD, GUIDE, SESSIONS } from '#platform/console/paths.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { ROLES, roleData } from './roles/roleData.ts'
 import { TRAIL, trailData } from './trail/trailData.ts'
 import { USERS, userData } from './users/userData.ts'
 
-export const people = consoleFeature([
-  screen(() => import('#features/people/console/profile/profile.tsx'), {
-    path: PROFILE,
-    label: 'Profile',
-    access: POLICY.profile,
-    isHidden: true,
-  }),
+export const accounts = consoleFeature([
   screen(() => import('./account/changePassword.tsx'), {
     path: CHANGE_PASSWORD,
     label: 'Ubah Password',
@@ -40,6 +34,7 @@ export const people = consoleFeature([
     label: 'Pengguna',
     icon: ManageAccounts,
     heading: 'Pengguna & Hak Akses',
+    position: 40,
     recordRepresentation: 'name',
     data: userData,
     load: () => import('./users/users.ts'),
@@ -48,6 +43,7 @@ export const people = consoleFeature([
     name: ROLES,
     label: 'Role',
     icon: AdminPanelSettings,
+    position: 40,
     recordRepresentation: 'name',
     data: roleData,
     load: () => import('./roles/roles.ts'),
@@ -56,6 +52,7 @@ export const people = consoleFeature([
     name: TRAIL,
     label: 'Jejak',
     icon: History,
+    position: 40,
     data: trailData,
     load: () => import('./trail/TrailList.tsx'),
     forms: 'none',

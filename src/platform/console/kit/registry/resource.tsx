@@ -20,7 +20,7 @@ export type SubScreen = Omit<Screen, 'path' | 'icon' | 'load'> & {
   load: () => Promise<{ Screen: ComponentType }>
 }
 
-type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
+export type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
   /** Path of the list without its leading slash; react-admin builds its own links from it. */
   name: string
   icon?: Icon

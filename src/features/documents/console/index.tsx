@@ -1,0 +1,54 @@
+/** Documents in the console: report cards, graduation letters, and when students may open them. */
+import Assignment from '@mui/icons-material/AssignmentOutlined'
+import Publish from '@mui/icons-material/PublishOutlined'
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
+import { ACTIVITY } from '#features/school/console/academicMenu.ts'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
+import { RELEASES } from '../release.ts'
+
+const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
+const RAPORS = '/sia/activity/rapor'
+
+export const documents = consoleFeature([
+  screen(loadRaporScreen, {
+    ...ACTIVITY,
+    path: RAPORS,
+    label: 'Rapor',
+    icon: Assignment,
+    position: 23,
+    access: RAPOR_POLICY.read,
+  }),
+  screen(loadRaporScreen, {
+    path: `${RAPORS}/:id`,
+    label: 'Rapor',
+    parent: RAPORS,
+    isHidden: true,
+    isSia: true,
+    access: RAPOR_POLICY.write,
+  }),
+  screen(() => import('./graduations/GraduationScreen.tsx'), {
+    ...ACTIVITY,
+    path: '/sia/activity/kelulusan',
+    label: 'Kelulusan',
+    icon: WorkspacePremium,
+    position: 23,
+    access: GRADUATION_POLICY.read,
+  }),
+  screen(() => import('./releases/ReleaseScreen.tsx'), {
+    ...ACTIVITY,
+    path: RELEASES,
+    label: 'Terbitkan',
+    icon: Publish,
+    position: 25,
+    access: RELEASE_POLICY,
+  }),
+  screen(() => import('./releases/ReadersScreen.tsx'), {
+    path: `${RELEASES}/opened`,
+    label: 'Sudah dan Belum Dibuka',
+    parent: RELEASES,
+    isHidden: true,
+    isSia: true,
+    access: RELEASE_POLICY,
+  }),
+])

@@ -1,0 +1,17 @@
+/** People in the console: teachers and the user's own profile. Students are named by enrolment, which extends them. */
+import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import { masterResource } from '#features/school/console/masterResource.ts'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { PROFILE } from '#platform/console/paths.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { teacher } from '../teacher.ts'
+
+export const people = consoleFeature([
+  masterResource(teacher, { icon: SupervisorAccount, position: 11, load: () => import('./teachers.tsx') }),
+  screen(() => import('./profile/profile.tsx'), {
+    path: PROFILE,
+    label: 'Profile',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+])

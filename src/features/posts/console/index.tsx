@@ -1,0 +1,50 @@
+/** Posts in the console: a list and a form for each type, and what is planned. */
+import Article from '@mui/icons-material/ArticleOutlined'
+import Campaign from '@mui/icons-material/CampaignOutlined'
+import Description from '@mui/icons-material/DescriptionOutlined'
+import Event from '@mui/icons-material/EventOutlined'
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
+import Schedule from '@mui/icons-material/ScheduleOutlined'
+import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { resource } from '#platform/console/kit/registry/resource.tsx'
+import type { Icon } from '#platform/console/kit/registry/Screen.ts'
+import { POST_TYPE, type PostType } from '../postType.ts'
+import { PLANNED, plannedData } from './planned/plannedData.ts'
+import { postData, postResource } from './posts/postResource.ts'
+
+const SITE_CONTENT = { heading: 'Konten Situs', position: 10 } as const
+
+export const posts = consoleFeature([
+  postsResource('news', Campaign),
+  postsResource('article', Article),
+  postsResource('agenda', Event),
+  postsResource('page', Description),
+  postsResource('preface', RecordVoiceOver),
+  resource({
+    ...SITE_CONTENT,
+    name: PLANNED,
+    label: 'Terjadwal',
+    icon: Schedule,
+    recordRepresentation: 'title',
+    data: plannedData,
+    load: () => import('./planned/PlannedList.tsx'),
+    forms: 'none',
+  }),
+])
+
+function postsResource(type: PostType, icon: Icon) {
+  const { plural, label } = POST_TYPE[type]
+  return resource({
+    ...SITE_CONTENT,
+    name: postResource(type),
+    label: plural,
+    singular: label,
+    icon,
+    recordRepresentation: 'title',
+    data: postData(type),
+    load: async () => {
+      const { postScreens } = await import('./posts/postScreens.tsx')
+      return postScreens(type)
+    },
+  })
+}

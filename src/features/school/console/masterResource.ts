@@ -1,0 +1,25 @@
+/** The `<Resource>` of a plain resource of the master data. */
+import { type ResourceConfig, resource } from '#platform/console/kit/registry/resource.tsx'
+import { dataOf } from '#platform/console/providers/entity.ts'
+import { targetOf } from '#platform/contract/field/relations.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { MASTER } from './academicMenu.ts'
+
+/**
+ * Its screens have the same path as its endpoints: /sia/master/…
+ *
+ * @example masterResource(lesson, { icon: MenuBook, load: () => import('./lessons.tsx') })
+ */
+export function masterResource(
+  definition: Resource,
+  config: Pick<ResourceConfig, 'icon' | 'position' | 'load'>,
+) {
+  return resource({
+    ...MASTER,
+    name: definition.api.slice(1),
+    label: definition.label,
+    recordRepresentation: targetOf(definition).title,
+    data: dataOf(definition, definition.createExtra ? { createReturnsPassword: true } : {}),
+    ...config,
+  })
+}
