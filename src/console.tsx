@@ -1,55 +1,51 @@
-/** Starts the console in the page; styles carry the nonce that the server put there. */
+/** The console: react-admin with a `<Resource>` for every entity and a route for every other screen of the features. */
 // Must come before every module that declares a schema.
 import '#platform/console/jitless.ts'
-import '@fontsource-variable/plus-jakarta-sans'
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { App, loadSignIn, prefetchFirstList } from '#platform/console/App.tsx'
-// Most visits open a list first, so what lists need is loaded with the entry script, not lazily.
-import '#platform/console/kit/registry/ResourceScreens.tsx'
-import '#platform/console/kit/dialog/useConfirmDialog.tsx'
-import '#platform/console/kit/style/alertActions.ts'
-import { findScreen } from '#platform/console/kit/registry/registry.ts'
-import { styleNonce } from '#platform/console/kit/style/styleNonce.ts'
-import { safariPrefixes } from '#platform/console/layout/safariPrefixes.ts'
-import { getSession } from '#platform/console/providers/session.ts'
-import { registry } from './features.console.tsx'
+import { Admin, CustomRoutes } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { Forbidden } from '#platform/console/kit/guard/Forbidden.tsx'
+import { NotFound } from '#platform/console/kit/guard/NotFound.tsx'
+import { CrashedScreen } from '#platform/console/kit/guard/ScreenBoundary.tsx'
+import { SignInFailed } from '#platform/console/kit/guard/SignInFailed.tsx'
+import { RegistryProvider } from '#platform/console/kit/registry/registry.ts'
+import { Layout } from '#platform/console/layout/Layout.tsx'
+import { LazySignIn } from '#platform/console/layout/signIn/LazySignIn.tsx'
+import { Toasts } from '#platform/console/layout/Toasts.tsx'
+import { darkTheme, lightTheme } from '#platform/console/layout/theme.ts'
+import { useRightsRefresh } from '#platform/console/layout/useRightsRefresh.ts'
+import { SIGN_IN } from '#platform/console/paths.ts'
+import { createProviders } from '#platform/console/providers/createProviders.ts'
+import { startConsole } from '#platform/console/start.tsx'
+import { features, registry } from './features.console.tsx'
 
-const nonce = styleNonce()
-const styleCache = createCache({
-  key: 'p',
-  prepend: true,
-  stylisPlugins: [safariPrefixes],
-  ...(nonce && { nonce }),
-})
+export const providers = createProviders(registry.entities)
 
-// Only a data router can block navigation away from an unsaved form.
-const router = createBrowserRouter([{ path: '*', element: <App /> }])
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html tanpa #root')
-/** Renders as a transition, which React interrupts for scrolling and typing; otherwise it is one task of 100 ms. */
-const renderApp = () =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <CacheProvider value={styleCache}>
-          <RouterProvider router={router} />
-        </CacheProvider>
-      </StrictMode>,
-    ),
+export function App() {
+  useRightsRefresh()
+  return (
+    <RegistryProvider value={registry}>
+      <Admin
+        {...providers}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+        layout={Layout}
+        catchAll={NotFound}
+        accessDenied={Forbidden}
+        authenticationError={SignInFailed}
+        error={CrashedScreen}
+        notification={Toasts}
+        loginPage={false}
+        disableTelemetry
+        title="Pelita"
+      >
+        {features.flatMap(({ resources }) => resources)}
+        <CustomRoutes>{features.flatMap(({ routes }) => routes)}</CustomRoutes>
+        <CustomRoutes noLayout>
+          <Route path={SIGN_IN} element={<LazySignIn />} />
+        </CustomRoutes>
+      </Admin>
+    </RegistryProvider>
   )
+}
 
-/** Loads the first screen before rendering, because after showing a fallback React waits 300 ms to replace it. */
-const loadFirstScreen = getSession() ? findScreen(registry.screens, location.pathname)?.load : loadSignIn
-/** How long rendering waits for the prefetched rows, in milliseconds; later rows fill in the rendered screen. */
-const MAX_WAIT_MS = 100
-const waitLimit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-// A module that fails to load is reported by the screen's error boundary, so rendering goes on.
-void Promise.all([loadFirstScreen?.(), Promise.race([prefetchFirstList(), waitLimit])]).then(
-  renderApp,
-  renderApp,
-)
+startConsole({ app: <App />, screens: registry.screens, providers })

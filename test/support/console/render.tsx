@@ -22,7 +22,7 @@ export async function openConsole(path: string, client?: Client) {
   if (client) await storeSession(client)
   window.history.replaceState(null, '', path)
   vi.resetModules()
-  const { App } = await import('#platform/console/App.tsx')
+  const { App } = await import('#src/console.tsx')
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   onTestFinished(() => router.dispose())
   const page = render(

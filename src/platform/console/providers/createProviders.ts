@@ -1,0 +1,44 @@
+/** What `<Admin>` runs on: the providers of one page, with the cache and the store that they share. */
+import { QueryClient } from '@tanstack/react-query'
+import { localStorageStore } from 'react-admin'
+import { i18nProvider } from '../i18n/id.ts'
+import { SIGN_IN } from '../paths.ts'
+import { createAuthProvider, createSyncAuthProvider } from './authProvider.ts'
+import { clearCacheOnUserChange } from './data/clearCacheOnUserChange.ts'
+import { createDataProvider } from './data/dataProvider.ts'
+import { deleteDraftsOnUserChange } from './data/drafts.ts'
+import type { Entities } from './entity.ts'
+import { seedAuthQueries } from './seedAuthQueries.ts'
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** @example <Admin {...createProviders(registry.entities)} /> */
+export function createProviders(entities: Entities) {
+  const store = localStorageStore(undefined, 'pelita')
+  // Without a stored locale react-admin renders nothing at first and then everything in one long task.
+  store.setItem('locale', i18nProvider.getLocale())
+  const queryClient = createQueryClient()
+  seedAuthQueries(queryClient, createSyncAuthProvider(entities))
+  clearCacheOnUserChange(queryClient)
+  deleteDraftsOnUserChange()
+  return {
+    authProvider: createAuthProvider({ entities, signInPath: SIGN_IN }),
+    dataProvider: createDataProvider(entities),
+    i18nProvider,
+    queryClient,
+    store,
+  }
+}
+
+/**
+ * A failed read is shown at once with a retry button instead of being retried automatically; without a connection a
+ * call fails visibly instead of being paused.
+ */
+function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
