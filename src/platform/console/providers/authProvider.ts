@@ -2,8 +2,8 @@
 import type { AuthProvider } from 'react-admin'
 import { grants } from '#platform/contract/access.ts'
 import type { Entities, Rights } from './entity.ts'
-import { type Credentials, signIn, signOut } from './rights.ts'
 import { getSession } from './session.ts'
+import { type Credentials, signIn, signOut } from './signInOut.ts'
 
 const RIGHT_BY_ACTION: Readonly<Record<string, keyof Rights>> = {
   list: 'read',

@@ -1,7 +1,7 @@
 /** Parses the statements of a dump: columns of tables, and rows one by one. */
 import { KB } from '#platform/contract/units.ts'
-import { skipDelimited } from './delimited.ts'
 import { type DumpBuffer, openDump, TRUNCATED_MESSAGE } from './dumpBuffer.ts'
+import { skipDelimited } from './skipProcedures.ts'
 import { isWord, readTableName, readToken, skipWords } from './tokens.ts'
 import { BrokenDump, type Cell, readTuple, skipWhitespace } from './tuple.ts'
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useSubmitBlock } from '#platform/console/kit/form/useSubmitBlock.ts'
 import type { LearningFile } from '../../record.ts'
-import { Attachments } from './Attachments.tsx'
+import { AttachmentsUpload } from './AttachmentsUpload.tsx'
 import { type UploadCall, useUploads } from './useUploads.ts'
 
 const WAIT_FOR_UPLOADS_TEXT = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
@@ -32,7 +32,7 @@ export function AttachmentsField({ storedFiles, uploadCall }: Props) {
   const files = names.flatMap((name) => allFiles.find((file) => file.filename === name) ?? [])
   return (
     <Box ref={containerRef}>
-      <Attachments
+      <AttachmentsUpload
         files={files}
         uploads={uploads}
         onRemove={({ filename }) => field.onChange(names.filter((name) => name !== filename))}

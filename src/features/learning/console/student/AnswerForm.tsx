@@ -8,7 +8,7 @@ import { RichTextInput } from '#platform/console/kit/richText/RichTextInput.tsx'
 import { shrinkPhoto } from '#platform/console/kit/upload/shrinkPhoto.ts'
 import { uploadStudentFile } from '../../file.ts'
 import type { StudentTask, Submission, SubmissionStatus } from '../../submission.ts'
-import { Attachments } from '../files/Attachments.tsx'
+import { AttachmentsUpload } from '../files/AttachmentsUpload.tsx'
 import { useUploads } from '../files/useUploads.ts'
 import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
@@ -60,7 +60,7 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RichTextInput source="answer" label="Jawaban" height={160} />
         <AnswerListener onChange={(text) => answer.change({ answer: text })} />
-        <Attachments
+        <AttachmentsUpload
           files={answer.files}
           uploads={uploads}
           onRemove={({ filename }) =>

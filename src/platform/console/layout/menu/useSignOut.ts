@@ -3,7 +3,7 @@ import { useNotify, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { toErrorMessage } from '../../kit/screen/failures.ts'
 import { SIGN_IN } from '../../paths.ts'
-import { signOut } from '../../providers/rights.ts'
+import { signOut } from '../../providers/signInOut.ts'
 
 export function useSignOut(): () => Promise<void> {
   const notify = useNotify()

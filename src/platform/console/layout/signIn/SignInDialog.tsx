@@ -11,9 +11,9 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { toErrorMessage } from '../../kit/screen/failures.ts'
-import { signIn } from '../../providers/rights.ts'
 import { useUser } from '../../providers/session.ts'
 import { abandonSession } from '../../providers/signInAgain.ts'
+import { signIn } from '../../providers/signInOut.ts'
 import { SignInFields, useSignInForm } from './SignInFields.tsx'
 
 export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void }) {

@@ -24,7 +24,7 @@ type Props = {
   hasCamera?: boolean
 }
 
-export function Attachments({ files, uploads, onRemove, error, hasCamera = false }: Props) {
+export function AttachmentsUpload({ files, uploads, onRemove, error, hasCamera = false }: Props) {
   const freeSlots = LIMITS.attachments - files.length - uploads.pendingUploads.length
   const [rejectedNames, setRejectedNames] = useState<readonly string[]>([])
   const addFiles = (newFiles: readonly File[]) => {
