@@ -220,17 +220,3 @@ export const removeUnusedMedia = endpoint({
   access: MEDIA_POLICY.remove,
   output: z.object({ removed: z.int() }),
 })
-
-/** The calls of the library, for the catalogue. */
-export const libraryCalls = {
-  listMedia,
-  exportMedia,
-  readMedia,
-  uploadMedia,
-  updateMedia,
-  replaceMedia,
-  cropMedia,
-  reuseMedia,
-  removeMedia,
-  removeUnusedMedia,
-} as const

@@ -125,12 +125,3 @@ export const readDeadLinks = endpoint({
   }),
   output: z.object({ rows: z.array(deadLink), next: z.int().nullable() }),
 })
-
-/** The calls of redirects, for the catalogue. */
-export const redirectCalls = {
-  listRedirects,
-  exportRedirects,
-  createRedirect,
-  removeRedirect,
-  readDeadLinks,
-} as const

@@ -2,7 +2,7 @@
 import { Alert } from '@mui/material'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
-import type { Home } from '../home.ts'
+import type { Home } from '../homeScreen.ts'
 
 export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) {
   if (!warning) return null

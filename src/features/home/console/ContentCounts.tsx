@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { POST_TYPE } from '#features/posts/postType.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import type { Home } from '../home.ts'
+import type { Home } from '../homeScreen.ts'
 
 type Counts = NonNullable<Home['content']>['counts']
 

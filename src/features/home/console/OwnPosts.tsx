@@ -13,7 +13,7 @@ import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import type { Home, HomePost, OwnTrashedPost } from '../home.ts'
+import type { Home, HomePost, OwnTrashedPost } from '../homeScreen.ts'
 import { PostEntry } from './contentSections.tsx'
 import { Entry, EntryCard } from './EntryCard.tsx'
 

@@ -16,7 +16,7 @@ import { MENUS } from '#features/website/menu.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
-import type { Home } from '../home.ts'
+import type { Home } from '../homeScreen.ts'
 import { Entry, EntryCard } from './EntryCard.tsx'
 
 type PendingTask = {

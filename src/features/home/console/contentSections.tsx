@@ -5,7 +5,7 @@ import { canPublishPost } from '#features/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
 import { formatLongDate, Moment } from '#platform/console/kit/format/dates.tsx'
 import { useUser } from '#platform/console/providers/session.ts'
-import type { Home, HomePost } from '../home.ts'
+import type { Home, HomePost } from '../homeScreen.ts'
 import { Entry, EntryCard } from './EntryCard.tsx'
 
 type Content = NonNullable<Home['content']>

@@ -15,7 +15,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import type { Serve } from '#platform/server/http/serve.ts'
 import { SIA_POLICY } from '../access.ts'
-import { type Home, type HomePost, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '../home.ts'
+import { type Home, type HomePost, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '../homeScreen.ts'
 import { readOperatorPart } from './dashboards.ts'
 
 export function serveHome(serve: Serve) {

@@ -1,6 +1,6 @@
 /** The home screen: what each user sees of posts, menus, the school and the backup. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Home } from '#features/home/home.ts'
+import type { Home } from '#features/home/homeScreen.ts'
 import { withLease } from '#platform/server/backup/nightlyLease.ts'
 import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { createRecord } from '#test/support/sia/school.ts'

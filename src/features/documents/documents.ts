@@ -1,0 +1,39 @@
+/** Documents: report cards (rapor), graduation letters, and their release. */
+import { feature } from '#platform/contract/feature.ts'
+import * as graduation from './graduation.ts'
+import * as rapor from './rapor.ts'
+import * as release from './release.ts'
+
+export const documents = feature({
+  uses: ['accounts', 'school', 'people', 'enrolment'],
+  resources: {},
+  calls: {
+    listRapors: rapor.listRapors,
+    exportRapors: rapor.exportRapors,
+    readRaporOptions: rapor.readRaporOptions,
+    readRapor: rapor.readRapor,
+    saveRapor: rapor.saveRapor,
+    withdrawRapor: rapor.withdrawRapor,
+    uploadRapors: rapor.uploadRapors,
+    readWaitingRapors: rapor.readWaitingRapors,
+    discardRapors: rapor.discardRapors,
+    readRaporProgress: rapor.readRaporProgress,
+    readUploadedRapor: rapor.readUploadedRapor,
+    listGraduations: graduation.listGraduations,
+    exportGraduations: graduation.exportGraduations,
+    readGraduationOptions: graduation.readGraduationOptions,
+    readGraduation: graduation.readGraduation,
+    saveGraduation: graduation.saveGraduation,
+    withdrawGraduation: graduation.withdrawGraduation,
+    uploadGraduations: graduation.uploadGraduations,
+    readWaitingGraduations: graduation.readWaitingGraduations,
+    discardGraduations: graduation.discardGraduations,
+    readGraduationProgress: graduation.readGraduationProgress,
+    readUploadedGraduation: graduation.readUploadedGraduation,
+    readReleases: release.readReleases,
+    saveReleases: release.saveReleases,
+    saveReleaseDefault: release.saveReleaseDefault,
+    listReaders: release.listReaders,
+    exportReaders: release.exportReaders,
+  },
+})

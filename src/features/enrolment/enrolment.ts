@@ -1,0 +1,39 @@
+/** Enrolment: students, which class each is in in which year, promotion, moves, leaving, and closing the year. */
+import { feature } from '#platform/contract/feature.ts'
+import { exportAttendance, readAttendance } from './attendance.ts'
+import { closeYear, readYearClosing, undoCloseYear } from './closing.ts'
+import { correctPromotion, readCorrection } from './correction.ts'
+import { readHomerooms, saveHomerooms } from './homeroom.ts'
+import { promoteStudents, undoPromotionBatch } from './promotion.ts'
+import * as studentClass from './studentClass.ts'
+import { student } from './studentResource.ts'
+import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './transfer.ts'
+
+export const enrolment = feature({
+  uses: ['accounts', 'school', 'people', 'lessons'],
+  resources: { student },
+  calls: {
+    readHomerooms,
+    saveHomerooms,
+    readCorrection,
+    correctPromotion,
+    listStudentClasses: studentClass.listStudentClasses,
+    exportStudentClasses: studentClass.exportStudentClasses,
+    readAttendance,
+    exportAttendance,
+    readClassYear: studentClass.readClassYear,
+    readStudentClassOptions: studentClass.readStudentClassOptions,
+    saveStudentClasses: studentClass.saveStudentClasses,
+    removeStudentClass: studentClass.removeStudentClass,
+    resetClassPasswords: studentClass.resetClassPasswords,
+    promoteStudents,
+    undoPromotionBatch,
+    readYearClosing,
+    closeYear,
+    undoCloseYear,
+    moveStudentClass,
+    joinLessons,
+    leaveSchool,
+    returnToSchool,
+  },
+})

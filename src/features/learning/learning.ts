@@ -1,0 +1,58 @@
+/** Learning: materials, tasks, submissions and scores, for teachers and for students. */
+import { feature } from '#platform/contract/feature.ts'
+import * as learningFile from './file.ts'
+import * as teacherLesson from './lesson.ts'
+import * as material from './material.ts'
+import * as learningOverview from './overview.ts'
+import * as scoring from './scoring.ts'
+import * as studentLesson from './studentLesson.ts'
+import * as submission from './submission.ts'
+import * as task from './task.ts'
+
+export const learning = feature({
+  uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
+  resources: {},
+  calls: {
+    listTeacherLessons: teacherLesson.listTeacherLessons,
+    exportTeacherLessons: teacherLesson.exportTeacherLessons,
+    readTeacherLesson: teacherLesson.readTeacherLesson,
+    listLessonStudents: teacherLesson.listLessonStudents,
+    readLearningOverview: learningOverview.readLearningOverview,
+    listTaughtMaterials: learningOverview.listTaughtMaterials,
+    exportTaughtMaterials: learningOverview.exportTaughtMaterials,
+    listTaughtTasks: learningOverview.listTaughtTasks,
+    exportTaughtTasks: learningOverview.exportTaughtTasks,
+    listTaughtSubmissions: learningOverview.listTaughtSubmissions,
+    exportTaughtSubmissions: learningOverview.exportTaughtSubmissions,
+    listMaterials: material.listMaterials,
+    createMaterial: material.createMaterial,
+    updateMaterial: material.updateMaterial,
+    removeMaterial: material.removeMaterial,
+    copyMaterial: material.copyMaterial,
+    listTasks: task.listTasks,
+    createTask: task.createTask,
+    updateTask: task.updateTask,
+    removeTask: task.removeTask,
+    restoreTask: task.restoreTask,
+    copyTask: task.copyTask,
+    listSubmissions: scoring.listSubmissions,
+    scoreSubmission: scoring.scoreSubmission,
+    listComments: scoring.listComments,
+    downloadSubmissions: scoring.downloadSubmissions,
+    exportTaskScores: scoring.exportTaskScores,
+    exportLessonScores: scoring.exportLessonScores,
+    uploadTeacherFile: learningFile.uploadTeacherFile,
+    listOwnClasses: studentLesson.listOwnClasses,
+    listStudentLessons: studentLesson.listStudentLessons,
+    readStudentLesson: studentLesson.readStudentLesson,
+    listClassmates: studentLesson.listClassmates,
+    listStudentMaterials: studentLesson.listStudentMaterials,
+    listStudentTasks: studentLesson.listStudentTasks,
+    readStudentHome: studentLesson.readStudentHome,
+    readStudentScores: studentLesson.readStudentScores,
+    readSubmission: submission.readSubmission,
+    createSubmission: submission.createSubmission,
+    updateSubmission: submission.updateSubmission,
+    uploadStudentFile: learningFile.uploadStudentFile,
+  },
+})

@@ -1,0 +1,35 @@
+/** Lessons: which teacher teaches which lesson to which class, and who attends it. */
+import { feature } from '#platform/contract/feature.ts'
+import * as lessonClass from './lessonClass.ts'
+import { copyLessonClasses } from './lessonCopy.ts'
+import { readLessonMatrix, saveLessonMatrix } from './lessonMatrix.ts'
+import * as lessonParticipant from './lessonParticipant.ts'
+import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './teacherChange.ts'
+
+export const lessons = feature({
+  uses: ['accounts', 'school', 'people'],
+  resources: {},
+  calls: {
+    listLessonClasses: lessonClass.listLessonClasses,
+    exportLessonClasses: lessonClass.exportLessonClasses,
+    readLessonClass: lessonClass.readLessonClass,
+    createLessonClasses: lessonClass.createLessonClasses,
+    copyLessonClasses,
+    readLessonMatrix,
+    saveLessonMatrix,
+    readTeacherChanges,
+    changeTeachers,
+    cancelTeacherChanges,
+    updateLessonClass: lessonClass.updateLessonClass,
+    removeLessonClass: lessonClass.removeLessonClass,
+    readLessonsOfClass: lessonClass.readLessonsOfClass,
+    readLessonClassOptions: lessonClass.readLessonClassOptions,
+    listLessonClassStudents: lessonParticipant.listLessonClassStudents,
+    exportLessonClassStudents: lessonParticipant.exportLessonClassStudents,
+    readLessonParticipants: lessonParticipant.readLessonParticipants,
+    readLessonParticipantsById: lessonParticipant.readLessonParticipantsById,
+    readLessonParticipantOptions: lessonParticipant.readLessonParticipantOptions,
+    saveLessonParticipants: lessonParticipant.saveLessonParticipants,
+    updateLessonParticipants: lessonParticipant.updateLessonParticipants,
+  },
+})

@@ -1,0 +1,46 @@
+/** The declaration of a feature: whom it uses, its plain resources and its calls. */
+import type { Endpoint } from './endpoint.ts'
+import type { Resource } from './resource.ts'
+
+export type Feature = {
+  /** Names of the features that it uses, in the order of the register. */
+  uses: readonly string[]
+  /** Its plain resources, whose calls are derived, by name. */
+  resources: Readonly<Record<string, Resource>>
+  /** All its other calls, by name; the API's documentation shows the names. */
+  calls: Readonly<Record<string, Endpoint>>
+}
+
+/**
+ * Declares a feature. Its server part has a handler for each call.
+ *
+ * @example export const school = feature({ uses: ['accounts'], resources: { lesson }, calls: { readPeriod, savePeriod } })
+ */
+export function feature<F extends Feature>(declaration: F): F {
+  return declaration
+}
+
+/** The resources of several features, as one object. */
+export type ResourcesOf<Features extends Readonly<Record<string, Feature>>> = Merged<
+  Features[keyof Features]['resources']
+>
+
+/** One type with the properties of all members of a union. */
+type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  merged: infer All,
+) => void
+  ? All
+  : never
+
+/** All calls of a feature, including those of its resources, by unique name. @example 'lesson.list' */
+export function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
+  return { ...calls, ...Object.fromEntries(Object.values(resources).flatMap(callsOfResource)) }
+}
+
+function callsOfResource({ name, endpoints, uploads, files }: Resource): [string, Endpoint][] {
+  return [
+    ...Object.entries(endpoints).map(([verb, call]): [string, Endpoint] => [`${name}.${verb}`, call]),
+    ...Object.entries(uploads).map(([field, call]): [string, Endpoint] => [`${name}.upload.${field}`, call]),
+    ...Object.entries(files).map(([field, call]): [string, Endpoint] => [`${name}.file.${field}`, call]),
+  ]
+}

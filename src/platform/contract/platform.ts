@@ -1,0 +1,11 @@
+/** The calls that every product has, whatever its features are. */
+import { download } from './csv.ts'
+import { feature } from './feature.ts'
+import { health, readiness } from './health.ts'
+import { downloadAttachment } from './privateFile.ts'
+
+export const platform = feature({
+  uses: [],
+  resources: {},
+  calls: { health, readiness, downloadAttachment, download },
+})
