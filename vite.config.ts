@@ -81,11 +81,12 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   }
 })
 
-/** Serves the real API within `vite dev`; its module is reloaded when a server or contract file changes. */
+/** Serves the real API within `vite dev`; its modules are reloaded when a server or contract file changes. */
 function serveApi(): Plugin {
   type DevModule = typeof import('./tools/devApp.ts')
+  type Features = typeof import('./src/features.server.ts')
   type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
-  let current: { module: DevModule; app: Promise<DevApp> } | null = null
+  let current: { module: DevModule; features: Features; app: Promise<DevApp> } | null = null
   return {
     name: 'pelita-serve-api',
     apply: 'serve',
@@ -93,9 +94,11 @@ function serveApi(): Plugin {
       if (process.env.VITEST) return
       const open = async () => {
         const module = (await server.ssrLoadModule('/tools/devApp.ts')) as DevModule
-        if (current?.module !== module) {
+        const features = (await server.ssrLoadModule('/src/features.server.ts')) as Features
+        if (current?.module !== module || current.features !== features) {
           const closing = current?.app.then((app) => app.close())
-          current = { module, app: Promise.resolve(closing).then(() => module.openDevApp()) }
+          const app = Promise.resolve(closing).then(() => module.openDevApp(features.product))
+          current = { module, features, app }
         }
         return current.app
       }

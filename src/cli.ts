@@ -1,5 +1,6 @@
 /** `pelita <command>`: the command line for administrators; each command is a file of its own, `start` is the server. */
 import { parseArgs } from 'node:util'
+import { migrations } from '#features/migrations.ts'
 import { VERSION } from '#platform/contract/health.ts'
 import { readJournal } from '#platform/server/backup/restoreJournal.ts'
 import type { Command, CommandCall, CommandSyntax } from '#platform/server/cli/command.ts'
@@ -32,18 +33,22 @@ Kode keluar: 0 dihentikan · 1 tidak dapat dimulai · 2 perintah salah`,
   },
 }
 
+type Commands = Readonly<Record<string, () => Promise<Command | ServerCommand>>>
+
 /** Loads each command; apart from each other, so that `start` loads only the server and the others never do. */
-export const COMMANDS: Readonly<Record<string, () => Promise<Command | ServerCommand>>> = {
+const PLATFORM_COMMANDS: Commands = {
   start: async () => start,
   backup: async () => (await import('#platform/server/cli/backup.ts')).backup,
   restore: async () => (await import('#platform/server/cli/restore.ts')).restore,
   doctor: async () => (await import('#platform/server/cli/doctor.ts')).doctor,
-  'reset-password': async () =>
-    (await import('#features/accounts/server/resetPasswordCommand.ts')).resetPassword,
   move: async () => (await import('#platform/server/cli/move.ts')).move,
-  'import-earlier': async () =>
-    (await import('#features/earlier-system/server/importEarlier.ts')).importEarlier,
-  anonymise: async () => (await import('#features/people/server/anonymiseCommand.ts')).anonymise,
+}
+
+/** All commands by name. Those of the features lie behind the register, which loads their server parts. */
+export async function loadCommands(): Promise<Commands> {
+  const { product } = await import('#src/features.server.ts')
+  const ofFeatures = product.features.flatMap(({ commands = {} }) => Object.entries(commands))
+  return { ...PLATFORM_COMMANDS, ...Object.fromEntries(ofFeatures) }
 }
 
 export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
@@ -62,7 +67,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(VERSION)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined
+  const command = await findCommand(name)
   if (!command) {
     print(`Perintah "${name}" tidak dikenal.\n\n${await formatOverview()}`)
     return EXIT_CODES.wrongCommand
@@ -85,8 +90,13 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   }
 }
 
+async function findCommand(name: string): Promise<Command | ServerCommand | undefined> {
+  const commands = Object.hasOwn(PLATFORM_COMMANDS, name) ? PLATFORM_COMMANDS : await loadCommands()
+  return Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
+}
+
 async function formatOverview(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()))
+  const commands = await Promise.all(Object.values(await loadCommands()).map((load) => load()))
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
@@ -146,10 +156,12 @@ async function runCommand(
     return context
   }
   const open = async () => registerOpened(await openSchool(config))
-  const openOrCreate: CommandCall['openOrCreate'] = async (options) =>
-    registerOpened(await openOrCreateSchool({ ...options, config, open: openSchool }))
+  const openOrCreate: CommandCall['openOrCreate'] = async (options) => {
+    const { product } = await import('#src/features.server.ts')
+    return registerOpened(await openOrCreateSchool({ ...options, product, config, open: openSchool }))
+  }
   try {
-    return await command.run({ ...given, config, open, openOrCreate, print })
+    return await command.run({ ...given, config, migrations, open, openOrCreate, print })
   } finally {
     for (const close of opened) await close()
   }
@@ -160,7 +172,7 @@ type CloseFunction = () => Promise<void>
 /** Opens the existing school; never creates one. */
 async function openSchool(config: Config): Promise<{ context: Context; close: CloseFunction }> {
   await refuseUnfinishedRestore(config)
-  const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
+  const db = await openDb({ ...config, migrations, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
     await assertFilesMatchDatabase(context)

@@ -3,8 +3,6 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { seedEssential } from '#features/accounts/server/essential.ts'
-import { createSite } from '#features/website/server/site/site.ts'
 import { createApp } from '#platform/server/app.ts'
 import { finishRestoring } from '#platform/server/backup/restore.ts'
 import { demoEnv, readConfig, sitePort } from '#platform/server/config.ts'
@@ -16,6 +14,7 @@ import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
 import { startTimers } from '#platform/server/timers.ts'
+import { product } from '#src/features.server.ts'
 
 try {
   await start()
@@ -29,21 +28,26 @@ async function start() {
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
-  const interruptedRestore = await withSettingName('DATA_DIR', () => finishRestoring(config))
+  const interruptedRestore = await withSettingName('DATA_DIR', () =>
+    finishRestoring({ ...config, migrations: product.migrations }),
+  )
   if (interruptedRestore) console.warn(RESTORE_MESSAGES[interruptedRestore])
-  const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
+  const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () =>
+    openDb({ ...config, migrations: product.migrations }),
+  )
   const files = await withSettingName('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
   await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
     assertFilesMatchDatabase(context),
   )
-  const administrator = await seedEssential(context)
-  const logins = isDemo ? await (await import('#features/demo.ts')).seedDemo(context) : null
+  const administrator = await product.seedEssential(context)
+  const logins = isDemo ? await product.seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
-  const site = config.SITE === 'on' ? await createSite(context) : null
+  const site = config.SITE === 'on' ? await product.createSite(context) : null
   await site?.ready()
   const app = await createApp({
     ...context,
+    product,
     ...(existsSync(consoleFolder) && { consoleFolder }),
     website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, handle: site.routing } : null,
   })
@@ -53,7 +57,7 @@ async function start() {
   await withSettingName(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
     site?.listen({ port: sitePort(config), host: config.HOST }),
   )
-  const timers = startTimers(context, app.log, process.env)
+  const timers = startTimers(context, { product, log: app.log, env: process.env })
   stopOnSignals(site ? [app, site] : [app], context, {
     timers,
     isStartedByNpm: ['start', 'npx'].includes(process.env.npm_lifecycle_event ?? ''),

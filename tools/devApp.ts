@@ -1,21 +1,21 @@
 /** The application inside Vite's development server; reloaded whenever a server file changes. */
-import { seedEssential } from '#features/accounts/server/essential.ts'
 import { createApp } from '#platform/server/app.ts'
 import { demoEnv, readConfig } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import type { Product } from '#platform/server/product.ts'
 
 /** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
-export async function openDevApp() {
+export async function openDevApp(product: Product) {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
-  const db = await openDb(config)
+  const db = await openDb({ ...config, migrations: product.migrations })
   const context = { db, files: await openFiles(config), config, clock: Date.now }
-  const administrator = await seedEssential(context)
+  const administrator = await product.seedEssential(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)
-  const logins = isDemo ? await (await import('#features/demo.ts')).seedDemo(context) : null
-  const app = await createApp(context)
+  const logins = isDemo ? await product.seedDemo(context) : null
+  const app = await createApp({ ...context, product })
   await app.ready()
   return {
     listener: app.routing,

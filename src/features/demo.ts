@@ -20,6 +20,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import * as insert from '#platform/server/demo/insert.ts'
 import { storeImage } from '#platform/server/files/images.ts'
+import type { DemoLogin } from '#platform/server/product.ts'
 
 const PASSWORD = 'pelita-demo'
 const ROW_COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
@@ -41,14 +42,12 @@ const LOGINS = [
 const ALUMNI = { count: 16, entry_year: '2023' } as const
 const ROOMS_PER_GRADE = 4
 const AVAILABLE_ROOMS_PER_GRADE = 10
-export type Login = { role: string; email: string; password: string }
-
 /**
  * Fills a database that contains only the first administrator.
  *
  * @returns the four logins, also if an earlier start filled the database; null for the database of a real school
  */
-export async function seedDemo(context: Context): Promise<Login[] | null> {
+export async function seedDemo(context: Context): Promise<DemoLogin[] | null> {
   const logins = LOGINS.map(({ role, email }) => ({ role: role.toLowerCase(), email, password: PASSWORD }))
   const users = await context.db.kysely.selectFrom('users').select('email').limit(2).execute()
   if (users.length > 1) {

@@ -1,6 +1,6 @@
 /** The demonstration school: its logins, posts, report cards, letters and lessons are complete and consistent. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Login, seedDemo } from '#features/demo.ts'
+import { seedDemo } from '#features/demo.ts'
 import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { Dashboard } from '#features/home/dashboard.ts'
 import type { TeacherLesson } from '#features/learning/lesson.ts'
@@ -15,6 +15,7 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import type { SessionUser } from '#platform/contract/session.ts'
 import { pdfProblem } from '#platform/server/files/pdf.ts'
 import { readPdfText } from '#platform/server/files/pdfText.ts'
+import type { DemoLogin } from '#platform/server/product.ts'
 import { sanitise } from '#platform/server/resource/markup.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
@@ -23,7 +24,7 @@ import { openWorld, type World } from '#test/support/world/world.ts'
 type Submissions = Output<typeof listSubmissions>
 
 let world: World
-let logins: Login[]
+let logins: DemoLogin[]
 beforeAll(async () => {
   world = await openWorld()
   logins = (await seedDemo(world.context)) ?? []
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const requestAs = async <Result>(role: string, path: string, body?: object) => {
-  const login = logins.find((candidate) => candidate.role === role) as Login
+  const login = logins.find((candidate) => candidate.role === role) as DemoLogin
   const headers = await requestBearerHeader(world, login.email, { password: login.password })
   return body
     ? world.anonymous.post<Result>(path, body, headers)
@@ -103,7 +104,7 @@ it('its slides and menus link to existing pages of the website', async () => {
 
 it('a demonstration without its administrator gets one again', async () => {
   const { kysely } = world.context.db
-  const { email } = logins[0] as Login
+  const { email } = logins[0] as DemoLogin
   await kysely.updateTable('users').set({ email: null }).where('email', '=', email).execute()
   expect(await seedDemo(world.context)).toEqual(logins)
   expect((await requestAs('administrator', '/master/role')).status).toBe(200)

@@ -11,6 +11,7 @@ import type { Context } from '#platform/server/context.ts'
 import { openDb, type Queries } from '#platform/server/db/open.ts'
 import { insertPosts, insertStudents, insertUsers } from '#platform/server/demo/insert.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { product } from '#src/features.server.ts'
 
 export const PASSWORD = 'bench-password'
 export const ARTICLE_COUNT = 10_000
@@ -45,7 +46,7 @@ export async function createSchool(
 ) {
   await mkdir(location.DATA_DIR, { recursive: true })
   const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
-  const db = await openDb(config)
+  const db = await openDb({ ...config, migrations: product.migrations })
   const context: Context = { db, files: await openFiles(location), config, clock: Date.now }
   await seedEssential(context)
   const passwordHash = await hashPassword(PASSWORD)

@@ -3,70 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serveDevices } from '#features/accounts/server/devices.ts'
-import { serveOwnPassword } from '#features/accounts/server/ownPassword.ts'
-import { serveRoles } from '#features/accounts/server/roles.ts'
-import { serveSessions } from '#features/accounts/server/sessions.ts'
-import { serveTrail } from '#features/accounts/server/trail/trail.ts'
-import { serveUserImport } from '#features/accounts/server/userImport.ts'
-import { serveUsers } from '#features/accounts/server/users.ts'
-import { serveGraduations } from '#features/documents/server/graduation/graduations.ts'
-import { serveRapors } from '#features/documents/server/rapor/rapors.ts'
-import { serveReleases } from '#features/documents/server/release/releases.ts'
-import { serveYearClosings } from '#features/enrolment/server/closing/closings.ts'
-import { serveStudentClasses } from '#features/enrolment/server/enrolment/studentClasses.ts'
-import { serveStudents } from '#features/enrolment/server/enrolment/students.ts'
-import { serveHomerooms } from '#features/enrolment/server/homeroom/homerooms.ts'
-import { serveCorrections } from '#features/enrolment/server/promotion/corrections.ts'
-import { servePromotions } from '#features/enrolment/server/promotion/promotions.ts'
-import { serveTransfers } from '#features/enrolment/server/transfer/transfers.ts'
-import { serveDashboards } from '#features/home/server/dashboards.ts'
-import { serveHome } from '#features/home/server/home.ts'
-import { serveTaught } from '#features/home/server/taught/taught.ts'
-import { serveUploads } from '#features/learning/server/file/fileAccess.ts'
-import { serveTeacherLessons } from '#features/learning/server/lessons.ts'
-import { serveMaterials } from '#features/learning/server/materials.ts'
-import { serveLearningOverview } from '#features/learning/server/overview.ts'
-import { serveStudentHome } from '#features/learning/server/studentHome.ts'
-import { serveStudentLessons } from '#features/learning/server/studentLessons.ts'
-import { serveSubmissionDownloads } from '#features/learning/server/submission/downloads.ts'
-import { serveScoring } from '#features/learning/server/submission/scoring.ts'
-import { serveSubmissions } from '#features/learning/server/submission/submissions.ts'
-import { serveTasks } from '#features/learning/server/task/tasks.ts'
-import { serveLessonClasses } from '#features/lessons/server/lessonClass/lessonClasses.ts'
-import { serveLessonParticipants } from '#features/lessons/server/lessonParticipant/participantLists.ts'
-import { serveLibrary } from '#features/media/server/library/library.ts'
-import { serveMedia } from '#features/media/server/media.ts'
-import { serveStudentHistory } from '#features/people/server/history/history.ts'
-import { servePersonalData } from '#features/people/server/personalData/personalData.ts'
-import { serveAccounts } from '#features/people/server/persons.ts'
-import { serveProfiles } from '#features/people/server/profiles.ts'
-import { serveTeachers } from '#features/people/server/teachers.ts'
-import { serveAutosaves } from '#features/posts/server/autosaves.ts'
-import { serveBulk } from '#features/posts/server/bulk.ts'
-import { servePlanned } from '#features/posts/server/planned.ts'
-import { servePostFiles } from '#features/posts/server/postFiles.ts'
-import { servePosts } from '#features/posts/server/posts.ts'
-import { servePreviews } from '#features/posts/server/previews.ts'
-import { serveRevisions } from '#features/posts/server/revisions.ts'
-import { serveTrash } from '#features/posts/server/trash.ts'
-import { serveMasterData } from '#features/school/server/masters.ts'
-import { servePeriods } from '#features/school/server/periods.ts'
-import { serveMenus } from '#features/website/server/menus.ts'
-import { publicHeaders, servePublicCalls } from '#features/website/server/public/calls.ts'
-import { servePublicImages } from '#features/website/server/public/images.ts'
-import { serveRedirects } from '#features/website/server/redirects/redirects.ts'
-import { serveSettings } from '#features/website/server/settings.ts'
-import { serveSites } from '#features/website/server/sites.ts'
-import { serveTeacherChoices } from '#features/website/server/teachers.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
-import { health, VERSION } from '#platform/contract/health.ts'
 import { LIMITS } from '#platform/contract/options.ts'
-import type { Resource } from '#platform/contract/resource.ts'
-import { resources } from '#src/features.ts'
 import type { Context } from './context.ts'
-import { serveAttachments } from './files/privateFiles.ts'
 import { declareCaller } from './http/authentication.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
@@ -75,16 +14,17 @@ import { isPageRequest, sendUnreadableAddressPage, serveConsole } from './http/c
 import { serveDocs } from './http/docs/docs.ts'
 import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from './http/failures.ts'
 import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
-import { createServe, type Inspect, type Serve } from './http/serve.ts'
+import { createServe, type Inspect } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
 import { closeConnectionsWhileDraining } from './observe/draining.ts'
 import { serveMetrics } from './observe/metrics.ts'
 import { trackRequests } from './observe/pendingWork.ts'
-import { serveReadiness } from './observe/readiness.ts'
-import { serveResource } from './resource/crud.ts'
-import { serveDownloads } from './resource/export/downloads.ts'
+import { platformPart } from './platformPart.ts'
+import type { Product } from './product.ts'
+import { isInScope, type ServerPart } from './serverPart.ts'
 
 type Options = Context & {
+  product: Pick<Product, 'features'>
   /** Folder of the built console; if absent, only API and images are served. */
   consoleFolder?: string
   /** The website, also served on the console's port under its own host name. */
@@ -94,14 +34,16 @@ type Options = Context & {
   inspect?: Inspect
 }
 
-/** @example const app = await createApp({ db, files, clock: Date.now, config }) */
+/** @example const app = await createApp({ db, files, clock: Date.now, config, product }) */
 export async function createApp({
+  product: { features },
   consoleFolder,
   logLevel = 'warn',
   website,
   inspect,
   ...context
 }: Options): Promise<FastifyInstance> {
+  const parts = [platformPart, ...features]
   const app = Fastify({
     bodyLimit: LIMITS.jsonBytes,
     clientErrorHandler: sendParseError,
@@ -110,7 +52,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) =>
       consoleFolder && isPageRequest(request)
         ? sendUnreadableAddressPage(reply)
-        : sendError(error, request, reply.headers(publicHeaders(request.url))),
+        : sendError(error, request, reply.headers(failureHeaders(parts, request.url))),
     genReqId: createRequestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_FILENAME_LENGTH },
@@ -132,11 +74,14 @@ export async function createApp({
     })
   }
   trackRequests(app, context)
-  await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
-  for (const prefix of ['/api', ''])
-    await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })
+  const serving = { context, parts, inspect }
+  await app.register((api) => serveApi(api, serving), { prefix: '/api' })
+  for (const part of parts)
+    for (const prefix of part.scope?.prefixes ?? [])
+      await app.register((scope) => serveScope(scope, part, serving), { prefix })
   await app.register((docs) => serveDocs(docs, context.config))
-  await app.register((images) => servePublicImages(images, context))
+  for (const { serveRoutes } of parts)
+    if (serveRoutes) await app.register((routes) => serveRoutes(routes, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context.config))
   return app
 }
@@ -153,92 +98,41 @@ function createRequestIds(): () => string {
   }
 }
 
-async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect | undefined) {
+type Serving = { context: Context; parts: readonly ServerPart[]; inspect: Inspect | undefined }
+
+async function serveApi(api: FastifyInstance, serving: Serving) {
+  const { config } = serving.context
   const policy = {
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     useDefaults: false,
   }
-  await sendSecureHeaders(api, secureHeaders(context.config, policy), { 'cache-control': 'no-store' })
-  if (context.config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(context.config))
+  await sendSecureHeaders(api, secureHeaders(config, policy), { 'cache-control': 'no-store' })
+  if (config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(config))
   acceptJson(api)
   await acceptUploads(api)
-  registerCalls(createServe(api, context, inspect))
+  const serve = createServe(api, serving.context, serving.inspect)
+  for (const part of serving.parts)
+    part.serveCalls((call, handler) => {
+      if (!isInScope(part, call)) serve(call, handler)
+    })
   // Without these routes, an unknown call would get the console's page.
   for (const path of ['/', '/*']) api.all(path, { onRequest: throwNotFound }, throwNotFound)
 }
 
-/** The functions that register the calls of each part of the product. */
-const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
-  serveReadiness,
-  serveSessions,
-  serveDevices,
-  serveProfiles,
-  serveOwnPassword,
-  serveAccounts,
-  serveRoles,
-  serveUsers,
-  serveUserImport,
-  serveTrail,
-  serveSites,
-  servePosts,
-  servePostFiles,
-  serveBulk,
-  serveAutosaves,
-  servePlanned,
-  serveTrash,
-  serveRevisions,
-  servePreviews,
-  serveMedia,
-  serveLibrary,
-  serveMenus,
-  serveRedirects,
-  serveSettings,
-  serveTeacherChoices,
-  serveMasterData,
-  serveTeachers,
-  serveStudents,
-  servePeriods,
-  serveHomerooms,
-  serveLessonClasses,
-  serveStudentClasses,
-  servePromotions,
-  serveYearClosings,
-  serveTransfers,
-  serveCorrections,
-  serveStudentHistory,
-  servePersonalData,
-  serveTaught,
-  serveLessonParticipants,
-  serveRapors,
-  serveGraduations,
-  serveReleases,
-  serveTeacherLessons,
-  serveLearningOverview,
-  serveMaterials,
-  serveTasks,
-  serveScoring,
-  serveSubmissionDownloads,
-  serveStudentLessons,
-  serveStudentHome,
-  serveSubmissions,
-  serveUploads,
-  serveAttachments,
-  serveDashboards,
-  serveHome,
-  serveDownloads,
-]
+/** Registers the calls that a feature serves in a scope of its own. */
+async function serveScope(
+  app: FastifyInstance,
+  part: ServerPart,
+  { context, inspect }: Omit<Serving, 'parts'>,
+) {
+  await part.scope?.open(app, context)
+  const serve = createServe(app, context, inspect)
+  part.serveCalls((call, handler) => {
+    if (isInScope(part, call)) serve(call, handler)
+  })
+}
 
-/** Registers the handlers of all calls; resources without rules of their own get the default handlers. */
-export function registerCalls(register: Serve) {
-  const servedCalls = new Set<Endpoint>()
-  const serve: Serve = (call, handler) => {
-    servedCalls.add(call)
-    register(call, handler)
-  }
-  serve(health, () => ({ result: { status: 'ok' as const, version: VERSION } }))
-  for (const registerGroup of ROUTE_GROUPS) registerGroup(serve)
-  const plainResources: Resource[] = Object.values(resources).filter(
-    ({ endpoints }) => !servedCalls.has(endpoints.list),
-  )
-  for (const resource of plainResources) serveResource(serve, resource)
+/** Headers of a request that fails before its route is found, such as /public/%zz. */
+function failureHeaders(parts: readonly ServerPart[], url: string): Record<string, string> {
+  return Object.assign({}, ...parts.map(({ scope }) => scope?.headersOf(url)))
 }

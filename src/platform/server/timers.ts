@@ -1,15 +1,4 @@
 /** Periodic tasks: cleaning up every hour, and due work every few seconds; only the leading process runs most of them. */
-import { removeExpiredZips } from '#features/documents/server/bulk/intake/checkedUploads.ts'
-import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
-import { deleteExpiredTasks } from '#features/learning/server/task/taskRemoval.ts'
-import { applyTeacherChanges } from '#features/lessons/server/lessonClass/teacherChanges.ts'
-import { createThumbnailCopier } from '#features/media/server/thumbnails.ts'
-import { releaseLeaverPhotos } from '#features/people/server/leavers.ts'
-import { anonymiseExpiredLeavers } from '#features/people/server/personalData/anonymise.ts'
-import { deleteExpiredAutosaves } from '#features/posts/server/autosaves.ts'
-import { deleteUnusedPostFiles } from '#features/posts/server/postFiles.ts'
-import { purgeExpiredTrash } from '#features/posts/server/trash.ts'
-import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { DAY, HOUR, SECOND } from '#platform/contract/units.ts'
 import { createNightlyBackup } from './backup/nightly.ts'
 import type { Context } from './context.ts'
@@ -19,47 +8,43 @@ import { quarantineOrphans } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
 import { trackWork } from './observe/pendingWork.ts'
+import type { Product } from './product.ts'
 import { sweepDownloads } from './resource/export/downloads.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepImports } from './resource/import/importUndo.ts'
 
 /** Interval for checking jobs to resume and leadership. */
 const POLL_INTERVAL_MS = 5 * SECOND
-/** Tasks that the leading process runs when it becomes leader, and then every hour. */
-const HOURLY_TASKS = [
-  releaseLeaverPhotos,
-  removeUnusedImages,
-  collectPrivateFiles,
-  deleteUnusedPostFiles,
-  sweepJobs,
-  sweepImports,
-  removeExpiredZips,
-  deleteExpiredTasks,
-  removeUnattachedFiles,
-  sweepTrail,
-  purgeExpiredTrash,
-  deleteExpiredAutosaves,
-  anonymiseExpiredLeavers,
-]
+/** The platform's own tasks that the leading process runs every hour. */
+const HOURLY_TASKS = [collectPrivateFiles, sweepJobs, sweepImports, sweepTrail]
 
 type Log = Parameters<typeof resumeJobs>[1]
 
+type TimerOptions = { product: Pick<Product, 'features'>; log: Log; env: NodeJS.ProcessEnv }
+
 /** @returns the timers, to be cleared when the server stops */
-export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
+export function startTimers(
+  context: Context,
+  { product: { features }, log, env }: TimerOptions,
+): NodeJS.Timeout[] {
   const logFailure = (task: Promise<unknown>) => task.catch((error) => log.error(error))
   const run = (tasks: readonly Promise<unknown>[]) => {
     for (const task of tasks) logFailure(trackWork(context, task))
   }
-  const copyThumbnails = createThumbnailCopier()
-  const backUp = createNightlyBackup(log, env)
+  const frequentTasks = [
+    sweepDownloads,
+    ...features.flatMap(({ createFrequentTasks }) => createFrequentTasks?.() ?? []),
+    createNightlyBackup(log, env),
+  ]
+  const hourlyTasks = [...features.flatMap((feature) => feature.hourlyTasks ?? []), ...HOURLY_TASKS]
   let lastCleanupAt = Number.NEGATIVE_INFINITY
   let lastOrphanCheckAt = Number.NEGATIVE_INFINITY
   const runLeaderTasks = async () => {
     if (!(await context.db.leadership.isHeld())) return
-    run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
+    run(frequentTasks.map((startTask) => startTask(context)))
     if (performance.now() - lastCleanupAt < HOUR) return
     lastCleanupAt = performance.now()
-    run(HOURLY_TASKS.map((startTask) => startTask(context)))
+    run(hourlyTasks.map((startTask) => startTask(context)))
     // Daily, since it reads the whole storage.
     if (performance.now() - lastOrphanCheckAt < DAY) return
     lastOrphanCheckAt = performance.now()

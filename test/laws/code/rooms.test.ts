@@ -81,7 +81,7 @@ const MAY_WRITE_WITHOUT_AUTHOR = [
 
 /** Where a server's code lies. */
 const isServer = (file: string) =>
-  /^src\/(platform\/server|features\/[\w-]+\/(server|demo)|features\/(migrations|demo\.ts)|(server|cli)\.ts)/.test(
+  /^src\/(platform\/server|features\/[\w-]+\/(server|demo)|features\/(migrations|demo\.ts)|(server|cli|features\.server)\.ts)/.test(
     file,
   )
 const DB = 'src/platform/server/db/'

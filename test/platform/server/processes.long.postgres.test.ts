@@ -1,7 +1,6 @@
 /** Real server processes on one PostgreSQL: started at once, killed, restarted under load, disconnected from the database. */
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MIGRATIONS } from '#platform/server/db/migrate.ts'
 import { type Balancer, startBalancer } from '#test/support/process/balancer.ts'
 import {
   type Installation,
@@ -10,6 +9,7 @@ import {
   signInAsAdmin,
 } from '#test/support/process/installation.ts'
 import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
+import { MIGRATIONS } from '#test/support/world/product.ts'
 
 let installation: Installation
 beforeAll(buildServer, 120_000)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
+import { feature } from '#platform/contract/feature.ts'
 import {
   boolean,
   money,
@@ -23,6 +24,7 @@ import { choice, date, digits, optionalText, text } from '#platform/contract/fie
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { createTable, STAMPS, searchIndex, unique } from '#platform/server/db/schema.ts'
+import { serverPart } from '#platform/server/serverPart.ts'
 import type { World } from '#test/support/world/world.ts'
 
 const LEVELS = [
@@ -77,6 +79,11 @@ export const award = defineResource({
     score: 1,
     fee: 0,
   },
+})
+
+/** Serves the calls of awards. */
+export const awardServer = serverPart(feature({ uses: [], resources: { award }, calls: {} }), {
+  calls: {},
 })
 
 export async function createAwardTables({ context: { db } }: World) {

@@ -8,7 +8,7 @@ import { teacher } from '#features/people/teacher.ts'
 import type { AccessKey } from '#platform/contract/access.ts'
 import { resources } from '#src/features.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
-import { award, createAwardTables } from './award.ts'
+import { award, awardServer, createAwardTables } from './award.ts'
 import { connectWorld } from './network.ts'
 import { openConsole } from './render.tsx'
 
@@ -33,7 +33,7 @@ export function setUpAwardConsole() {
   let people: People
   beforeAll(async () => {
     mutableResources.award = award
-    world = await openWorld()
+    world = await openWorld({ added: [awardServer] })
     await createAwardTables(world)
     operator = await world.as({ keys: [...OPERATOR_KEYS, 'delete-sia-master'] })
     people = await createPeople(await world.as('Administrator'))

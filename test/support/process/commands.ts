@@ -17,6 +17,7 @@ export async function runCommand(
   }
   const code = await command.run({
     config: context.config,
+    migrations: context.db.migrations,
     open: async () => context,
     openOrCreate: async () => context,
     optionValue: text,

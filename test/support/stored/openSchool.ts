@@ -1,12 +1,11 @@
 /** Opens a school in a folder, on SQLite or PostgreSQL, with the real application and a clock that only moves when told. */
 import type { FastifyInstance } from 'fastify'
 import { seedEssential } from '#features/accounts/server/essential.ts'
-import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { createApp, openDb } from '#test/support/world/product.ts'
 
 export type SchoolLocation = {
   /** Folder of the files, and of the SQLite file if that is the engine. */

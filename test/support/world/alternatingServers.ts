@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { createApp } from '#platform/server/app.ts'
 import type { Context } from '#platform/server/context.ts'
 import { CONTENT_CHANNEL } from '#platform/server/db/contentVersion.ts'
-import { type Db, openDb } from '#platform/server/db/open.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import type { Inspect } from '#platform/server/http/serve.ts'
+import type { ServerPart } from '#platform/server/serverPart.ts'
+import { createApp, openDb } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,11 +22,13 @@ declare module 'vitest' {
 /** What a client sends its requests to. */
 export type RequestTarget = Pick<FastifyInstance, 'inject'>
 
+type SecondServer = { databaseUrl: string; inspect: Inspect; added: readonly ServerPart[] | undefined }
+
 /** @param databaseUrl address of the database that both applications use */
 export async function alternateServers(
   app: FastifyInstance,
   context: Context,
-  { databaseUrl, inspect }: { databaseUrl: string; inspect: Inspect },
+  { databaseUrl, inspect, added }: SecondServer,
 ): Promise<RequestTarget & { close: () => Promise<void> }> {
   const { config, clock } = context
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
@@ -33,7 +36,15 @@ export async function alternateServers(
   const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const secondConfig = { ...config, ...(folder && { DATA_DIR: folder }) }
   const files = await openFiles(secondConfig)
-  const secondApp = await createApp({ db, config: secondConfig, clock, files, logLevel: 'silent', inspect })
+  const secondApp = await createApp({
+    db,
+    config: secondConfig,
+    clock,
+    files,
+    added,
+    logLevel: 'silent',
+    inspect,
+  })
   await secondApp.ready()
   let requestCount = 0
   const inject = async (options: InjectOptions) => {

@@ -1,7 +1,7 @@
 /** Starts a PostgreSQL for the test run, and creates databases on it from a template that was migrated once. */
 import type { TestProject } from 'vitest/node'
-import { openDb } from '#platform/server/db/open.ts'
 import { runStatement, startPostgres } from './postgresServer.ts'
+import { openDb } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

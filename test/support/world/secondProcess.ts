@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { createApp } from '#platform/server/app.ts'
 import type { Context } from '#platform/server/context.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
+import { createApp, openDb } from './product.ts'
 import { type Client, createClient, openWorld, type World } from './world.ts'
 
 export type TwoProcesses = {

@@ -1,7 +1,7 @@
 /** A migrated in-memory SQLite database, created once per process and copied for each world. */
 import { Kysely, SqliteDialect } from 'kysely'
-import { migrate } from '#platform/server/db/migrate.ts'
 import type { Database } from '#platform/server/db/tables.ts'
+import { migrate } from './product.ts'
 import { Sqlite } from './sqlite.ts'
 
 let cachedBytes: Promise<Buffer> | undefined

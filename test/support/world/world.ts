@@ -10,15 +10,15 @@ import { openSession } from '#features/accounts/server/sessions.ts'
 import type { AccessKey } from '#platform/contract/access.ts'
 import type { Envelope } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/session.ts'
-import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import type { Disk } from '#platform/server/files/disk.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import type { ServerPart } from '#platform/server/serverPart.ts'
 import { SEEDED_ROLES } from '#src/access.ts'
 import { alternateServers, type RequestTarget } from './alternatingServers.ts'
 import { checkContract } from './contractCheck.ts'
+import { createApp, openDb } from './product.ts'
 import { readMigratedBytes } from './template.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
@@ -71,7 +71,7 @@ export type World = {
 const USER_TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 
 /** @example const world = await openWorld(); const admin = await world.as('Administrator') */
-export async function openWorld({ disk, ...options }: WorldOptions & { disk?: Disk } = {}): Promise<World> {
+export async function openWorld({ disk, added, ...options }: OpenOptions = {}): Promise<World> {
   const { folder, database, storage, config, db } = await openStores(options)
   let clockOffsetMs = 0
   const context: Context = {
@@ -82,12 +82,12 @@ export async function openWorld({ disk, ...options }: WorldOptions & { disk?: Di
   }
   await seedEssential(context)
   const check = checkContract()
-  const app = await createApp({ ...context, logLevel: 'silent', inspect: check.inspect })
+  const app = await createApp({ ...context, added, logLevel: 'silent', inspect: check.inspect })
   await app.ready()
   const { inspect } = check
   const alternating =
     database && inject('processes') === 2
-      ? await alternateServers(app, context, { databaseUrl: database.url, inspect })
+      ? await alternateServers(app, context, { databaseUrl: database.url, inspect, added })
       : null
   const makeClient = (token: string, id: number) =>
     createClient(alternating ?? app, { token, id, afterResponse: check.assertNoViolations })
@@ -110,6 +110,12 @@ export async function openWorld({ disk, ...options }: WorldOptions & { disk?: Di
       check.assertNoViolations()
     },
   }
+}
+
+type OpenOptions = WorldOptions & {
+  disk?: Disk
+  /** Server parts beside those of the product. */
+  added?: readonly ServerPart[]
 }
 
 type WorldOptions = {

@@ -2,14 +2,15 @@
 import { now } from '#platform/server/context.ts'
 import { writeVital } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type Device, endOtherSessions, endSession, listSessions } from '../device.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { accounts } from '../accounts.ts'
+import type { Device } from '../device.ts'
 
 /** The longest list: somebody who never signs out leaves a session behind at each sign-in. */
 const MAX_DEVICES = 100
 
-export function serveDevices(serve: Serve) {
-  serve(listSessions, async ({ user, context }) => {
+export const deviceHandlers = {
+  listSessions: async ({ user, context }) => {
     const rows = await context.db.kysely
       .selectFrom('sessions')
       .where('user_id', '=', user.id)
@@ -26,9 +27,9 @@ export function serveDevices(serve: Serve) {
       is_current: row.id === user.sessionId,
     }))
     return { result: devices }
-  })
+  },
 
-  serve(endSession, async ({ params, user, context }) => {
+  endSession: async ({ params, user, context }) => {
     if (params.id === user.sessionId)
       throw errors.conflict('Ini perangkat yang sedang Anda pakai. Untuk keluar, pilih Logout.')
     await writeVital(context, user, async (tx) => {
@@ -41,9 +42,9 @@ export function serveDevices(serve: Serve) {
       await tx.audit({ action: 'logout', entity: 'user', entityId: user.id, before: { session: params.id } })
     })
     return { message: 'Perangkat itu sudah keluar.', result: null }
-  })
+  },
 
-  serve(endOtherSessions, async ({ user, context }) => {
+  endOtherSessions: async ({ user, context }) => {
     const ended = await writeVital(context, user, async (tx) => {
       const { numDeletedRows } = await tx.queries
         .deleteFrom('sessions')
@@ -57,8 +58,8 @@ export function serveDevices(serve: Serve) {
     })
     const message = ended > 0 ? `${ended} perangkat lain sudah keluar.` : 'Tidak ada perangkat lain.'
     return { message, result: { ended } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof accounts.calls>>
 
 /** A user agent may contain several of these texts, so the more specific ones come first. */
 const BROWSERS = [

@@ -6,6 +6,7 @@ import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
+import type { FirstAdministrator } from '#platform/server/product.ts'
 import { SEEDED_ROLES } from '#src/access.ts'
 import { grantNewAccesses } from './newAccesses.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
@@ -26,9 +27,6 @@ const SETTINGS: Record<string, string> = {
   youtube: '',
   twitter: '',
 }
-
-/** The administrator of a first start; `password` only if it was generated and must be shown once. */
-export type FirstAdministrator = { email: string; password: string | null }
 
 /** @returns the administrator if the database was empty, otherwise null */
 export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {

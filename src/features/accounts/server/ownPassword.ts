@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeVital } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { changePassword } from '../password.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'
 
-export function serveOwnPassword(serve: Serve) {
-  serve(changePassword, async ({ body, user, context, request }) => {
+export const ownPasswordHandlers = {
+  changePassword: async ({ body, user, context, request }) => {
     const { kysely } = context.db
     const { password_hash } = await kysely
       .selectFrom('users')
@@ -43,5 +43,5 @@ export function serveOwnPassword(serve: Serve) {
       })
     })
     return { message: 'Password berhasil diganti.', result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof accounts.calls>>

@@ -7,12 +7,13 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { ACCESSES } from '#src/access.ts'
+import type { accounts } from '../accounts.ts'
 import * as contract from '../role.ts'
 import { listUsers } from '../user.ts'
 import { ROLE_OF_PERSON, readRoleKeys, requireAdministrator } from './rights.ts'
@@ -27,32 +28,30 @@ const SOURCE: ListSource<RoleRow> = {
   toRow: (role) => role,
 }
 
-export function serveRoles(serve: Serve) {
-  serve(contract.listRoles, async ({ query, context, user }) => {
+export const roleHandlers = {
+  listRoles: async ({ query, context, user }) => {
     const { rows, ...counts } = await list(context.db, SOURCE, query)
     return { result: { ...counts, rows: await withGrants(context.db.kysely, user, rows) } }
-  })
-  serve(contract.exportRoles, (call) =>
+  },
+  exportRoles: (call) =>
     sendExport(call, contract.exportRoles, readAllRows(call.context.db, SOURCE, call.query)),
-  )
-  serve(contract.listAccesses, () => ({ result: accessList() }))
-  serve(contract.readRole, async ({ params, context }) => ({
+  listAccesses: () => ({ result: accessList() }),
+  readRole: async ({ params, context }) => ({
     result: await readRole(context.db.kysely, params.id),
-  }))
-  serve(contract.createRole, ({ body, context, user }) =>
+  }),
+  createRole: ({ body, context, user }) =>
     writeRole(context, user, async (tx) =>
       tx.respond({ message: 'Role berhasil disimpan.', result: await createRole(tx, body) }),
     ),
-  )
-  serve(contract.updateRole, async ({ params, body, context, user }) => ({
+  updateRole: async ({ params, body, context, user }) => ({
     message: 'Role berhasil diperbarui.',
     result: await writeRole(context, user, (tx) => updateRole(tx, params.id, body)),
-  }))
-  serve(contract.removeRole, async ({ params, context, user }) => {
+  }),
+  removeRole: async ({ params, context, user }) => {
     await writeRole(context, user, (tx) => removeRole(tx, params.id))
     return { message: 'Role berhasil dihapus.', result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof accounts.calls>>
 
 /** Adds whether the caller may grant each role. The list leaves out the keys, which only editors of roles may see. */
 async function withGrants(queries: Queries, { role_access }: Caller, roles: RoleRow[]) {

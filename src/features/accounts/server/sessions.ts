@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { accountClosedMessage } from '#features/people/leaver.ts'
 import { readAccountEnd } from '#features/people/server/leavers.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
-import { currentSession, login, logout } from '#platform/contract/session.ts'
 import { DAY, HOUR } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { isDiskFull } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write, writeVital } from '#platform/server/db/write.ts'
 import { hashToken, readSessionUser } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { type Attempt, accountKey, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
@@ -23,8 +23,8 @@ import { verifyPassword } from './passwords.ts'
 const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
 const WRONG_CREDENTIALS = 'Email atau password salah.'
 
-export function serveSessions(serve: Serve) {
-  serve(login, async ({ body, context, request }) => {
+export const sessionHandlers = {
+  login: async ({ body, context, request }) => {
     const user = await findByLogin(context.db.kysely, body.email)
     const attempt = { login: accountKey(user, body.email), address: request.address }
     const recordFailure = () => recordFailedSignIn(context, request, user?.id ?? 0)
@@ -49,9 +49,9 @@ export function serveSessions(serve: Serve) {
       message: endWithFullStop(`Selamat datang, ${session.name}`),
       result: { access_token: token, user: session, nama: session.name },
     }
-  })
+  },
 
-  serve(logout, async ({ user, context }) => {
+  logout: async ({ user, context }) => {
     await writeVital(context, user, async (tx) => {
       await revokeSessions(tx.queries, { sessionId: user.sessionId })
       await tx.audit({
@@ -61,13 +61,13 @@ export function serveSessions(serve: Serve) {
       })
     })
     return { message: 'Anda sudah keluar.', result: null }
-  })
+  },
 
-  serve(currentSession, ({ user }) => {
+  currentSession: ({ user }) => {
     const { sessionId, usedAt, address, requestedAt, ...publicUser } = user
     return { result: publicUser }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof accounts.calls>>
 
 /** If a failed try cannot be stored because the disk is full, the longest delay applies. */
 async function admitDespiteFullDisk(context: Context, attempt: Attempt): Promise<number> {

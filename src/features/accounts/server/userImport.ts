@@ -4,17 +4,25 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { type Serve, toValidationError } from '#platform/server/http/serve.ts'
+import { type Handlers, toValidationError } from '#platform/server/http/serve.ts'
 import type { Importer, RowOutcome, Values } from '#platform/server/resource/import/importer.ts'
-import { serveImport } from '#platform/server/resource/import/importJob.ts'
+import { importHandlers } from '#platform/server/resource/import/importJob.ts'
+import type { accounts } from '../accounts.ts'
 import { USER_CSV, USER_IMPORT, userInput } from '../user.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
 import { toLoginError } from './logins.ts'
 import { createUser, removeUser } from './users.ts'
 
-export function serveUserImport(serve: Serve) {
-  serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter })
-}
+const importing = importHandlers(USER_IMPORT, { name: 'user', importer: userImporter })
+
+export const userImportHandlers = {
+  importUsers: importing.importCsv,
+  readUserImport: importing.readImport,
+  reportUserImport: importing.reportImport,
+  readUserTemplate: importing.readTemplate,
+  listUserImports: importing.listImports,
+  undoUserImport: importing.undoImport,
+} satisfies Partial<Handlers<typeof accounts.calls>>
 
 /** A row contains its role's name; the other fields are those of the form. */
 function userImporter(context: Context): Importer {

@@ -8,13 +8,14 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { refuseIfUsed } from '#platform/server/resource/inUse.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { accountReferences } from '#src/features.ts'
+import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
 import { claimLogins, toLoginError } from './logins.ts'
@@ -27,41 +28,40 @@ import {
 } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
-export function serveUsers(serve: Serve) {
-  serve(contract.listUsers, async ({ query, context }) => {
+export const userHandlers = {
+  listUsers: async ({ query, context }) => {
     const { rows, ...counts } = await list(context.db, USER_SOURCE, query)
     return { result: { ...counts, rows: await withKeys(context.db.kysely, rows) } }
-  })
-  serve(contract.exportUsers, (call) =>
+  },
+  exportUsers: (call) =>
     sendExport(call, contract.exportUsers, readAllRows(call.context.db, USER_SOURCE, call.query)),
-  )
-  serve(contract.readUser, async ({ params, context }) => ({
+  readUser: async ({ params, context }) => ({
     result: await readUser(context.db.kysely, params.id),
-  }))
-  serve(contract.createUser, async ({ body, context, user }) => {
+  }),
+  createUser: async ({ body, context, user }) => {
     const { hash, oneTime } = await createInitialPassword(context.config)
     return writeUser(context, user, async (tx) => {
       const created = await createUser(tx, body, hash)
       return tx.respond({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
     })
-  })
-  serve(contract.updateUser, async ({ params, body, context, user }) => ({
+  },
+  updateUser: async ({ params, body, context, user }) => ({
     message: 'Pengguna berhasil diperbarui.',
     result: await writeUser(context, user, (tx) => updateUser(tx, params.id, body)),
-  }))
-  serve(contract.removeUser, async ({ params, context, user }) => {
+  }),
+  removeUser: async ({ params, context, user }) => {
     await writeUser(context, user, (tx) => removeUser(tx, params.id))
     return { message: 'Pengguna berhasil dihapus.', result: null }
-  })
-  serve(contract.resetPassword, async ({ params, context, user }) => {
+  },
+  resetPassword: async ({ params, context, user }) => {
     const { hash, oneTime } = await createInitialPassword(context.config)
     await writeUser(context, user, (tx) => resetPasswordOfUser(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: oneTime } }
-  })
-  serve(contract.readPasswordPolicy, ({ context }) => ({
+  },
+  readPasswordPolicy: ({ context }) => ({
     result: { default_password: context.config.DEFAULT_PASSWORD ?? null },
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof accounts.calls>>
 
 type UserFields = contract.UserInput & { updated_at?: string | null | undefined }
 

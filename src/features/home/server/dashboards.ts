@@ -15,14 +15,15 @@ import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type ClassProgress, type Dashboard, readDashboard, type StudentSemester } from '../dashboard.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { ClassProgress, Dashboard, StudentSemester } from '../dashboard.ts'
+import type { home } from '../home.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { countLearning } from './learningCounts.ts'
 import { readReleasedGraduation } from './releasedGraduation.ts'
 
-export function serveDashboards(serve: Serve) {
-  serve(readDashboard, async ({ user, context }) => {
+export const dashboardHandlers = {
+  readDashboard: async ({ user, context }) => {
     const { kysely } = context.db
     const period = await readActivePeriod(kysely)
     const common = {
@@ -38,8 +39,8 @@ export function serveDashboards(serve: Serve) {
     const space_warning =
       user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null
     return { result: { ...common, ...(await readPart(kysely, user, period)), space_warning } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof home.calls>>
 
 type DashboardPart = Partial<Dashboard>
 

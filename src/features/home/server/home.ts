@@ -13,13 +13,14 @@ import { type AccessKey, grants, POLICY } from '#platform/contract/access.ts'
 import { readBackupWarning } from '#platform/server/backup/nightlyLease.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { SIA_POLICY } from '../access.ts'
-import { type Home, type HomePost, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '../homeScreen.ts'
+import type { home } from '../home.ts'
+import { type Home, type HomePost, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS } from '../homeScreen.ts'
 import { readOperatorPart } from './dashboards.ts'
 
-export function serveHome(serve: Serve) {
-  serve(readHome, async ({ context, user }) => {
+export const homeScreenHandlers = {
+  readHome: async ({ context, user }) => {
     const hasAccess = (access: readonly AccessKey[]) => grants(user.role_access, access)
     return {
       result: {
@@ -32,8 +33,8 @@ export function serveHome(serve: Serve) {
             : null,
       },
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof home.calls>>
 
 /** Menu items whose post is not public. The broken address is left out: the screen links to the menu instead. */
 async function readBrokenMenuLinks(context: Context) {

@@ -10,20 +10,21 @@ import type { Input, ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { list } from '#platform/server/resource/listing.ts'
+import type { learning } from '../learning.ts'
 import * as contract from '../lesson.ts'
 import { readLessonCounts } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
-export function serveTeacherLessons(serve: Serve) {
-  serve(contract.listTeacherLessons, async ({ query, user, context }) => ({
+export const teacherLessonHandlers = {
+  listTeacherLessons: async ({ query, user, context }) => ({
     result: await listLessons(context, user, query),
-  }))
-  serve(contract.exportTeacherLessons, async (call) => {
+  }),
+  exportTeacherLessons: async (call) => {
     const { db } = call.context
     const source = await createSource(db, call.user, call.query)
     return sendExport(
@@ -31,17 +32,17 @@ export function serveTeacherLessons(serve: Serve) {
       contract.exportTeacherLessons,
       withCounts(db, readAllRows(db, source, call.query)),
     )
-  })
-  serve(contract.readTeacherLesson, async ({ params, user, context }) => {
+  },
+  readTeacherLesson: async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     return { result: { ...lesson, ...(await readLessonCounts(context.db, [lesson.id]))(lesson.id) } }
-  })
-  serve(contract.listLessonStudents, async ({ params, user, context }) => {
+  },
+  listLessonStudents: async ({ params, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
     return { result: await readParticipants(context.db.kysely, params.id) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 /** The active period as a condition, for lists without a period filter; null where the filter has one. */
 export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {

@@ -7,39 +7,40 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
-import * as contract from '../material.ts'
+import type { learning } from '../learning.ts'
+import type * as contract from '../material.ts'
 import { selectedFileNames } from '../record.ts'
 import { attachFiles, copyFiles, detachFiles, readFilesOfRecords } from './file/files.ts'
 import { findLesson, findOwnLesson, mayTeach, requireRemovalReason } from './rights.ts'
 import { sanitiseText } from './texts.ts'
 import { newWriterColumns, toWriters, type WritersRecord, writerColumns, writerJoins } from './writers.ts'
 
-export function serveMaterials(serve: Serve) {
-  serve(contract.listMaterials, async ({ params, query, user, context }) => {
+export const materialHandlers = {
+  listMaterials: async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
     return { result: await listMaterials(context, params.id, query) }
-  })
-  serve(contract.createMaterial, async ({ params, body, user, context }) => {
+  },
+  createMaterial: async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return create({ context, user }, params.id, body)
-  })
-  serve(contract.updateMaterial, async ({ params, body, user, context }) => {
+  },
+  updateMaterial: async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return { message: 'Materi berhasil diperbarui.', result: await update({ context, user }, params, body) }
-  })
-  serve(contract.removeMaterial, async ({ params, query, user, context }) => {
+  },
+  removeMaterial: async ({ params, query, user, context }) => {
     await remove({ context, user }, params, query.reason)
     return { message: 'Materi berhasil dihapus.', result: null }
-  })
-  serve(contract.copyMaterial, async ({ params, body, user, context }) => {
+  },
+  copyMaterial: async ({ params, body, user, context }) => {
     const ids = await copy({ context, user }, params, body.lesson_class_ids)
     return { message: `Materi disalin ke ${ids.length} kelas.`, result: { ids } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 type MaterialRow = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
 type MaterialColumns = Omit<MaterialRow, keyof ReturnType<typeof toWriters>> & WritersRecord

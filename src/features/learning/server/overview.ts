@@ -11,18 +11,17 @@ import { sortByGrade } from '#features/school/server/classrooms.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import * as contract from '../overview.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { learning } from '../learning.ts'
+import type * as contract from '../overview.ts'
 import { readLessonCounts, sumLessonCounts } from './counts.ts'
 import { mayTeach } from './rights.ts'
-import { serveTaughtLists } from './taughtLists.ts'
 
-export function serveLearningOverview(serve: Serve) {
-  serve(contract.readLearningOverview, async ({ query, user, context }) => ({
+export const learningOverviewHandlers = {
+  readLearningOverview: async ({ query, user, context }) => ({
     result: await readOverview(context.db, user, query),
-  }))
-  serveTaughtLists(serve)
-}
+  }),
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 type OverviewQuery = Input<typeof contract.readLearningOverview, 'query'>
 

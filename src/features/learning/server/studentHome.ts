@@ -11,15 +11,16 @@ import { DAY } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { readStudentHome, readStudentScores, type ScoreSeries, type StudentHome } from '../studentLesson.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { learning } from '../learning.ts'
+import type { ScoreSeries, StudentHome } from '../studentLesson.ts'
 
-export function serveStudentHome(serve: Serve) {
-  serve(readStudentHome, async ({ user, context }) => ({ result: await readHome(context, user) }))
-  serve(readStudentScores, async ({ user, context }) => ({
+export const studentHomeHandlers = {
+  readStudentHome: async ({ user, context }) => ({ result: await readHome(context, user) }),
+  readStudentScores: async ({ user, context }) => ({
     result: await readScores(context.db.kysely, user),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 const NEW_MATERIAL_DAYS = 14
 /** The longest lists: of tasks to hand in, also after a return, and of the others. */

@@ -11,40 +11,41 @@ import type { Context } from '#platform/server/context.ts'
 import { likeTerm } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import * as contract from '../studentLesson.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { learning } from '../learning.ts'
+import type * as contract from '../studentLesson.ts'
 import { listMaterials } from './materials.ts'
 import { findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
 import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
 
-export function serveStudentLessons(serve: Serve) {
-  serve(contract.listOwnClasses, async ({ user, context }) => ({
+export const studentLessonHandlers = {
+  listOwnClasses: async ({ user, context }) => ({
     result: await readClasses(context.db.kysely, user),
-  }))
-  serve(contract.listStudentLessons, async ({ params, query, user, context }) => ({
+  }),
+  listStudentLessons: async ({ params, query, user, context }) => ({
     result: await readLessons(context, user, { ...params, search: query.search ?? '' }),
-  }))
-  serve(contract.readStudentLesson, async ({ params, user, context }) => {
+  }),
+  readStudentLesson: async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayAttend })
     return { result: { ...lesson, ...(await readStudentCounts(kysely, user, [lesson.id]))(lesson.id) } }
-  })
-  serve(contract.listClassmates, async ({ params, user, context }) => {
+  },
+  listClassmates: async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayAttend })
     return { result: await readClassmates(kysely, params.id) }
-  })
-  serve(contract.listStudentMaterials, async ({ params, query, user, context }) => {
+  },
+  listStudentMaterials: async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
     return { result: await listMaterials(context, params.id, query) }
-  })
-  serve(contract.listStudentTasks, async ({ params, query, user, context }) => {
+  },
+  listStudentTasks: async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
     return { result: await listOwnTasks({ context, user }, params.id, query) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 /** The caller's enrolments, the newest year first. */
 async function readClasses(queries: Queries, user: Caller) {

@@ -14,11 +14,12 @@ import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { containsTerm, likeTerm } from '#platform/server/db/engine.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
+import type { learning } from '../learning.ts'
 import * as contract from '../overview.ts'
 import { defaultPeriodCondition } from './lessons.ts'
 import { mayTeach } from './rights.ts'
@@ -26,26 +27,23 @@ import { mayTeach } from './rights.ts'
 type Fragment = RawBuilder<unknown>
 type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fragment) => Fragment }
 
-export function serveTaughtLists(serve: Serve) {
-  serve(contract.listTaughtMaterials, async (call) => ({
+export const taughtListHandlers = {
+  listTaughtMaterials: async (call) => ({
     result: await list(call.context.db, await narrowToCaller(call, TAUGHT_MATERIALS), call.query),
-  }))
-  serve(contract.exportTaughtMaterials, async (call) =>
+  }),
+  exportTaughtMaterials: async (call) =>
     sendExport(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, TAUGHT_MATERIALS)),
-  )
-  serve(contract.listTaughtTasks, async (call) => ({
+  listTaughtTasks: async (call) => ({
     result: await list(call.context.db, await narrowToCaller(call, TAUGHT_TASKS), call.query),
-  }))
-  serve(contract.exportTaughtTasks, async (call) =>
+  }),
+  exportTaughtTasks: async (call) =>
     sendExport(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TAUGHT_TASKS)),
-  )
-  serve(contract.listTaughtSubmissions, async (call) => ({
+  listTaughtSubmissions: async (call) => ({
     result: await list(call.context.db, await narrowToCaller(call, TAUGHT_SUBMISSIONS), call.query),
-  }))
-  serve(contract.exportTaughtSubmissions, async (call) =>
+  }),
+  exportTaughtSubmissions: async (call) =>
     sendExport(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, TAUGHT_SUBMISSIONS)),
-  )
-}
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 type TaughtCall = { query: Omit<ListQuery, 'page' | 'page_size'>; user: Caller; context: Context }
 

@@ -14,37 +14,38 @@ import {
 } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Call, Serve } from '#platform/server/http/serve.ts'
-import { type Hooks, serveResource, type Values } from '#platform/server/resource/crud.ts'
-import { album, setAlbumGallery, uploadAlbumCover } from '../album.ts'
-import { gallery, uploadGalleryImage } from '../gallery.ts'
-import { orderSlides, slide, uploadSlideImage } from '../slide.ts'
+import type { Call, Handlers } from '#platform/server/http/serve.ts'
+import type { Hooks, Values } from '#platform/server/resource/crud.ts'
+import type { media } from '../media.ts'
+import type { uploadSlideImage } from '../slide.ts'
 
 type UploadCall = Call<typeof uploadSlideImage>
 
-export function serveMedia(serve: Serve) {
-  serveResource(serve, slide, { ...pictureHooks('slide'), prepare: prepareSlide })
-  serve(orderSlides, async ({ body, context, user }) => {
+export const mediaHandlers = {
+  orderSlides: async ({ body, context, user }) => {
     await saveSlideOrder(context, user, body.orders)
     return { message: 'Urutan slide berhasil disimpan.', result: null }
-  })
-  serve(uploadSlideImage, (call) => storeUpload(call, { use: 'slide', field: 'slide' }))
+  },
+  uploadSlideImage: (call) => storeUpload(call, { use: 'slide', field: 'slide' }),
+  uploadGalleryImage: (call) => storeUpload(call, { use: 'gallery', field: 'gallery' }),
+  setAlbumGallery: async ({ body, context, user }) => {
+    await saveAlbumItems(context, user, body)
+    return { message: 'Isi album berhasil disimpan.', result: null }
+  },
+  uploadAlbumCover: (call) => storeUpload(call, { use: 'gallery', field: 'album' }),
+} satisfies Partial<Handlers<typeof media.calls>>
 
-  serveResource(serve, gallery, { ...pictureHooks('gallery'), prepare: prepareGallery })
-  serve(uploadGalleryImage, (call) => storeUpload(call, { use: 'gallery', field: 'gallery' }))
-
-  serveResource(serve, album, {
+/** What the server adds to each resource. */
+export const mediaHooks = {
+  slide: { ...pictureHooks('slide'), prepare: prepareSlide },
+  gallery: { ...pictureHooks('gallery'), prepare: prepareGallery },
+  album: {
     ...pictureHooks('album'),
     prepare: prepareAlbum,
     afterWrite: saveAlbum,
     complete: completeAlbums,
-  })
-  serve(setAlbumGallery, async ({ body, context, user }) => {
-    await saveAlbumItems(context, user, body)
-    return { message: 'Isi album berhasil disimpan.', result: null }
-  })
-  serve(uploadAlbumCover, (call) => storeUpload(call, { use: 'gallery', field: 'album' }))
-}
+  },
+} satisfies Record<string, Hooks>
 
 /** Stores an uploaded image, and removes the one it replaces if nothing uses that. */
 export async function storeUpload(

@@ -1,6 +1,6 @@
 /** Accounts of teachers and students, which are created, changed and deleted together with the record. */
 import { sql } from 'kysely'
-import { openStudentAccount, openTeacherAccount } from '#features/accounts/account.ts'
+import type { openStudentAccount, openTeacherAccount } from '#features/accounts/account.ts'
 import {
   closeAccount,
   createInitialPassword,
@@ -21,23 +21,22 @@ import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handler, Handlers } from '#platform/server/http/serve.ts'
 import type { Hooks, Values } from '#platform/server/resource/crud.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
 import { accountReferences } from '#src/features.ts'
+import type { people } from '../people.ts'
 
-export function serveAccounts(serve: Serve) {
-  serveOpenAccount(serve, openTeacherAccount, 'teacher')
-  serveOpenAccount(serve, openStudentAccount, 'student')
-}
+export const personAccountHandlers = {
+  openTeacherAccount: openAccountHandler('teacher'),
+  openStudentAccount: openAccountHandler('student'),
+} satisfies Partial<Handlers<typeof people.calls>>
 
 /** Opens the account of a record that has none yet; the response shows its password once. */
-function serveOpenAccount(
-  serve: Serve,
-  call: typeof openTeacherAccount | typeof openStudentAccount,
+function openAccountHandler(
   type: PersonType,
-) {
-  serve(call, async ({ params, context, user }) => {
+): Handler<typeof openTeacherAccount | typeof openStudentAccount> {
+  return async ({ params, context, user }) => {
     const { hash, oneTime } = await createInitialPassword(context.config)
     const login = await write(context, user, async (tx) => {
       await tx.lock('rights')
@@ -59,7 +58,7 @@ function serveOpenAccount(
       return opened.login
     })
     return { message: 'Akun berhasil dibuat.', result: { login, password: oneTime } }
-  })
+  }
 }
 
 /** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */

@@ -8,19 +8,14 @@ import { write } from '#platform/server/db/write.ts'
 import { claimImages, storeImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import {
-  type Profile,
-  readProfile,
-  STUDENT_PROFILE_FIELDS,
-  TEACHER_PROFILE_FIELDS,
-  updateProfile,
-} from '../profile.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { people } from '../people.ts'
+import { type Profile, STUDENT_PROFILE_FIELDS, TEACHER_PROFILE_FIELDS } from '../profile.ts'
 
-export function serveProfiles(serve: Serve) {
-  serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))
+export const profileHandlers = {
+  readProfile: async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }),
 
-  serve(updateProfile, async ({ params, body, file, user, context }) => {
+  updateProfile: async ({ params, body, file, user, context }) => {
     if (params.id !== user.id) throw errors.forbidden('Anda hanya dapat mengubah profil sendiri.')
     if (!file && !user.photo) throw errors.invalid({ photo: REQUIRED }, `Foto: ${REQUIRED}`)
     const uploaded =
@@ -28,8 +23,8 @@ export function serveProfiles(serve: Serve) {
       (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))
     await saveProfile(context, user, { ...body, photo: uploaded ?? user.photo })
     return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof people.calls>>
 
 type ProfileValues = { name: string; username: string; email: string; photo: string | null }
 

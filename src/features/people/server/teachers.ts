@@ -2,21 +2,15 @@
 import { homeroomsOf } from '#features/enrolment/server/usedBy.ts'
 import { refuseIfPlanned } from '#features/lessons/server/lessonClass/teacherChanges.ts'
 import { lessonClassesOf } from '#features/lessons/server/usedBy.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type Hooks, serveResource } from '#platform/server/resource/crud.ts'
-import { teacher } from '../teacher.ts'
+import type { Hooks } from '#platform/server/resource/crud.ts'
 import { accountHooks } from './persons.ts'
 
 const ACCOUNT_HOOKS = accountHooks('teacher')
-const HOOKS: Hooks = {
+export const teacherHooks: Hooks = {
   ...ACCOUNT_HOOKS,
   usedBy: [lessonClassesOf('teacher'), homeroomsOf('teacher'), ...ACCOUNT_HOOKS.usedBy],
   beforeRemove: async (tx, row) => {
     await refuseIfPlanned(tx, row)
     await ACCOUNT_HOOKS.beforeRemove?.(tx, row)
   },
-}
-
-export function serveTeachers(serve: Serve) {
-  serveResource(serve, teacher, HOOKS)
 }

@@ -5,19 +5,20 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import * as contract from '../autosave.ts'
 import { canChangePost } from '../postRights.ts'
+import type { posts } from '../posts.ts'
 import { deleteAutosaves, storeAutosave } from './autosaveRows.ts'
 import { findPostOrNull, POST_NOT_FOUND } from './postRows.ts'
 
-export function serveAutosaves(serve: Serve) {
-  serve(contract.readAutosave, async ({ params, context, user }) => {
+export const autosaveHandlers = {
+  readAutosave: async ({ params, context, user }) => {
     await refuseUnlessWriter(context.db.kysely, user, params)
     return { result: await findAutosaves(context.db.kysely, user, params) }
-  })
+  },
   // An autosave makes no version and no audit row: it is private, and the post does not change.
-  serve(contract.keepAutosave, async ({ params, body, context, user }) => {
+  keepAutosave: async ({ params, body, context, user }) => {
     const saved_at = new Date(context.clock()).toISOString()
     await write(context, user, async ({ queries, lock }) => {
       await refuseUnlessWriter(queries, user, params)
@@ -33,14 +34,14 @@ export function serveAutosaves(serve: Serve) {
       })
     })
     return { message: 'Isian disimpan sementara.', result: { saved_at } }
-  })
-  serve(contract.dropAutosave, async ({ params, query, context, user }) => {
+  },
+  dropAutosave: async ({ params, query, context, user }) => {
     await write(context, user, ({ queries }) =>
       deleteAutosaves(queries, { user_id: user.id, ...params, ...query }),
     )
     return { message: 'Isian dibuang.', result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 /** @throws 404 if the post does not exist, has another type, or may not be changed by the user */
 async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: contract.EditedPost) {

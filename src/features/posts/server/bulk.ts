@@ -3,10 +3,11 @@ import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import type { Post } from '../post.ts'
-import { actOnPosts, POST_BULK_ACTIONS, type PostBulkAction, type PostBulkResult } from '../postBulk.ts'
+import { POST_BULK_ACTIONS, type PostBulkAction, type PostBulkResult } from '../postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
+import type { posts } from '../posts.ts'
 import { type Publication, publicationOf } from '../publication.ts'
 import { findPostOrNull, isReadable, lockRows } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
@@ -14,8 +15,8 @@ import { retryOnSlugConflict } from './slugs.ts'
 import { deletePost, findTrashedOrNull, restorePost } from './trash.ts'
 import { toLostAddressNote } from './trashedAddresses.ts'
 
-export function serveBulk(serve: Serve) {
-  serve(actOnPosts, async ({ body: { ids, act, versions = [] }, context, user }) => {
+export const bulkHandlers = {
+  actOnPosts: async ({ body: { ids, act, versions = [] }, context, user }) => {
     const knownVersions = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
     // Always in the same order, so that two bulk actions cannot deadlock.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
@@ -30,8 +31,8 @@ export function serveBulk(serve: Serve) {
       ].join(' '),
       result,
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 type BulkAct = {
   context: Context

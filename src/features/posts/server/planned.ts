@@ -3,28 +3,28 @@ import { sql } from 'kysely'
 import { now } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
+import type { posts } from '../posts.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
 
-export function servePlanned(serve: Serve) {
-  serve(contract.listPlannedPosts, async ({ query, context }) => ({
+export const plannedPostHandlers = {
+  listPlannedPosts: async ({ query, context }) => ({
     result: await list(context.db, createSource(now(context)), query),
-  }))
-  serve(contract.exportPlannedPosts, (call) =>
+  }),
+  exportPlannedPosts: (call) =>
     sendExport(
       call,
       contract.exportPlannedPosts,
       readAllRows(call.context.db, createSource(now(call.context)), call.query),
     ),
-  )
-  serve(contract.cancelPlan, async ({ params: { id }, body, context, user }) => {
+  cancelPlan: async ({ params: { id }, body, context, user }) => {
     const cancelledEvent = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
       refuseStale(before, body.updated_at)
@@ -44,8 +44,8 @@ export function servePlanned(serve: Serve) {
       return nextEvent
     })
     return { message: CANCELLED_MESSAGES[cancelledEvent], result: await findPost(context.db.kysely, id) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 const CANCELLED_MESSAGES = {
   appear: 'Jadwal dibatalkan. Konten ini sekarang draf.',

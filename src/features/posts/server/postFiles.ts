@@ -9,14 +9,15 @@ import { write } from '#platform/server/db/write.ts'
 import { checkAttachment } from '#platform/server/files/fileTypes.ts'
 import { isStoredImage } from '#platform/server/files/images.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { embeddedImages } from '#platform/server/resource/markup.ts'
-import { POST_FILE_EXTENSIONS, uploadPostFile } from '../postFile.ts'
+import { POST_FILE_EXTENSIONS } from '../postFile.ts'
+import type { posts } from '../posts.ts'
 import { readPreviewedPostId } from './previewLinks.ts'
 import { isPublished } from './published.ts'
 
-export function servePostFiles(serve: Serve) {
-  serve(uploadPostFile, async ({ file, context, user }) => {
+export const postFileHandlers = {
+  uploadPostFile: async ({ file, context, user }) => {
     if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
     const { filename, extension, size } = await checkAttachment(file, POST_FILE_EXTENSIONS)
     const name = await context.files.documents.moveIn(file.path)
@@ -36,8 +37,8 @@ export function servePostFiles(serve: Serve) {
     )
     const location = `/files/${name}/${encodeURIComponent(filename)}`
     return { message: 'Berkas berhasil diunggah.', result: { location, filename, size } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 const FILE_LINK = /\/files\/([0-9a-f]{32})\//g
 

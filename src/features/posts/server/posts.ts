@@ -9,18 +9,19 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#platform/server/files/images.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { CONTENT_POLICY } from '../access.ts'
-import * as contract from '../post.ts'
-import { duplicatePost, toCopyInput } from '../postCopy.ts'
+import type * as contract from '../post.ts'
+import { toCopyInput } from '../postCopy.ts'
 import { exportPosts } from '../postExport.ts'
 import { expiryAfterPublishRule, type PostInput } from '../postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
+import type { posts } from '../posts.ts'
 import { TRASH_DAYS } from '../postTrash.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
@@ -38,38 +39,38 @@ import { storeRevision } from './revisionRows.ts'
 import { changeSlug, findFreeSlug, refuseTakenSlug, retryOnSlugConflict } from './slugs.ts'
 import { deletePost } from './trash.ts'
 
-export function servePosts(serve: Serve) {
-  serve(contract.listPosts, async ({ params, query, context }) => ({
+export const postHandlers = {
+  listPosts: async ({ params, query, context }) => ({
     result: await list(context.db, createPostSource(params.type, now(context)), query),
-  }))
-  serve(contract.listPostAuthors, async ({ params, context }) => ({
+  }),
+  listPostAuthors: async ({ params, context }) => ({
     result: { rows: await readAuthors(context.db.kysely, params.type) },
-  }))
-  serve(exportPosts, (call) => {
+  }),
+  exportPosts: (call) => {
     const source = createPostSource(call.params.type, now(call.context))
     return sendExport(call, exportPosts, readAllRows(call.context.db, source, call.query))
-  })
-  serve(contract.readPost, async ({ params, context, user }) => ({
+  },
+  readPost: async ({ params, context, user }) => ({
     result: await findReadablePost({ context, user }, params.id),
-  }))
-  serve(contract.createPost, ({ body, context, user }) => createPost({ context, user }, body))
-  serve(duplicatePost, async ({ params, context, user }) => {
+  }),
+  createPost: ({ body, context, user }) => createPost({ context, user }, body),
+  duplicatePost: async ({ params, context, user }) => {
     // A user who may only add posts cannot read any.
     if (!grants(user.role_access, CONTENT_POLICY.open)) throw errors.notFound(POST_NOT_FOUND)
     const copy = toCopyInput(await findReadablePost({ context, user }, params.id))
     const { image, note } = await keepExistingPicture(context.db.kysely, copy.image)
     return createPost({ context, user }, { ...copy, image }, note)
-  })
-  serve(contract.updatePost, async ({ params, body, context, user }) => {
+  },
+  updatePost: async ({ params, body, context, user }) => {
     const result = await refuseTakenSlug(() => updatePost({ context, user }, params.id, body))
     const note = await findMissingFiles(context.db.kysely, result.content)
     return { message: ['Konten berhasil diperbarui.', ...note].join(' '), result }
-  })
-  serve(contract.removePost, async ({ params, context, user }) => {
+  },
+  removePost: async ({ params, context, user }) => {
     await removePost(context, user, params.id)
     return { message: `Konten berhasil dihapus. Selama ${TRASH_DAYS} hari ada di Sampah.`, result: null }
-  })
-  serve(contract.uploadPostImage, async ({ body, file, context, user }) => {
+  },
+  uploadPostImage: async ({ body, file, context, user }) => {
     const filename = await storeImage(context, {
       ...toSentImage(file),
       use: 'post',
@@ -78,8 +79,8 @@ export function servePosts(serve: Serve) {
     })
     if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
     return { message: 'Gambar berhasil diunggah.', result: { filename } }
-  })
-  serve(contract.uploadContentImage, async ({ file, context, user }) => {
+  },
+  uploadContentImage: async ({ file, context, user }) => {
     const name = await storeImage(context, {
       ...toSentImage(file),
       use: 'post',
@@ -87,8 +88,8 @@ export function servePosts(serve: Serve) {
       field: 'img',
     })
     return { message: 'Gambar berhasil diunggah.', result: { location: `/images/${CONTENT_WIDTH}-${name}` } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 /** The width a page shows; larger files would be loaded in vain. */
 const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]

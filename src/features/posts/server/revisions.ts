@@ -2,24 +2,25 @@
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import * as contract from '../postRevision.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type * as contract from '../postRevision.ts'
+import type { posts } from '../posts.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
 import { findChangeablePost } from './postRows.ts'
 import { updatePost } from './posts.ts'
 
-export function serveRevisions(serve: Serve) {
-  serve(contract.listRevisions, async ({ params, context, user }) => {
+export const revisionHandlers = {
+  listRevisions: async ({ params, context, user }) => {
     await findChangeablePost(context.db.kysely, user, params.id)
     const rows = await selectRevisions(context.db.kysely, params.id)
       .orderBy('post_revisions.id', 'desc')
       .execute()
     return { result: { rows: rows.map(toRevision) } }
-  })
-  serve(contract.readRevision, async ({ params, context, user }) => ({
+  },
+  readRevision: async ({ params, context, user }) => ({
     result: await findRevision(context.db.kysely, user, params),
-  }))
-  serve(contract.restoreRevision, async ({ params, body, context, user }) => {
+  }),
+  restoreRevision: async ({ params, body, context, user }) => {
     const { kysely } = context.db
     const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, user, params)
     const current = await findChangeablePost(kysely, user, params.id)
@@ -36,8 +37,8 @@ export function serveRevisions(serve: Serve) {
       message: ['Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.', ...note].join(' '),
       result,
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 function selectRevisions(queries: Queries, postId: number) {
   return queries

@@ -7,12 +7,13 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import { claimImages } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { Post, PostRow } from '../post.ts'
 import { canPublishPost, canRemovePost, trashScope } from '../postRights.ts'
+import type { posts } from '../posts.ts'
 import * as contract from '../postTrash.ts'
 import { HEADLINE, postPath } from '../postType.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
@@ -23,25 +24,24 @@ import { restoreAddresses, restoreSlug, toLostAddressNote } from './trashedAddre
 
 const NOT_IN_TRASH = 'Konten ini tidak ada di Sampah. Mungkin sudah dipulihkan atau dihapus selamanya.'
 
-export function serveTrash(serve: Serve) {
-  serve(contract.listTrash, async ({ params, query, context, user }) => ({
+export const trashHandlers = {
+  listTrash: async ({ params, query, context, user }) => ({
     result: await list(context.db, createSource(user, params.type), query),
-  }))
-  serve(contract.exportTrash, (call) =>
+  }),
+  exportTrash: (call) =>
     sendExport(
       call,
       contract.exportTrash,
       readAllRows(call.context.db, createSource(call.user, call.params.type), call.query),
     ),
-  )
-  serve(contract.restorePost, async ({ params, context, user }) => {
+  restorePost: async ({ params, context, user }) => {
     const lost = await retryOnSlugConflict((isContested) =>
       write(context, user, (tx) => restorePost(tx, params.id, isContested)),
     )
     const message = ['Konten berhasil dipulihkan.', ...toLostAddressNote(lost)].join(' ')
     return { message, result: await findPost(context.db.kysely, params.id) }
-  })
-  serve(contract.purgePost, async ({ params, context, user }) => {
+  },
+  purgePost: async ({ params, context, user }) => {
     await write(context, user, async (tx) => {
       const { content: _, ...before } = await findTrashed(tx, params.id)
       const purged = await purge(tx.queries, [params.id])
@@ -49,8 +49,8 @@ export function serveTrash(serve: Serve) {
       await tx.audit({ action: 'delete', entity: 'post', entityId: params.id, before })
     })
     return { message: 'Konten dihapus untuk selamanya.', result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof posts.calls>>
 
 /** The row of `posts` that `post_trash.post` contains as JSON, without the long texts. */
 type TrashedPostRow = Omit<PostRow, 'author' | 'user'> & { author_id: number }

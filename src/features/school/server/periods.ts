@@ -4,17 +4,17 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { readPeriod, savePeriod } from '../period.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { school } from '../school.ts'
 import { readPeriodChoices } from './years.ts'
 
-export function servePeriods(serve: Serve) {
-  serve(readPeriod, async ({ context }) => ({ result: await readPeriodChoices(context.db.kysely) }))
-  serve(savePeriod, async ({ body, context, user }) => {
+export const periodHandlers = {
+  readPeriod: async ({ context }) => ({ result: await readPeriodChoices(context.db.kysely) }),
+  savePeriod: async ({ body, context, user }) => {
     await saveActivePeriod(context, user, body)
     return { message: 'Periode aktif berhasil disimpan.', result: await readPeriodChoices(context.db.kysely) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof school.calls>>
 
 async function saveActivePeriod(
   context: Context,

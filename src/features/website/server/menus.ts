@@ -8,44 +8,45 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { findChoices } from '#platform/server/resource/choices.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import * as contract from '../menu.ts'
+import type { website } from '../website.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
 
 type Item = contract.MenuItem
 type TypedRequest = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
 
-export function serveMenus(serve: Serve) {
-  serve(contract.listMenuItems, async ({ context, ...request }) => {
+export const menuHandlers = {
+  listMenuItems: async ({ context, ...request }) => {
     const rows = await readItems(context, parseMenu(request))
     return { result: { rows, total_count: rows.length, total_page: 1 } }
-  })
-  serve(contract.readMenuStructure, async ({ context, ...request }) => ({
+  },
+  readMenuStructure: async ({ context, ...request }) => ({
     result: await readStructure(context.db.kysely, parseMenu(request)),
-  }))
-  serve(contract.saveMenuStructure, async ({ context, user, body, ...request }) => {
+  }),
+  saveMenuStructure: async ({ context, user, body, ...request }) => {
     const menu = parseMenu(request, body.type)
     await saveStructure({ context, user }, menu, body.structures)
     return {
       message: 'Struktur menu berhasil disimpan.',
       result: await readStructure(context.db.kysely, menu),
     }
-  })
-  serve(contract.searchMenuContent, async ({ context, query }) => ({
+  },
+  searchMenuContent: async ({ context, query }) => ({
     result: await findContent(context, query.search),
-  }))
-  serve(contract.createMenuItem, ({ context, user, body }) => createItem(context, user, body))
-  serve(contract.updateMenuItem, async ({ context, user, params, body }) => ({
+  }),
+  createMenuItem: ({ context, user, body }) => createItem(context, user, body),
+  updateMenuItem: async ({ context, user, params, body }) => ({
     message: 'Menu berhasil diperbarui.',
     result: await updateItem({ context, user }, params.id, body),
-  }))
-  serve(contract.removeMenuItem, async ({ context, user, params }) => {
+  }),
+  removeMenuItem: async ({ context, user, params }) => {
     await removeItem(context, user, params.id)
     return { message: 'Menu berhasil dihapus.', result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof website.calls>>
 
 /** @throws 422 if it is none of the four menus */
 function parseMenu({ headers, query }: TypedRequest, typeInBody?: string): contract.MenuId {

@@ -6,17 +6,18 @@ import { write } from '#platform/server/db/write.ts'
 import { claimImages, isStoredImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { readSettings, type SettingName, saveSettings, settingFields, uploadLogo } from '../setting.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import { type SettingName, settingFields } from '../setting.ts'
+import type { website } from '../website.ts'
 
-export function serveSettings(serve: Serve) {
-  serve(readSettings, async ({ context }) => ({ result: await readAllSettings(context.db.kysely) }))
-  serve(saveSettings, async ({ body, context, user }) => {
+export const settingHandlers = {
+  readSettings: async ({ context }) => ({ result: await readAllSettings(context.db.kysely) }),
+  saveSettings: async ({ body, context, user }) => {
     await saveAll(context, user, body.generals)
     return { message: 'Pengaturan berhasil disimpan.', result: await readAllSettings(context.db.kysely) }
-  })
-  serve(uploadLogo, (call) => storeUpload(call, { use: 'post', field: 'logo' }))
-}
+  },
+  uploadLogo: (call) => storeUpload(call, { use: 'post', field: 'logo' }),
+} satisfies Partial<Handlers<typeof website.calls>>
 
 /** The index is the entity id under which the picture is claimed. */
 const PICTURE_SETTINGS = ['logo', 'favicon'] as const

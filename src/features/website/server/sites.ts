@@ -1,17 +1,16 @@
-/** Public information about the site, and the disk space warning for administrators. */
-import { readSite, readSpace } from '#platform/contract/site.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { website } from '../website.ts'
 
-export function serveSites(serve: Serve) {
-  serve(readSpace, async ({ user, context }) => ({
+export const siteHandlers = {
+  readSpace: async ({ user, context }) => ({
     result: {
       space_warning:
         user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null,
     },
-  }))
-  serve(readSite, async ({ context }) => {
+  }),
+  readSite: async ({ context }) => {
     const rows = await context.db.memo(
       'site',
       () =>
@@ -34,5 +33,5 @@ export function serveSites(serve: Serve) {
         address: context.config.SITE === 'off' ? null : siteAddress(context.config),
       },
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof website.calls>>

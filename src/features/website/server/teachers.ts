@@ -1,13 +1,14 @@
 /** Teachers shown on the website, which the school selects. */
 import type { Context } from '#platform/server/context.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { listTeacherChoices, teacherIds } from '../setting.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import { teacherIds } from '../setting.ts'
+import type { website } from '../website.ts'
 
 /** More teachers than any school has. */
 const MAX_TEACHERS = 1000
 
-export function serveTeacherChoices(serve: Serve) {
-  serve(listTeacherChoices, async ({ context }) => ({
+export const teacherChoiceHandlers = {
+  listTeacherChoices: async ({ context }) => ({
     result: await context.db.kysely
       .selectFrom('teachers')
       .select(['id', 'name', 'position'])
@@ -15,8 +16,8 @@ export function serveTeacherChoices(serve: Serve) {
       .orderBy('id')
       .limit(MAX_TEACHERS)
       .execute(),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof website.calls>>
 
 /** The selected teachers, only with name, position and photo. */
 export async function readPublicTeachers({ db }: Context) {

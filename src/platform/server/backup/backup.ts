@@ -40,7 +40,7 @@ export async function makeBackup(context: Context, backupsFolder: string, name: 
   const heartbeat = setInterval(() => renewHeartbeat(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
     const manifest = await writeBackup(context, unfinished, await readNewest(backupsFolder))
-    const faults = await verifyBackup(unfinished)
+    const faults = await verifyBackup(unfinished, context.db.migrations)
     if (faults.length > 0) throw new Error(`cadangan tidak terbaca kembali: ${faults.join('; ')}`)
     await rename(unfinished, folder)
     return manifest
@@ -79,7 +79,7 @@ async function writeBackup(
   const path = join(folder, DATABASE_NAME)
   if (db.engine === 'sqlite') await writeSqliteFile(db, path)
   else {
-    const target = await openDb({ DATA_DIR: folder })
+    const target = await openDb({ DATA_DIR: folder, migrations: db.migrations })
     try {
       await copyDatabase(db, target)
     } finally {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
+import type { Migrations } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { openFiles } from '../files/storage.ts'
 import { parseChecksums } from './checksums.ts'
@@ -11,7 +12,6 @@ import { CHECKSUMS_NAME, DATABASE_NAME } from './folder.ts'
 import {
   DATABASE_FILES,
   discardRestore,
-  type Journal,
   readJournal,
   replaceData,
   stagedFolder,
@@ -19,7 +19,10 @@ import {
 } from './restoreJournal.ts'
 import { verifyBackup } from './verify.ts'
 
-type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & { STORAGE_URL?: string | undefined }
+type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
+  STORAGE_URL?: string | undefined
+  migrations: Migrations
+}
 export type RestoreResult = {
   files: number
   /** The folder of the former data; null if there was none. */
@@ -38,7 +41,7 @@ export async function restoreBackup(
   restoreTarget: RestoreTarget,
   name: string,
 ): Promise<RestoreResult> {
-  const faults = await verifyBackup(backup)
+  const faults = await verifyBackup(backup, restoreTarget.migrations)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(restoreTarget)
   // Checked before the journal is written: rows that the next start finds are then the backup's own.
@@ -70,7 +73,7 @@ async function stageBackup(backup: string, restoreTarget: RestoreTarget, name: s
   } else await fillBucket(backup, [...listedChecksums.keys()], restoreTarget)
   if (restoreTarget.DATABASE_URL) {
     await writeJournal(restoreTarget.DATA_DIR, { name, step: 'filling' })
-    await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL)
+    await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL, restoreTarget.migrations)
     await removeStagedDatabase(stagingFolder)
   }
   return listedChecksums.size
@@ -97,14 +100,18 @@ async function fillBucket(
 export async function finishRestoring({
   DATA_DIR,
   DATABASE_URL,
+  migrations,
 }: RestoreTarget): Promise<'finished' | 'undone' | null> {
   const journal = await readJournal(DATA_DIR)
   if (!journal) return null
-  if (journal.step === 'filling' && !(DATABASE_URL && (await isFilled(DATA_DIR, journal, DATABASE_URL)))) {
+  const stagingFolder = stagedFolder(DATA_DIR, journal.name)
+  if (
+    journal.step === 'filling' &&
+    !(DATABASE_URL && (await isFilled(stagingFolder, DATABASE_URL, migrations)))
+  ) {
     await discardRestore(DATA_DIR, journal.name)
     return 'undone'
   }
-  const stagingFolder = stagedFolder(DATA_DIR, journal.name)
   const isPostgres = journal.step === 'filling'
   if (isPostgres) await removeStagedDatabase(stagingFolder)
   await replaceData(
@@ -115,8 +122,8 @@ export async function finishRestoring({
 }
 
 /** Whether the rows were copied, which happens in one transaction. */
-async function isFilled(dataDir: string, { name }: Journal, url: string): Promise<boolean> {
-  const target = await openDb({ DATA_DIR: stagedFolder(dataDir, name), DATABASE_URL: url })
+async function isFilled(stagingFolder: string, url: string, migrations: Migrations): Promise<boolean> {
+  const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, migrations })
   try {
     return await hasAccounts(target)
   } finally {
@@ -128,10 +135,10 @@ async function removeStagedDatabase(stagingFolder: string): Promise<void> {
   for (const file of DATABASE_FILES) await rm(join(stagingFolder, file), { force: true })
 }
 
-async function fillPostgres(stagingFolder: string, url: string): Promise<void> {
-  const source = await openDb({ DATA_DIR: stagingFolder })
+async function fillPostgres(stagingFolder: string, url: string, migrations: Migrations): Promise<void> {
+  const source = await openDb({ DATA_DIR: stagingFolder, migrations })
   try {
-    const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url })
+    const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, migrations })
     try {
       await copyDatabase(source, target)
     } finally {

@@ -3,26 +3,31 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectSqliteFile } from '../db/copy/sqliteFile.ts'
+import type { Migrations } from '../db/migrate.ts'
 import { type Checksums, computeChecksum, parseChecksums } from './checksums.ts'
 import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest } from './folder.ts'
 
-/** @returns a sentence for each fault, in Indonesian; empty if the backup can be restored */
-export async function verifyBackup(folder: string): Promise<string[]> {
+/**
+ * @param known the migrations of this program; unknown ones mean that the backup is from a newer one
+ * @returns a sentence for each fault, in Indonesian; empty if the backup can be restored
+ */
+export async function verifyBackup(folder: string, known: Migrations): Promise<string[]> {
   const manifest = await readManifest(folder)
   if (!manifest) return [`${folder} bukan folder cadangan Pelita yang selesai dibuat`]
   for (const name of [CHECKSUMS_NAME, DATABASE_NAME])
     if (!existsSync(join(folder, name))) return [`${name} tidak ada di ${folder}`]
   const checksums = parseChecksums(await readFile(join(folder, CHECKSUMS_NAME), 'utf8'))
   return [
-    ...(await findDatabaseFaults(folder, manifest)),
+    ...(await findDatabaseFaults(folder, manifest, known)),
     ...(await findFileFaults(folder, manifest, checksums)),
   ]
 }
 
-async function findDatabaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
+async function findDatabaseFaults(folder: string, manifest: Manifest, known: Migrations): Promise<string[]> {
   try {
     const counted = Object.keys(manifest.rows)
-    const { faults, rows, unknownMigrations } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
+    const { faults, rows, migrations } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
+    const unknownMigrations = migrations.filter((name) => !known[name])
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),

@@ -24,7 +24,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   operands: [],
   run: async (call) => {
     const checked = call.optionValue('check')
-    if (checked !== undefined) return await checkBackup(resolve(checked), call.print)
+    if (checked !== undefined) return await checkBackup(resolve(checked), call)
     const context = await call.open()
     return call.hasFlag('nightly')
       ? await makeNightlyBackup(context, call.print)
@@ -34,8 +34,8 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
 
 type Print = CommandCall['print']
 
-async function checkBackup(folder: string, print: Print): Promise<number> {
-  const faults = await verifyBackup(folder)
+async function checkBackup(folder: string, { migrations, print }: CommandCall): Promise<number> {
+  const faults = await verifyBackup(folder, migrations)
   for (const fault of faults) print(fault)
   if (faults.length === 0) print('Cadangan utuh dan dapat dipulihkan.')
   return faults.length === 0 ? 0 : 1

@@ -2,6 +2,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { Migrations } from '../db/migrate.ts'
 
 /** How a command is called and explained. */
 export type CommandSyntax = {
@@ -21,6 +22,8 @@ export type Command = CommandSyntax & {
 
 export type CommandCall = {
   config: Config
+  /** All migrations of this program. */
+  migrations: Migrations
   /** Opens the existing school; it is closed when the command has ended. */
   open: () => Promise<Context>
   /**

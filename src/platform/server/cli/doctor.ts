@@ -4,7 +4,6 @@ import { findLeaversToAnonymise } from '#features/people/server/personalData/ano
 import { VERSION } from '#platform/contract/health.ts'
 import type { Context } from '../context.ts'
 import { engineVersion } from '../db/engine.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, type Orphans, repairOrphans } from '../files/orphans.ts'
 import type { Command } from './command.ts'
@@ -54,7 +53,7 @@ type Print = (line: string) => void
 /** An open database has every migration, since opening it would fail otherwise. */
 async function printVersions({ db }: Context, print: Print): Promise<void> {
   const parts = [`Pelita ${VERSION}`, `Node ${process.versions.node}`, await engineVersion(db)]
-  print(`${parts.join(', ')}, skema ${Object.keys(MIGRATIONS).at(-1)}.`)
+  print(`${parts.join(', ')}, skema ${Object.keys(db.migrations).at(-1)}.`)
 }
 
 /** Lists students to anonymise; that is no fault, so it does not change the exit code. */

@@ -57,7 +57,7 @@ const WRONG_COMMAND = 2
 type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
 async function copyToDatabase(db: Db, location: DatabaseLocation): Promise<CopiedTable[]> {
-  const target = await openDb({ ...location, mustBeUnused: true })
+  const target = await openDb({ ...location, migrations: db.migrations, mustBeUnused: true })
   try {
     return await copyDatabase(db, target)
   } finally {

@@ -3,16 +3,17 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedEssential } from '#features/accounts/server/essential.ts'
 import { DATABASE_NAME } from '../backup/folder.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
 import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
+import type { Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
 type OpenOptions = {
+  product: Pick<Product, 'migrations' | 'seedEssential'>
   config: Config
   isDryRun: boolean
   print: (line: string) => void
@@ -20,23 +21,20 @@ type OpenOptions = {
   open: (config: Config) => Promise<OpenedSchool>
 }
 
-export async function openOrCreateSchool({
-  config,
-  isDryRun,
-  print,
-  open,
-}: OpenOptions): Promise<OpenedSchool> {
+export async function openOrCreateSchool(options: OpenOptions): Promise<OpenedSchool> {
+  const { config, isDryRun, open } = options
   if (
-    config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
+    config.DATABASE_URL ? !(await isEmptyDatabase(options)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
   )
     return await open(config)
-  return isDryRun ? await openDryRun(config) : await createSchool(config, print)
+  return isDryRun ? await openDryRun(options) : await createSchool(options)
 }
 
 /** Whether the database was never written to; an unreachable one throws. */
-async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
+async function isEmptyDatabase({ config, product: { migrations } }: OpenOptions): Promise<boolean> {
+  const { DATABASE_URL, DATA_DIR } = config
   try {
-    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off' })).close()
+    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off', migrations })).close()
     return false
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('basis data ini kosong')) return true
@@ -44,11 +42,11 @@ async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<bool
   }
 }
 
-async function openDryRun(config: Config): Promise<OpenedSchool> {
+async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
-  const db = await openDb({ DATA_DIR: ':memory:' })
+  const db = await openDb({ DATA_DIR: ':memory:', migrations: product.migrations })
   const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
-  await seedEssential(context)
+  await product.seedEssential(context)
   return {
     context,
     close: async () => {
@@ -58,12 +56,12 @@ async function openDryRun(config: Config): Promise<OpenedSchool> {
   }
 }
 
-async function createSchool(config: Config, print: (line: string) => void): Promise<OpenedSchool> {
-  const db = await openDb(config)
+async function createSchool({ config, product, print }: OpenOptions): Promise<OpenedSchool> {
+  const db = await openDb({ ...config, migrations: product.migrations })
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
     await assertFilesMatchDatabase(context)
-    const administrator = await seedEssential(context)
+    const administrator = await product.seedEssential(context)
     if (administrator) print(`Administrator: ${administrator.email}`)
     if (administrator?.password)
       print(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)

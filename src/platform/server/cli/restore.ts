@@ -16,10 +16,10 @@ itu; yang sudah ada di sana tetap.
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
   options: {},
   operands: ['FOLDER'],
-  run: async ({ config, operands: [folder = ''], print }) => {
+  run: async ({ config, migrations, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
     const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
-    const { files, formerDataFolder } = await restoreBackup(resolve(folder), config, name)
+    const { files, formerDataFolder } = await restoreBackup(resolve(folder), { ...config, migrations }, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
     if (formerDataFolder) print(`Data sebelumnya disisihkan di ${formerDataFolder}.`)
     print('Mulai server lagi.')

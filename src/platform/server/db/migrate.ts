@@ -8,18 +8,21 @@ import type { Database } from './tables.ts'
 
 type Migration = { up: (schema: Schema) => Promise<void> }
 
-const migrationModules = import.meta.glob<Migration>('../../../features/migrations/*.ts', { eager: true })
+/** All migrations by name, in the order of their numbers; a migration that has shipped is never changed. */
+export type Migrations = Readonly<Record<string, Migration>>
 
-/** All migrations in the order of their numbers; a migration that has shipped is never changed. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
-  Object.entries(migrationModules)
-    .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1)),
-)
+/** @param modules the migrations by the paths of their files */
+export function sortMigrations(modules: Readonly<Record<string, Migration>>): Migrations {
+  return Object.fromEntries(
+    Object.entries(modules)
+      .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
 
 /** The table and column names that Kysely's migrator created in older databases. */
 type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
-type MigratableDb = { kysely: Kysely<Database>; engine: EngineName }
+type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; migrations: Migrations }
 
 /**
  * Runs the missing migrations, all or up to `target`. If the process dies, the database is unchanged; if several
@@ -27,7 +30,7 @@ type MigratableDb = { kysely: Kysely<Database>; engine: EngineName }
  *
  * @throws the error of the migration that failed, or a message if the database is newer than the program
  */
-export async function migrate({ kysely, engine }: MigratableDb, target?: string): Promise<void> {
+export async function migrate({ kysely, engine, migrations }: MigratableDb, target?: string): Promise<void> {
   await kysely
     .withTables<MigrationTable>()
     .transaction()
@@ -40,8 +43,8 @@ export async function migrate({ kysely, engine }: MigratableDb, target?: string)
         .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
         .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
         .execute()
-      for (const name of findMissing(await readRecorded(queries), target)) {
-        await MIGRATIONS[name]?.up({ db: queries, engine })
+      for (const name of findMissing(migrations, await readRecorded(queries), target)) {
+        await migrations[name]?.up({ db: queries, engine })
         await queries
           .insertInto('kysely_migration')
           .values({ name, timestamp: new Date().toISOString() })
@@ -56,12 +59,15 @@ export async function migrate({ kysely, engine }: MigratableDb, target?: string)
  *
  * @throws a message if the database is newer than the program
  */
-export async function pendingMigrations({ kysely }: MigratableDb): Promise<string[]> {
+export async function pendingMigrations({
+  kysely,
+  migrations,
+}: Omit<MigratableDb, 'engine'>): Promise<string[]> {
   const queries = kysely.withTables<MigrationTable>()
   const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
   if (hasRecords.rows.length === 0) return []
   const recorded = await readRecorded(queries)
-  return recorded.size === 0 ? [] : findMissing(recorded)
+  return recorded.size === 0 ? [] : findMissing(migrations, recorded)
 }
 
 async function readRecorded(queries: Kysely<Database & MigrationTable>): Promise<Set<string>> {
@@ -69,11 +75,11 @@ async function readRecorded(queries: Kysely<Database & MigrationTable>): Promise
   return new Set(rows.map((row) => row.name))
 }
 
-function findMissing(recorded: ReadonlySet<string>, target?: string): string[] {
-  const unknown = [...recorded].filter((name) => !MIGRATIONS[name]).sort()
+function findMissing(migrations: Migrations, recorded: ReadonlySet<string>, target?: string): string[] {
+  const unknown = [...recorded].filter((name) => !migrations[name]).sort()
   if (unknown.length > 0)
     throw new Error(
       `basis data ini sudah dipakai Pelita yang lebih baru (${unknown.join(', ')}). Pasang Pelita versi itu atau yang sesudahnya, atau pulihkan cadangan yang dibuat sebelum pembaruan.`,
     )
-  return Object.keys(MIGRATIONS).filter((name) => !recorded.has(name) && (!target || name <= target))
+  return Object.keys(migrations).filter((name) => !recorded.has(name) && (!target || name <= target))
 }

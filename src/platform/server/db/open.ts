@@ -7,7 +7,7 @@ import { type ContentVersion, trackContentVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
 import { type Leadership, permanentLeadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
-import { migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { loadSqlite } from './sqlite/driver.ts'
@@ -38,6 +38,8 @@ export type Db = {
   contentVersion: ContentVersion
   /** Whether this process runs the tasks that only one process should. */
   leadership: Leadership
+  /** Those that made its tables. */
+  migrations: Migrations
   /** Null for PostgreSQL and for databases in memory. */
   reservedSpace: ReservedSpace | null
   close: () => Promise<void>
@@ -67,18 +69,20 @@ const PAGE_BYTES = 4096
  * @throws if the folder is not writable or the server not reachable
  */
 export async function openDb({
+  migrations,
   NEW_SCHOOL = 'on',
   mustBeUnused = false,
   ...location
-}: DatabaseLocation): Promise<Db> {
+}: DatabaseLocation & { migrations: Migrations }): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
   if (NEW_SCHOOL !== 'on' && location.DATA_DIR !== IN_MEMORY) {
     refuseMissingFolder(location.DATA_DIR)
     refuseUnmounted(location.DATA_DIR)
   }
-  const db = location.DATABASE_URL
+  const opened = location.DATABASE_URL
     ? await openPostgres(location.DATABASE_URL, location.DATABASE_POOL)
     : await openSqliteOnFullDisk(location, isNewAllowed)
+  const db: Db = { ...opened, migrations }
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (mustBeUnused && db.engine === 'postgres') await refuseExistingSchool(db.kysely)
@@ -98,7 +102,7 @@ export async function openDb({
 const BUSY_TIMEOUT_MS = { default: 5 * SECOND, start: MINUTE }
 
 /** On a full disk SQLite cannot open the file, not even for reading; deleting the reserved file makes room. */
-async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: boolean): Promise<Db> {
+async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: boolean) {
   try {
     return await openSqlite(location, isNewAllowed)
   } catch (error) {
@@ -111,7 +115,7 @@ async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: bo
 async function openSqlite(
   { DATA_DIR: folder, initialContent }: DatabaseLocation,
   isNewAllowed: boolean,
-): Promise<Db> {
+): Promise<Omit<Db, 'migrations'>> {
   const Sqlite = await loadSqlite()
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')

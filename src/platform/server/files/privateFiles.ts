@@ -6,20 +6,20 @@ import { documentReadableBy } from '#features/documents/server/readableDocuments
 import { recordOpening } from '#features/documents/server/release/documentReaders.ts'
 import { findLearningFile } from '#features/learning/server/file/fileAccess.ts'
 import { isPreviewed } from '#platform/contract/field/attachment.ts'
-import { downloadAttachment } from '#platform/contract/privateFile.ts'
+import type { platform } from '#platform/contract/platform.ts'
 import type { Queries } from '../db/open.ts'
 import { type AccessCall, recordAccess } from '../http/accessTrail.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import { allowFraming, isSealedLinkRequest } from '../http/links/sealedLinks.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { dispositionOf } from './disposition.ts'
 import { sendStored } from './store/sendStored.ts'
 
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
-export function serveAttachments(serve: Serve) {
-  serve(downloadAttachment, async ({ query, user, context, request, reply }) => {
+export const attachmentHandlers = {
+  downloadAttachment: async ({ query, user, context, request, reply }) => {
     const { kysely } = context.db
     const document = await findDocument(kysely, user, query.file)
     if (!document) return { result: await sendLearningFile({ context, user, request, reply }, query.file) }
@@ -37,8 +37,8 @@ export function serveAttachments(serve: Serve) {
     reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
     if (isSealedLinkRequest(request)) allowFraming(reply, context.config)
     return { result: stream }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof platform.calls>>
 
 type FileCall = AccessCall & {
   request: Pick<FastifyRequest, 'headers' | 'log' | 'method'>

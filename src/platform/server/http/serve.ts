@@ -37,8 +37,22 @@ export type Call<E extends Endpoint> = { [P in Part]: Input<E, P> } & {
 export type HandlerResult<E extends Endpoint> = { result: Output<E>; message?: string; success?: false }
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
 
+type Calls = Readonly<Record<string, Endpoint>>
+
+/** A handler for each of these calls, under its name. */
+export type Handlers<C extends Calls> = { [Name in keyof C]: Handler<C[Name]> }
+
 /** Registers an endpoint with its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+/**
+ * Registers each handler for the call of its name.
+ *
+ * @example serveCalls(serve, { health }, { health: () => ({ result: { status: 'ok' } }) })
+ */
+export function serveCalls<C extends Calls>(serve: Serve, calls: C, handlers: Handlers<C>) {
+  for (const name in handlers) serve(calls[name], handlers[name])
+}
 
 /** Called with each result and each error; tests use it to check results against the contract. */
 export type Inspect = (endpoint: Endpoint, answered: { result: unknown } | { error: ApiError }) => void

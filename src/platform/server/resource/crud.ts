@@ -1,13 +1,15 @@
 /** Serves the endpoints of a plain resource. */
 import type { Resource } from '#platform/contract/resource.ts'
+import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Caller } from '../http/authentication.ts'
+import { type Handlers, type Serve, serveCalls } from '../http/serve.ts'
 import { readAllRows } from './export/everyRow.ts'
 import { sendExport } from './export/sendExport.ts'
-import { serveFieldFiles } from './fields/fieldFiles.ts'
+import { downloadHandlers, uploadHandlers } from './fields/fieldFiles.ts'
 import { withFieldHooks } from './fields/fieldHooks.ts'
 import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
-import { serveImport } from './import/importJob.ts'
+import { importHandlers } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
 import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
@@ -21,58 +23,67 @@ const MAX_WHOLE_ROWS = 1000
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks = {}) {
   const hooks = withFieldHooks(resource, ownHooks)
+  serveCalls<RecordCalls>(serve, resource.endpoints, recordHandlers(resource, hooks))
+  if (resource.imports) {
+    const importing = {
+      name: resource.name,
+      importer: (context: Context, user: Caller) => resourceImporter({ context, user, resource, hooks }),
+    }
+    serveCalls(serve, resource.imports, importHandlers(resource.imports, importing))
+  }
+  serveCalls(serve, resource.uploads, uploadHandlers(resource))
+  serveCalls(serve, resource.files, downloadHandlers(resource))
+}
+
+type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'create' | 'update' | 'remove'>
+
+function recordHandlers(resource: Resource, hooks: Hooks): Handlers<RecordCalls> {
   const defaultSource = listSource(resource, hooks.flags)
   const source = { ...defaultSource, filters: { ...defaultSource.filters, ...hooks.filters } }
-  const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints
   const completeRows = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const toResult = async (queries: Queries, row: StoredRow) =>
     (await completeRows(queries, [toRow(resource, row)]))[0] ?? {}
-
-  serve(listRows, async ({ query, context }) => {
-    const pageQuery = resource.isUnpaged ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
-    const { rows, ...counts } = await list(context.db, source, pageQuery)
-    return { result: { ...counts, rows: await completeRows(context.db.kysely, rows) } }
-  })
-  serve(exportRows, (call) =>
-    sendExport(
-      call,
-      exportRows,
-      completeBatches(readAllRows(call.context.db, source, call.query), (rows) =>
-        completeRows(call.context.db.kysely, rows),
-      ),
-    ),
-  )
-  serve(get, async ({ params, context }) => ({
-    result: await toResult(context.db.kysely, await findRecord(context.db.kysely, resource, params.id)),
-  }))
-  serve(create, async ({ body, context, user }) => {
-    const writer = { context, user, resource, hooks }
-    const prepared = await prepare(writer, body)
-    return runWrite(writer, async (tx) => {
-      const { row, oneTimeValues } = await insertRow(tx, writer, prepared)
-      const result: Values = await toResult(tx.queries, row)
-      const message = hooks.createdMessage?.(result)
-      return tx.respond({ result: { ...result, ...oneTimeValues }, ...(message && { message }) })
-    })
-  })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
     result: await toResult(
       context.db.kysely,
       await updateRow({ context, user, resource, hooks }, params.id, body),
     ),
   })
-  serve(update, hooks.wrapUpdate?.(defaultUpdate) ?? defaultUpdate)
-  if (resource.imports)
-    serveImport(serve, resource.imports, {
-      name: resource.name,
-      importer: (context, user) => resourceImporter({ context, user, resource, hooks }),
-    })
-  serve(remove, async ({ params, context, user }) => {
-    await removeRow({ context, user, resource, hooks }, params.id)
-    return { result: null }
-  })
-  serveFieldFiles(serve, resource)
+
+  return {
+    list: async ({ query, context }) => {
+      const pageQuery = resource.isUnpaged ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
+      const { rows, ...counts } = await list(context.db, source, pageQuery)
+      return { result: { ...counts, rows: await completeRows(context.db.kysely, rows) } }
+    },
+    export: (call) =>
+      sendExport(
+        call,
+        resource.endpoints.export,
+        completeBatches(readAllRows(call.context.db, source, call.query), (rows) =>
+          completeRows(call.context.db.kysely, rows),
+        ),
+      ),
+    get: async ({ params, context }) => ({
+      result: await toResult(context.db.kysely, await findRecord(context.db.kysely, resource, params.id)),
+    }),
+    create: async ({ body, context, user }) => {
+      const writer = { context, user, resource, hooks }
+      const prepared = await prepare(writer, body)
+      return runWrite(writer, async (tx) => {
+        const { row, oneTimeValues } = await insertRow(tx, writer, prepared)
+        const result: Values = await toResult(tx.queries, row)
+        const message = hooks.createdMessage?.(result)
+        return tx.respond({ result: { ...result, ...oneTimeValues }, ...(message && { message }) })
+      })
+    },
+    update: hooks.wrapUpdate?.(defaultUpdate) ?? defaultUpdate,
+    remove: async ({ params, context, user }) => {
+      await removeRow({ context, user, resource, hooks }, params.id)
+      return { result: null }
+    },
+  }
 }
 
 async function* completeBatches(

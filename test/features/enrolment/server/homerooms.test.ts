@@ -3,7 +3,6 @@ import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Homeroom } from '#features/enrolment/homeroom.ts'
 import { makeTeacher } from '#features/people/demo/factories.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
 import {
   type ActiveYear,
   type Classroom,
@@ -11,6 +10,7 @@ import {
   readActiveYear,
 } from '#test/support/sia/documents.ts'
 import { createRecord, createYear } from '#test/support/sia/school.ts'
+import { migrate } from '#test/support/world/product.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

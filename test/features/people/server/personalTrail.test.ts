@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseLeaverPhotos } from '#features/people/server/leavers.ts'
 import { removeUnusedImages } from '#features/posts/server/unusedImages.ts'
 import { maskPersonal } from '#platform/server/db/audit/masking.ts'
-import { MIGRATIONS } from '#platform/server/db/migrate.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { createRecord } from '#test/support/sia/school.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
+import { MIGRATIONS } from '#test/support/world/product.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishRestoring } from '#platform/server/backup/restore.ts'
 import { readJournal, stagedFolder, writeJournal } from '#platform/server/backup/restoreJournal.ts'
 import { runCli } from '#src/cli.ts'
+import { finishRestoring } from '#test/support/world/product.ts'
 
 const FORMER_DATA_FOLDER = 'sebelum-pemulihan'
 let dataFolder: string

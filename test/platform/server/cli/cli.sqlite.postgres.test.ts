@@ -11,7 +11,7 @@ import { move } from '#platform/server/cli/move.ts'
 import { restore } from '#platform/server/cli/restore.ts'
 import { StorageUnreachable } from '#platform/server/files/store/storageUnreachable.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
-import { COMMANDS, runCli } from '#src/cli.ts'
+import { loadCommands, runCli } from '#src/cli.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -32,8 +32,10 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
+const commandNames = Object.keys(await loadCommands())
+
 describe('the command line', () => {
-  it.each(Object.keys(COMMANDS))('explains %s, with its exit codes', async (name) => {
+  it.each(commandNames)('explains %s, with its exit codes', async (name) => {
     const { code, text } = await run(name, '--help')
     expect(code).toBe(0)
     expect(text).toContain(`pelita ${name}`)

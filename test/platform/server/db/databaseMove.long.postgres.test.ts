@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { seedEssential } from '#features/accounts/server/essential.ts'
 import { seedDemo } from '#features/demo.ts'
 import { makeBackup } from '#platform/server/backup/backup.ts'
-import { restoreBackup } from '#platform/server/backup/restore.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { copyDatabase, countEveryTable } from '#platform/server/db/copy/copyDatabase.ts'
-import { type Db, openDb } from '#platform/server/db/open.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { createDatabase } from '#test/support/world/postgres.ts'
+import { openDb, restoreBackup } from '#test/support/world/product.ts'
 
 let folder: string
 let [source, copy]: Db[] = []

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MIGRATIONS, migrate } from '#platform/server/db/migrate.ts'
-import { openDb } from '#platform/server/db/open.ts'
+import { MIGRATIONS, migrate, openDb } from '#test/support/world/product.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
 
 let folder: string

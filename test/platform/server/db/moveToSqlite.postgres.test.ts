@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { move } from '#platform/server/cli/move.ts'
 import { countEveryTable } from '#platform/server/db/copy/copyDatabase.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { runCommand } from '#test/support/process/commands.ts'
+import { openDb } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BulkResult } from '#features/documents/bulk.ts'
-import { createApp } from '#platform/server/app.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { type EnrolledStudent, enrol, makeZip } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
+import { createApp } from '#test/support/world/product.ts'
 import {
   BULK_RAPORS_PATH,
   countRows,

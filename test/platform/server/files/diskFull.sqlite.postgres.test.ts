@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#features/home/dashboard.ts'
 import { doctor } from '#platform/server/cli/doctor.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { type Disk, realDisk, spaceWarning } from '#platform/server/files/disk.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
@@ -25,6 +24,7 @@ import {
   uploadRapor,
 } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
+import { openDb } from '#test/support/world/product.ts'
 import { ADMIN, type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const createDiskFullError = () =>

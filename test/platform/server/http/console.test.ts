@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '#platform/server/app.ts'
+import { createApp } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 const SCRIPT_CONTENT = 'console.log("pelita")'.repeat(100)

@@ -2,8 +2,8 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '#platform/server/app.ts'
 import { announceDraining } from '#platform/server/observe/draining.ts'
+import { createApp } from '#test/support/world/product.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
 import { collectPrivateFiles } from '#platform/server/resource/fields/fieldFiles.ts'
 import { resources } from '#src/features.ts'
-import { award, createAwardTables } from '#test/support/console/award.ts'
+import { award, awardServer, createAwardTables } from '#test/support/console/award.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
@@ -21,7 +21,7 @@ const catalogue = resources as Record<string, unknown>
 
 beforeAll(async () => {
   catalogue.award = award
-  world = await openWorld()
+  world = await openWorld({ added: [awardServer] })
   await createAwardTables(world)
   admin = await world.as('Administrator')
   owner = await createStudent(1, 'Anindita')

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { containsTerm } from '#platform/server/db/engine.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
-import { exportTrail, listTrail, readTrailEntry, type TrailRow } from '../../trail.ts'
+import type { accounts } from '../../accounts.ts'
+import { exportTrail, type TrailRow } from '../../trail.ts'
 import { changesOf } from './changes.ts'
 
 type TrailRecord = Omit<TrailRow, 'user'> & { user_id: number | null; user_name: string | null }
@@ -33,13 +34,11 @@ const SOURCE: ListSource<TrailRow, TrailRecord> = {
   }),
 }
 
-export function serveTrail(serve: Serve) {
-  serve(exportTrail, (call) =>
-    sendExport(call, exportTrail, readAllRows(call.context.db, SOURCE, call.query)),
-  )
-  serve(listTrail, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
+export const trailHandlers = {
+  exportTrail: (call) => sendExport(call, exportTrail, readAllRows(call.context.db, SOURCE, call.query)),
+  listTrail: async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }),
 
-  serve(readTrailEntry, async ({ params, context }) => {
+  readTrailEntry: async ({ params, context }) => {
     const { rows } = await sql<TrailRecord & { before: string | null; after: string | null }>`
       select ${SOURCE.columns}, audits.before, audits.after from audits ${SOURCE.joins ?? sql``}
       where audits.id = ${params.id}`.execute(context.db.kysely)
@@ -47,5 +46,5 @@ export function serveTrail(serve: Serve) {
     if (!found) throw errors.notFound('Jejak ini tidak ada.')
     const { before, after, ...record } = found
     return { result: { ...SOURCE.toRow(record), changes: changesOf(record.entity, { before, after }) } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof accounts.calls>>

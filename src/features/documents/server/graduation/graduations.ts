@@ -10,37 +10,37 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
+import type { documents } from '../../documents.ts'
 import * as contract from '../../graduation.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
-import { serveBulk } from '../bulk/intake/uploads.ts'
+import { bulkHandlers } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
 import { documentKeyOf } from '../bulk/match/roster.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findGraduationRows, type GraduationQuery } from './graduationRows.ts'
 
-export function serveGraduations(serve: Serve) {
-  serve(contract.listGraduations, async ({ body, user, context }) => ({
+export const graduationHandlers = {
+  listGraduations: async ({ body, user, context }) => ({
     result: await listGraduationRows(context.db.kysely, user, body),
     message: 'Berhasil.',
-  }))
-  serve(contract.exportGraduations, (call) =>
+  }),
+  exportGraduations: (call) =>
     sendExport(
       call,
       contract.exportGraduations,
       inOneBatch(listGraduationRows(call.context.db.kysely, call.user, call.query)),
     ),
-  )
-  serve(contract.readGraduationOptions, async ({ user, context }) => {
+  readGraduationOptions: async ({ user, context }) => {
     const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_GRADE)
     return { result: { eduyears, classrooms } }
-  })
-  serve(contract.readGraduation, async ({ params, query, user, context }) => ({
+  },
+  readGraduation: async ({ params, query, user, context }) => ({
     result: await readGraduation(context.db.kysely, user, { ...params, ...query }),
-  }))
-  serve(contract.saveGraduation, async ({ body, file, user, context }) => {
+  }),
+  saveGraduation: async ({ body, file, user, context }) => {
     const graduate = await findGraduate(context.db.kysely, user, body)
     if (file) {
       const bytes = await readPdf(file)
@@ -51,20 +51,12 @@ export function serveGraduations(serve: Serve) {
       eduyear_id: body.eduyear_id,
     })
     return { message: 'Kelulusan berhasil disimpan.', result }
-  })
-  serve(contract.withdrawGraduation, async ({ params, body, user, context }) => {
+  },
+  withdrawGraduation: async ({ params, body, user, context }) => {
     await withdrawDocument({ context, user }, { ...params, ...body, kind: 'graduation' })
     return { message: 'Surat kelulusan berhasil ditarik.', result: null }
-  })
-  const calls = {
-    upload: contract.uploadGraduations,
-    waiting: contract.readWaitingGraduations,
-    discard: contract.discardGraduations,
-    progress: contract.readGraduationProgress,
-    file: contract.readUploadedGraduation,
-  }
-  serveBulk(serve, calls, BULK_KIND)
-}
+  },
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 const BULK_KIND: BulkKind = {
   kind: 'graduation',
@@ -88,6 +80,16 @@ const BULK_KIND: BulkKind = {
       bytes,
     }),
 }
+
+const bulk = bulkHandlers(contract.uploadGraduations, BULK_KIND)
+
+export const graduationZipHandlers = {
+  uploadGraduations: bulk.upload,
+  readWaitingGraduations: bulk.waiting,
+  discardGraduations: bulk.discard,
+  readGraduationProgress: bulk.progress,
+  readUploadedGraduation: bulk.file,
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 type ClassQuery = { eduyear_id: number; classroom_id?: number | null | undefined }
 

@@ -9,36 +9,36 @@ import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
+import type { documents } from '../../documents.ts'
 import * as contract from '../../rapor.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
-import { serveBulk } from '../bulk/intake/uploads.ts'
+import { bulkHandlers } from '../bulk/intake/uploads.ts'
 import { raporFileName } from '../bulk/match/fileNames.ts'
 import { documentKeyOf } from '../bulk/match/roster.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findRaporRows } from './raporRows.ts'
 
-export function serveRapors(serve: Serve) {
-  serve(contract.listRapors, async ({ body, user, context }) => ({
+export const raporHandlers = {
+  listRapors: async ({ body, user, context }) => ({
     result: await listRaporRows(context.db.kysely, user, body),
     message: 'Berhasil.',
-  }))
-  serve(contract.exportRapors, (call) =>
+  }),
+  exportRapors: (call) =>
     sendExport(
       call,
       contract.exportRapors,
       inOneBatch(listRaporRows(call.context.db.kysely, call.user, call.query)),
     ),
-  )
-  serve(contract.readRaporOptions, async ({ user, context }) => ({
+  readRaporOptions: async ({ user, context }) => ({
     result: await readOptions(context.db.kysely, user),
-  }))
-  serve(contract.readRapor, async ({ params, query, user, context }) => ({
+  }),
+  readRapor: async ({ params, query, user, context }) => ({
     result: await readRapor(context.db.kysely, user, { ...params, ...query }),
-  }))
-  serve(contract.saveRapor, async ({ body, file, user, context }) => {
+  }),
+  saveRapor: async ({ body, file, user, context }) => {
     const enrolment = await findEnrolment(context.db.kysely, user, body)
     // The contract already refuses requests without a file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
@@ -48,20 +48,12 @@ export function serveRapors(serve: Serve) {
       semester_id: body.semester_id,
     })
     return { message: 'Rapor berhasil diunggah.', result: row }
-  })
-  serve(contract.withdrawRapor, async ({ params, body, user, context }) => {
+  },
+  withdrawRapor: async ({ params, body, user, context }) => {
     await withdrawDocument({ context, user }, { ...params, ...body, kind: 'rapor' })
     return { message: 'Rapor berhasil ditarik.', result: null }
-  })
-  const calls = {
-    upload: contract.uploadRapors,
-    waiting: contract.readWaitingRapors,
-    discard: contract.discardRapors,
-    progress: contract.readRaporProgress,
-    file: contract.readUploadedRapor,
-  }
-  serveBulk(serve, calls, BULK_KIND)
-}
+  },
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 const BULK_KIND: BulkKind = {
   kind: 'rapor',
@@ -77,6 +69,16 @@ const BULK_KIND: BulkKind = {
   store: (context, user, { semester_id, ...file }) =>
     storeRapor(context, user, { ...file, semester_id: semester_id as number }),
 }
+
+const bulk = bulkHandlers(contract.uploadRapors, BULK_KIND)
+
+export const raporZipHandlers = {
+  uploadRapors: bulk.upload,
+  readWaitingRapors: bulk.waiting,
+  discardRapors: bulk.discard,
+  readRaporProgress: bulk.progress,
+  readUploadedRapor: bulk.file,
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 async function listRaporRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
   await findSemester(queries, fields.semester_id)

@@ -8,8 +8,9 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { AccessCall } from '#platform/server/http/accessTrail.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type DocumentReader, listReaders, releaseState } from '../../release.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { documents } from '../../documents.ts'
+import { type DocumentReader, releaseState } from '../../release.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { readReleaseDefault } from './releaseCondition.ts'
 import { type ClassRelease, findRelease, selectEnrolmentsWithDocument } from './releaseRows.ts'
@@ -39,8 +40,8 @@ export async function recordOpening(
   }
 }
 
-export function serveReaders(serve: Serve) {
-  serve(listReaders, async ({ query, user, context }) => {
+export const readerHandlers = {
+  listReaders: async ({ query, user, context }) => {
     const { kysely } = context.db
     refuseKind(user, query.kind)
     const semester = query.kind === 'rapor' ? await findSemester(kysely, query.semester_id) : null
@@ -59,8 +60,8 @@ export function serveReaders(serve: Serve) {
         rows: await readReaders(kysely, user, scope),
       },
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 export async function readReaders(
   queries: Queries,

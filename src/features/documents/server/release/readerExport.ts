@@ -3,9 +3,10 @@ import { findSemester, findYear } from '#features/school/server/years.ts'
 import { now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
-import { exportReaders, READER_COLUMNS } from '../../release.ts'
+import type { documents } from '../../documents.ts'
+import { READER_COLUMNS } from '../../release.ts'
 import { readReaders } from './documentReaders.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { readReleaseDefault } from './releaseCondition.ts'
@@ -13,8 +14,8 @@ import { readReleaseRows } from './releaseRows.ts'
 
 const FILE_NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
 
-export function serveReaderExport(serve: Serve) {
-  serve(exportReaders, async (call) => {
+export const readerExportHandlers = {
+  exportReaders: async (call) => {
     const { query, user, context } = call
     const { kysely } = context.db
     const { kind, eduyear_id, classroom_id } = query
@@ -35,8 +36,8 @@ export function serveReaderExport(serve: Serve) {
       { exportFile: file },
       inOneBatch(readExportRows(kysely, user, { scope, classes })),
     )
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 type ExportScope = {
   scope: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>

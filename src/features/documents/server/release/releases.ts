@@ -6,31 +6,28 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { documents } from '../../documents.ts'
 import * as contract from '../../release.ts'
-import { serveReaders } from './documentReaders.ts'
-import { serveReaderExport } from './readerExport.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 import { saveReleaseDefault } from './releaseDefault.ts'
 import { type ClassRelease, findRelease, readReleaseRows } from './releaseRows.ts'
 
-export function serveReleases(serve: Serve) {
-  serve(contract.readReleases, async ({ query, user, context }) => ({
+export const releaseHandlers = {
+  readReleases: async ({ query, user, context }) => ({
     result: await readReleasePage(context, user, query),
-  }))
-  serve(contract.saveReleases, async ({ body, user, context }) => {
+  }),
+  saveReleases: async ({ body, user, context }) => {
     await saveReleases(context, user, body)
     return { message: toMessage(body), result: null }
-  })
-  serve(contract.saveReleaseDefault, async ({ body, user, context }) => {
+  },
+  saveReleaseDefault: async ({ body, user, context }) => {
     if (user.user_type !== 'administrator') throw errors.forbidden()
     await saveReleaseDefault(context, user, body.by_default)
     return { message: 'Pengaturan berhasil disimpan.', result: null }
-  })
-  serveReaders(serve)
-  serveReaderExport(serve)
-}
+  },
+} satisfies Partial<Handlers<typeof documents.calls>>
 
 const ACT_PARTICIPLES: Record<contract.ReleaseAction, string> = {
   release: 'diterbitkan',

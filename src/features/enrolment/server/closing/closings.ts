@@ -11,32 +11,33 @@ import { acquireLock } from '#platform/server/db/locks.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Call, Serve } from '#platform/server/http/serve.ts'
+import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import { beginJob } from '#platform/server/jobs/jobs.ts'
-import { type Closing, closeYear, readYearClosing, undoCloseYear } from '../../closing.ts'
+import type { Closing, closeYear } from '../../closing.ts'
+import type { enrolment } from '../../enrolment.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
 import { readChecks, readClasses, sumCounts } from './closingRows.ts'
 
-export function serveYearClosings(serve: Serve) {
-  serve(readYearClosing, async ({ query, context }) => ({
+export const yearClosingHandlers = {
+  readYearClosing: async ({ query, context }) => ({
     result: await readClosingPage(context.db.kysely, query.eduyear_id),
-  }))
-  serve(closeYear, async ({ body, ...call }) => {
+  }),
+  closeYear: async ({ body, ...call }) => {
     if (!hasNoDuplicates(body))
       throw errors.invalid({ classes: 'Ada kelas atau siswa yang disebut dua kali' })
     await refuseClosing(call.context.db.kysely, body.eduyear_id)
     const closing = await startClosing(call, { ...body, isUndo: false })
     return { message: messageOf(closing), result: closing }
-  })
-  serve(undoCloseYear, async ({ body, ...call }) => {
+  },
+  undoCloseYear: async ({ body, ...call }) => {
     const classroomIds = await findClosedClasses(call.context.db.kysely, body.eduyear_id)
     if (classroomIds.length === 0) throw errors.conflict('Tidak ada tutup tahun yang dapat dibatalkan.')
     const classes = classroomIds.map((classroom_id) => ({ classroom_id, students: [] }))
     const closing = await startClosing(call, { ...body, classes, isUndo: true })
     return { message: messageOf(closing), result: closing }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 function messageOf({ kind, is_running, done, failed }: Closing): string {
   if (is_running) return kind === 'close' ? 'Tutup tahun sedang berjalan.' : 'Pembatalan sedang berjalan.'

@@ -3,27 +3,28 @@ import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
-import { type AttendanceRow, attendanceColumns, exportAttendance, readAttendance } from '../../attendance.ts'
+import { type AttendanceRow, attendanceColumns } from '../../attendance.ts'
+import type { enrolment } from '../../enrolment.ts'
 import { ENDED_STATUSES } from '../../status.ts'
 
-export function serveAttendance(serve: Serve) {
-  serve(readAttendance, async ({ query, context }) => {
+export const attendanceHandlers = {
+  readAttendance: async ({ query, context }) => {
     const { kysely } = context.db
     const classroom = await findClassroom(kysely, query.classroom_id)
     const { id, name } = await findYear(kysely, query.eduyear_id)
     return { result: { classroom, eduyear: { id, name }, rows: await readAttendanceRows(kysely, query) } }
-  })
-  serve(exportAttendance, async (call) => {
+  },
+  exportAttendance: async (call) => {
     const { query, context } = call
     const { name } = await findClassroom(context.db.kysely, query.classroom_id)
     await findYear(context.db.kysely, query.eduyear_id)
     const columns = attendanceColumns(query.month)
     const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
     return sendExport(call, { exportFile: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 /** The students of the class; those who moved to another class or left are not listed. */
 async function readAttendanceRows(queries: Queries, classYear: ClassYear): Promise<AttendanceRow[]> {

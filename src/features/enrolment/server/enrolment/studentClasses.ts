@@ -8,23 +8,22 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { findChoices } from '#platform/server/resource/choices.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
+import type { enrolment } from '../../enrolment.ts'
 import * as contract from '../../studentClass.ts'
 import { readLastBatch } from '../promotion/promotionUndo.ts'
-import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
 import { resetPasswordsOfClass } from './classPasswords.ts'
 import { removeEnrolment, saveParticipants } from './enrolments.ts'
 
-export function serveStudentClasses(serve: Serve) {
-  serveAttendance(serve)
-  serve(contract.listStudentClasses, async ({ query, context }) => {
+export const studentClassHandlers = {
+  listStudentClasses: async ({ query, context }) => {
     const page = await list(context.db, ENROLMENT_SOURCE, query)
     return {
       result: {
@@ -37,29 +36,26 @@ export function serveStudentClasses(serve: Serve) {
         }),
       },
     }
-  })
-  serve(contract.exportStudentClasses, (call) =>
+  },
+  exportStudentClasses: (call) =>
     sendExport(
       call,
       contract.exportStudentClasses,
       readAllRows(call.context.db, ENROLMENT_SOURCE, call.query),
     ),
-  )
-  serve(contract.readStudentClassOptions, async ({ query, context }) => ({
+  readStudentClassOptions: async ({ query, context }) => ({
     result: await readOptions(context.db, query),
-  }))
-  serve(contract.readClassYear, async ({ query, context }) => ({
+  }),
+  readClassYear: async ({ query, context }) => ({
     result: await readClassYear(context.db.kysely, query),
-  }))
-  serve(contract.resetClassPasswords, async ({ body, context, user }) =>
-    resetPasswordsOfClass(context, user, body),
-  )
-  serve(contract.removeStudentClass, async ({ params, context, user }) => {
+  }),
+  resetClassPasswords: async ({ body, context, user }) => resetPasswordsOfClass(context, user, body),
+  removeStudentClass: async ({ params, context, user }) => {
     await removeEnrolment(context, user, params.id)
     return { result: null }
-  })
-  serve(contract.saveStudentClasses, ({ body, context, user }) => saveParticipants(context, user, body))
-}
+  },
+  saveStudentClasses: ({ body, context, user }) => saveParticipants(context, user, body),
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 type EnrolmentRow = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
 export type EnrolmentColumns = Pick<EnrolmentRow, 'id' | 'status' | 'created_at'> &

@@ -9,8 +9,7 @@ import { describeFields } from '#platform/contract/fields.ts'
 import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type Hooks, serveResource } from '#platform/server/resource/crud.ts'
+import type { Hooks } from '#platform/server/resource/crud.ts'
 import { GRADUATED } from '../../promotion.ts'
 import type { EnrolmentStatus } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
@@ -19,10 +18,6 @@ import { enrolmentsOf, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
-export function serveStudents(serve: Serve) {
-  serveResource(serve, student, HOOKS)
-}
-
 const ACCOUNT_HOOKS = accountHooks('student')
 
 /** The list shows 'belum lengkap' where one of these is empty. */
@@ -30,7 +25,7 @@ const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequire
   isRequired ? [name] : [],
 )
 
-const HOOKS: Hooks = {
+export const studentHooks: Hooks = {
   ...ACCOUNT_HOOKS,
   usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT_HOOKS.usedBy, SUBMISSIONS_OF_STUDENT],
   flags: {

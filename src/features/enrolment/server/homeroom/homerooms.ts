@@ -7,21 +7,22 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { type Homeroom, type HomeroomInput, readHomerooms, saveHomerooms } from '../../homeroom.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { enrolment } from '../../enrolment.ts'
+import type { Homeroom, HomeroomInput } from '../../homeroom.ts'
 
-export function serveHomerooms(serve: Serve) {
-  serve(readHomerooms, async ({ query, context }) => ({
+export const homeroomHandlers = {
+  readHomerooms: async ({ query, context }) => ({
     result: await readHomeroomsOfYear(context.db.kysely, query.eduyear_id),
-  }))
-  serve(saveHomerooms, async ({ body, context, user }) => {
+  }),
+  saveHomerooms: async ({ body, context, user }) => {
     await saveHomeroomsOfYear(context, user, body)
     return {
       message: 'Wali kelas berhasil disimpan.',
       result: await readHomeroomRows(context.db.kysely, body.eduyear_id),
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 async function readHomeroomsOfYear(queries: Queries, id: number | undefined) {
   const eduyears = await readYearChoices(queries)

@@ -10,20 +10,19 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import {
   type correctionInput,
   correctionSummary,
-  correctPromotion,
   lessonsConflict,
   lessonsQuestion,
   notCorrectedMessage,
   nothingCorrectedMessage,
-  readCorrection,
   whyNotTargetClass,
   YEAR_OUTCOMES,
   type YearOutcome,
 } from '../../correction.ts'
+import type { enrolment } from '../../enrolment.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
@@ -31,19 +30,19 @@ import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findPromotion, type Promotion, readCorrectionOf, toClassAndYear } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
 
-export function serveCorrections(serve: Serve) {
-  serve(readCorrection, async ({ params, context }) => ({
+export const correctionHandlers = {
+  readCorrection: async ({ params, context }) => ({
     result: await readCorrectionOf(context.db.kysely, params.id),
-  }))
-  serve(correctPromotion, async ({ params, body, context, user }) => {
+  }),
+  correctPromotion: async ({ params, body, context, user }) => {
     const result = await writeCorrection(context, user, { id: params.id, ...body })
     const destination = result.next ? ` ke ${result.next.classroom.name} ${result.next.eduyear.name}` : ''
     return {
       message: `Kenaikan dikoreksi: ${YEAR_OUTCOMES[result.outcome].toLowerCase()}${destination}.`,
       result,
     }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 type CorrectionRequest = z.output<typeof correctionInput> & { id: number }
 

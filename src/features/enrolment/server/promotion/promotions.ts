@@ -9,31 +9,30 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { enrolment } from '../../enrolment.ts'
 import {
   GRADUATE,
   GRADUATED,
   NO_NEXT_YEAR,
   nextCode,
   type PromotionBatch,
-  promoteStudents,
-  undoPromotionBatch,
   whyNotBegun,
 } from '../../promotion.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { activateOrInsert } from '../transfer/enrolmentRows.ts'
 import { readBatch, undoBatch } from './promotionUndo.ts'
 
-export function servePromotions(serve: Serve) {
-  serve(promoteStudents, async ({ body, context, user }) => {
+export const promotionHandlers = {
+  promoteStudents: async ({ body, context, user }) => {
     const result = await promote(context, user, body)
     return { message: `${toMessage(result)}.`, result }
-  })
-  serve(undoPromotionBatch, async ({ body, context, user }) => {
+  },
+  undoPromotionBatch: async ({ body, context, user }) => {
     const result = await undoBatch(context, user, body.batch_id)
     return { message: `Proses dibatalkan: ${toMessage(result)}.`, result }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 function toMessage({ passed, repeated, graduated }: PromotionBatch): string {
   return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`

@@ -7,38 +7,31 @@ import type { Context } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import {
-  type ClassEntry,
-  joinLessons,
-  leaveSchool,
-  moveStudentClass,
-  returnToSchool,
-  whyDateOutOfRange,
-  whyNotMoved,
-} from '../../transfer.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { enrolment } from '../../enrolment.ts'
+import { type ClassEntry, whyDateOutOfRange, whyNotMoved } from '../../transfer.ts'
 import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import { recordLeaving, recordReturn } from './leaving.ts'
 import { joinSelectedLessons, moveLessons, readJoinableLessons } from './transferredLessons.ts'
 
-export function serveTransfers(serve: Serve) {
-  serve(moveStudentClass, async ({ params, body, context, user }) => {
+export const transferHandlers = {
+  moveStudentClass: async ({ params, body, context, user }) => {
     const result = await moveStudent(context, user, { id: params.id, ...body })
     const { classroom, lessons } = result
     return {
       message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${toUntakenLessonsHint(result)}`,
       result,
     }
-  })
-  serve(leaveSchool, async ({ params, body, context, user }) => {
+  },
+  leaveSchool: async ({ params, body, context, user }) => {
     const { config } = context
     const { lastDay, ...result } = await write(context, user, (tx) =>
       recordLeaving({ tx, config }, params.id, body),
     )
     const account = lastDay ? ` Akunnya dapat dibuka sampai ${longDay(lastDay)}.` : ''
     return { message: `Siswa dicatat keluar.${account}`, result }
-  })
-  serve(returnToSchool, async ({ params, body, context, user }) => {
+  },
+  returnToSchool: async ({ params, body, context, user }) => {
     const result = await write(context, user, (tx) => recordReturn(tx, params.id, body))
     const { classroom, eduyear, lessons } = result
     const restoredHint = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
@@ -46,14 +39,14 @@ export function serveTransfers(serve: Serve) {
       message: `${endWithFullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${restoredHint}${toUntakenLessonsHint(result)}`,
       result,
     }
-  })
-  serve(joinLessons, async ({ params, body, context, user }) => {
+  },
+  joinLessons: async ({ params, body, context, user }) => {
     const lessons = await write(context, user, (tx) =>
       joinLessonsOfClass(tx, params.id, body.lesson_class_ids),
     )
     return { message: `${lessons} pelajaran ditambahkan.`, result: { lessons } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof enrolment.calls>>
 
 const toUntakenLessonsHint = ({ offered }: ClassEntry) =>
   offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''

@@ -9,29 +9,29 @@ import { readableBy } from '#features/enrolment/server/ownership.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { type ListSource, list } from '#platform/server/resource/listing.ts'
+import type { home } from '../../home.ts'
 import * as contract from '../../taught.ts'
 import { readTaughtClasses } from './taughtClasses.ts'
 
-export function serveTaught(serve: Serve) {
-  serve(contract.listTaughtClasses, async ({ user, context }) => ({
+export const taughtHandlers = {
+  listTaughtClasses: async ({ user, context }) => ({
     result: await readTaughtClasses(context.db.kysely, user),
-  }))
-  serve(contract.listTaughtStudents, async ({ query, user, context }) => ({
+  }),
+  listTaughtStudents: async ({ query, user, context }) => ({
     result: await listStudents(context, user, query),
-  }))
-  serve(contract.exportTaughtStudents, (call) =>
+  }),
+  exportTaughtStudents: (call) =>
     sendExport(
       call,
       contract.exportTaughtStudents,
       readAllRows(call.context.db, createSource(call.user), call.query),
     ),
-  )
-}
+} satisfies Partial<Handlers<typeof home.calls>>
 
 /** The condition on enrolments the user may read; students who were moved or left are not listed. */
 const isReadableAndCurrent = (user: Caller) =>

@@ -4,16 +4,17 @@ import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Call, Serve } from '#platform/server/http/serve.ts'
+import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import { LEARNING_POLICY } from '../../access.ts'
-import { uploadStudentFile, uploadTeacherFile } from '../../file.ts'
+import type { uploadTeacherFile } from '../../file.ts'
+import type { learning } from '../../learning.ts'
 import { mayAttend, mayTeach } from '../rights.ts'
 import { storeUpload } from './files.ts'
 
-export function serveUploads(serve: Serve) {
-  serve(uploadTeacherFile, receiveUpload)
-  serve(uploadStudentFile, receiveUpload)
-}
+export const uploadHandlers = {
+  uploadTeacherFile: receiveUpload,
+  uploadStudentFile: receiveUpload,
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 type Upload = Pick<Call<typeof uploadTeacherFile>, 'file' | 'user' | 'context'>
 

@@ -5,16 +5,17 @@ import { ZipFile } from 'yazl'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { dispositionOf, safeName } from '#platform/server/files/disposition.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
 import { BOM, csvLine } from '#platform/server/resource/sheet/csv.ts'
-import * as contract from '../../scoring.ts'
+import type { learning } from '../../learning.ts'
+import type * as contract from '../../scoring.ts'
 import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
 import { readSubmissionRows } from './scoring.ts'
 
-export function serveSubmissionDownloads(serve: Serve) {
-  serve(contract.downloadSubmissions, async ({ params, user, context, reply }) => {
+export const submissionDownloadHandlers = {
+  downloadSubmissions: async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
@@ -22,23 +23,23 @@ export function serveSubmissionDownloads(serve: Serve) {
     const name = `${lesson.classroom.name} ${task.name}.zip`
     reply.type('application/zip').header('content-disposition', dispositionOf('attachment', name))
     return { result: streamZip(context, entries) }
-  })
-  serve(contract.exportTaskScores, async ({ params, user, context, reply }) => {
+  },
+  exportTaskScores: async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
     const name = `${lesson.classroom.name} ${task.name}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
     return { result: formatTaskCsv(await readSubmissionRows(kysely, params), context.config.SCHOOL_TZ) }
-  })
-  serve(contract.exportLessonScores, async ({ params, user, context, reply }) => {
+  },
+  exportLessonScores: async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const { classroom, lesson } = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const name = `Nilai ${lesson.name} ${classroom.name}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
     return { result: await readLessonCsv(kysely, params.id) }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 type ZipEntry = { name: string } & ({ text: string } | { stored: string })
 

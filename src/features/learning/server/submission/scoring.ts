@@ -4,33 +4,34 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
-import * as contract from '../../scoring.ts'
+import type { learning } from '../../learning.ts'
+import type * as contract from '../../scoring.ts'
 import { whyNotScored } from '../../submission.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { readSubmission, readSubmissions, SUBMISSIONS_TABLE } from './submissionRows.ts'
 
-export function serveScoring(serve: Serve) {
-  serve(contract.listSubmissions, async ({ params, user, context }) => {
+export const scoringHandlers = {
+  listSubmissions: async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
     const rows = await readSubmissionRows(kysely, params)
     return { result: { task, rows, total_count: rows.length } }
-  })
-  serve(contract.scoreSubmission, async ({ params, body, user, context }) => {
+  },
+  scoreSubmission: async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return {
       message: body.is_return ? 'Jawaban dikembalikan untuk direvisi.' : 'Nilai tersimpan.',
       result: await saveScore({ context, user }, params, body),
     }
-  })
-  serve(contract.listComments, async ({ query, user, context }) => ({
+  },
+  listComments: async ({ query, user, context }) => ({
     result: await findComments(context.db.kysely, user, query.search ?? ''),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 /** Every participant with their answer, sorted by name; answers of former participants are left out. */
 export async function readSubmissionRows(

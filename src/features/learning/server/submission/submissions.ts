@@ -3,8 +3,9 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
+import type { learning } from '../../learning.ts'
 import { selectedFileNames } from '../../record.ts'
 import * as contract from '../../submission.ts'
 import { isVisibleToStudents, type TeacherTask } from '../../task.ts'
@@ -14,20 +15,17 @@ import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { sanitiseText } from '../texts.ts'
 import { readSubmission, readSubmissions, SUBMISSIONS_TABLE } from './submissionRows.ts'
 
-export function serveSubmissions(serve: Serve) {
-  serve(contract.readSubmission, async ({ params, user, context }) => {
+export const submissionHandlers = {
+  readSubmission: async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayAttend })
     const task = await findPublishedTask(kysely, params)
     return { result: toStudentTask(task, await findOwnSubmission(kysely, user, task)) }
-  })
-  serve(contract.createSubmission, ({ params, body, user, context }) =>
+  },
+  createSubmission: ({ params, body, user, context }) =>
     saveInTransaction({ context, user }, { ...params, submission_id: null }, body),
-  )
-  serve(contract.updateSubmission, ({ params, body, user, context }) =>
-    saveInTransaction({ context, user }, params, body),
-  )
-}
+  updateSubmission: ({ params, body, user, context }) => saveInTransaction({ context, user }, params, body),
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 /** @throws 404 if there is no such task, or it is a draft */
 async function findPublishedTask(queries: Queries, key: TaskKey): Promise<TeacherTask> {

@@ -5,10 +5,11 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { dueMoment } from '../../deadline.ts'
+import type { learning } from '../../learning.ts'
 import { selectedFileNames } from '../../record.ts'
 import * as contract from '../../task.ts'
 import { attachFiles, copyFiles } from '../file/files.ts'
@@ -18,33 +19,33 @@ import { newWriterColumns } from '../writers.ts'
 import { removeTask, restoreTask } from './taskRemoval.ts'
 import { findTask, listTasks, TASKS_TABLE, type TaskKey } from './taskRows.ts'
 
-export function serveTasks(serve: Serve) {
-  serve(contract.listTasks, async ({ params, query, user, context }) => {
+export const taskHandlers = {
+  listTasks: async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
     return { result: await listTasks(context, { lessonId: params.id }, query) }
-  })
-  serve(contract.createTask, async ({ params, body, user, context }) => {
+  },
+  createTask: async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return create({ context, user }, params.id, body)
-  })
-  serve(contract.updateTask, async ({ params, body, user, context }) => {
+  },
+  updateTask: async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return { message: 'Tugas berhasil diperbarui.', result: await update({ context, user }, params, body) }
-  })
-  serve(contract.removeTask, async ({ params, query, user, context }) => {
+  },
+  removeTask: async ({ params, query, user, context }) => {
     const isRestorable = await removeTask({ context, user }, params, query)
     const restoreHint = isRestorable ? ` Dapat diambil kembali selama ${contract.RESTORE_DAYS} hari.` : ''
     return { message: `Tugas berhasil dihapus.${restoreHint}`, result: null }
-  })
-  serve(contract.restoreTask, async ({ params, user, context }) => ({
+  },
+  restoreTask: async ({ params, user, context }) => ({
     message: 'Tugas berhasil diambil kembali.',
     result: await restoreTask({ context, user }, params),
-  }))
-  serve(contract.copyTask, async ({ params, body, user, context }) => {
+  }),
+  copyTask: async ({ params, body, user, context }) => {
     const ids = await copy({ context, user }, params, body)
     return { message: `Tugas disalin ke ${ids.length} kelas.`, result: { ids } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof learning.calls>>
 
 async function toColumns({ config }: Context, input: contract.TaskInput) {
   const description = await sanitiseText(input.description, 'description')

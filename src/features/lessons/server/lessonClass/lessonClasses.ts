@@ -10,15 +10,14 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import * as contract from '../../lessonClass.ts'
-import { type CopyInput, copyLessonClasses } from '../../lessonCopy.ts'
-import { readLessonMatrix, saveLessonMatrix } from '../../lessonMatrix.ts'
-import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from '../../teacherChange.ts'
+import type { CopyInput, copyLessonClasses } from '../../lessonCopy.ts'
+import type { lessons } from '../../lessons.ts'
 import { copyLessons } from './lessonClassCopy.ts'
 import {
   LESSON_CLASS_COLUMNS,
@@ -40,8 +39,8 @@ import { readMatrix, saveMatrix } from './lessonMatrix.ts'
 import { cancelPlannedChanges, replaceTeacher } from './teacherChanges.ts'
 import { readTeacherHistory } from './teacherHistory.ts'
 
-export function serveLessonClasses(serve: Serve) {
-  serve(contract.listLessonClasses, async ({ query, context }) => {
+export const lessonClassHandlers = {
+  listLessonClasses: async ({ query, context }) => {
     const page = await list(context.db, LESSON_CLASS_SOURCE, query)
     return {
       result: {
@@ -53,50 +52,47 @@ export function serveLessonClasses(serve: Serve) {
         }),
       },
     }
-  })
-  serve(contract.exportLessonClasses, (call) =>
+  },
+  exportLessonClasses: (call) =>
     sendExport(
       call,
       contract.exportLessonClasses,
       readAllRows(call.context.db, LESSON_CLASS_SOURCE, call.query),
     ),
-  )
-  serve(contract.readLessonClassOptions, async ({ context }) => ({
+  readLessonClassOptions: async ({ context }) => ({
     result: await readOptions(context.db.kysely),
-  }))
-  serve(contract.readLessonsOfClass, async ({ query, context }) => ({
+  }),
+  readLessonsOfClass: async ({ query, context }) => ({
     result: await readLessonsOfClass(context.db.kysely, query),
-  }))
-  serve(contract.readLessonClass, async ({ params, context }) => ({
+  }),
+  readLessonClass: async ({ params, context }) => ({
     result: await readLessonClass(context.db.kysely, params.id),
-  }))
-  serve(contract.createLessonClasses, ({ body, context, user }) =>
+  }),
+  createLessonClasses: ({ body, context, user }) =>
     writeLessonClass(context, user, async (tx) => {
       const result = await saveLessonsOfClass(tx, body)
       return tx.respond({ message: toMessage(result), result })
     }),
-  )
-  serve(copyLessonClasses, async ({ body, context, user }) => {
+  copyLessonClasses: async ({ body, context, user }) => {
     const result = await writeLessonClass(context, user, (tx) => copyLessons(tx, body))
     return { message: toCopyMessage(body, result), result }
-  })
-  serveManyClasses(serve)
-  serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
+  },
+  updateLessonClass: async ({ params, body, context, user }) => ({
     result: await writeLessonClass(context, user, (tx) => updateLessonClass(tx, params.id, body)),
-  }))
-  serve(contract.removeLessonClass, async ({ params, query, context, user }) => {
+  }),
+  removeLessonClass: async ({ params, query, context, user }) => {
     const withParticipants = query.with_participants === '1'
     await writeLessonClass(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
     return { result: null }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof lessons.calls>>
 
-/** Endpoints for all classes of a semester. */
-function serveManyClasses(serve: Serve) {
-  serve(readLessonMatrix, async ({ query, context }) => ({
+/** The calls for all classes of a semester. */
+export const manyClassesHandlers = {
+  readLessonMatrix: async ({ query, context }) => ({
     result: await readMatrix(context.db.kysely, query),
-  }))
-  serve(saveLessonMatrix, async ({ body, context, user }) => {
+  }),
+  saveLessonMatrix: async ({ body, context, user }) => {
     const result = await writeLessonClass(context, user, (tx) => saveMatrix(tx, body))
     const refusedCount = result.refused.length
     const refusalHint = refusedCount > 0 ? ` ${formatCount(refusedCount)} sel ditolak.` : ''
@@ -104,11 +100,11 @@ function serveManyClasses(serve: Serve) {
       message: `${toMessage({ ...result, id: null })}${refusalHint}`,
       result,
     }
-  })
-  serve(readTeacherChanges, async ({ query, context }) => ({
+  },
+  readTeacherChanges: async ({ query, context }) => ({
     result: await readTeacherHistory(context, query),
-  }))
-  serve(changeTeachers, async ({ body, context, user }) => {
+  }),
+  changeTeachers: async ({ body, context, user }) => {
     const zone = context.config.SCHOOL_TZ
     const result = await write(context, user, (tx) => replaceTeacher(tx, body, zone))
     const message =
@@ -116,12 +112,12 @@ function serveManyClasses(serve: Serve) {
         ? `Guru ${formatCount(result.planned)} pelajaran akan diganti pada tanggalnya.`
         : `Guru ${formatCount(result.changed)} pelajaran sudah diganti.`
     return { message, result }
-  })
-  serve(cancelTeacherChanges, async ({ body, context, user }) => {
+  },
+  cancelTeacherChanges: async ({ body, context, user }) => {
     const cancelled = await write(context, user, (tx) => cancelPlannedChanges(tx, body.ids))
     return { message: `${cancelled} penggantian dibatalkan.`, result: { cancelled } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof lessons.calls>>
 
 type SaveResult = Output<typeof contract.createLessonClasses>
 

@@ -4,7 +4,7 @@ import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { MAX_CHOICES } from '#platform/server/resource/choices.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
@@ -12,6 +12,7 @@ import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import * as contract from '../../lessonParticipant.ts'
+import type { lessons } from '../../lessons.ts'
 import {
   IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
@@ -23,8 +24,8 @@ import {
 } from '../lessonClass/lessonClassSource.ts'
 import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
 
-export function serveLessonParticipants(serve: Serve) {
-  serve(contract.listLessonClassStudents, async ({ query, context }) => {
+export const lessonParticipantHandlers = {
+  listLessonClassStudents: async ({ query, context }) => {
     const page = await list(context.db, SOURCE, query)
     return {
       result: {
@@ -36,26 +37,23 @@ export function serveLessonParticipants(serve: Serve) {
         }),
       },
     }
-  })
-  serve(contract.exportLessonClassStudents, (call) =>
+  },
+  exportLessonClassStudents: (call) =>
     sendExport(call, contract.exportLessonClassStudents, readAllRows(call.context.db, SOURCE, call.query)),
-  )
-  serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
+  readLessonParticipantOptions: async ({ query, context }) => ({
     result: await readOptions(context.db.kysely, query),
-  }))
-  serve(contract.readLessonParticipants, async ({ query, context }) => ({
+  }),
+  readLessonParticipants: async ({ query, context }) => ({
     result: await readParticipants(context.db.kysely, query.lesson_class_id),
-  }))
-  serve(contract.readLessonParticipantsById, async ({ params, context }) => ({
+  }),
+  readLessonParticipantsById: async ({ params, context }) => ({
     result: await readParticipants(context.db.kysely, params.id),
-  }))
-  serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
+  }),
+  saveLessonParticipants: async ({ body, context, user }) =>
     toSavedResponse(await saveLessonParticipants(context, user, body)),
-  )
-  serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
+  updateLessonParticipants: async ({ params, body, context, user }) =>
     toSavedResponse(await saveLessonParticipants(context, user, { lesson_class_id: params.id, ...body })),
-  )
-}
+} satisfies Partial<Handlers<typeof lessons.calls>>
 
 function toSavedResponse(result: { added: number; removed: number }) {
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }

@@ -8,44 +8,44 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import { removeFiles, removeImageIfUnused, storeImage, toSentImage } from '#platform/server/files/images.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { MEDIA_POLICY } from '../../access.ts'
 import * as contract from '../../library.ts'
+import type { media } from '../../media.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 import { makeReusable } from './reusing.ts'
 
-export function serveLibrary(serve: Serve) {
-  serve(contract.listMedia, async ({ query, context }) => {
+export const libraryHandlers = {
+  listMedia: async ({ query, context }) => {
     const { rows, ...counts } = await list(context.db, PICTURE_SOURCE, query)
     return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
-  })
-  serve(contract.exportMedia, (call) =>
+  },
+  exportMedia: (call) =>
     sendExport(call, contract.exportMedia, readAllRows(call.context.db, PICTURE_SOURCE, call.query)),
-  )
-  serve(contract.readMedia, async ({ params, context }) => ({
+  readMedia: async ({ params, context }) => ({
     result: await readPicture(context.db.kysely, params.id),
-  }))
-  serve(contract.uploadMedia, async ({ file, context, user }) => {
+  }),
+  uploadMedia: async ({ file, context, user }) => {
     const id = await uploadPicture({ context, user }, toSentImage(file))
     return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
-  })
-  serve(contract.updateMedia, async ({ params, body, context, user }) => {
+  },
+  updateMedia: async ({ params, body, context, user }) => {
     await write(context, user, (tx) => updatePicture(tx, params.id, body))
     return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
-  })
-  serve(contract.replaceMedia, async ({ params, file, context, user }) => {
+  },
+  replaceMedia: async ({ params, file, context, user }) => {
     const { name, replaced } = await replaceFile({ context, user }, params.id, toSentImage(file))
     const picture = await readPicture(context.db.kysely, await findImageId(context, name))
     const places = replaced > 0 ? ` di ${replaced} tempat` : ''
     const message = `Gambar berhasil diganti${places}.`
     return { message, result: { picture, replaced } }
-  })
-  serve(contract.cropMedia, async ({ params, body, context, user }) => {
+  },
+  cropMedia: async ({ params, body, context, user }) => {
     const { name, replaced } = await cropPicture({ context, user }, params.id, body)
     const picture = await readPicture(context.db.kysely, await findImageId(context, name))
     const message =
@@ -53,21 +53,21 @@ export function serveLibrary(serve: Serve) {
         ? `Gambar berhasil dipotong, dan tampil di ${replaced} tempat.`
         : 'Gambar berhasil dipotong. Gambar utuhnya tetap ada.'
     return { message, result: { picture, replaced } }
-  })
-  serve(contract.reuseMedia, async ({ params, body, context }) => ({
+  },
+  reuseMedia: async ({ params, body, context }) => ({
     result: { filename: await makeReusable(context, params.id, body.use ?? 'post') },
-  }))
-  serve(contract.removeMedia, async ({ params, context, user }) => {
+  }),
+  removeMedia: async ({ params, context, user }) => {
     refuseContributor(user)
     await remove(context, user, params.id)
     return { message: 'Gambar berhasil dihapus.', result: null }
-  })
-  serve(contract.removeUnusedMedia, async ({ context, user }) => {
+  },
+  removeUnusedMedia: async ({ context, user }) => {
     refuseContributor(user)
     const removed = await removeUnused(context, user)
     return { message: removalMessage(removed, await countRecentUnused(context)), result: { removed } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof media.calls>>
 
 /** Contributors have the key for deleting too, but only for their own posts. @throws 404 */
 function refuseContributor(user: Caller) {

@@ -9,15 +9,16 @@ import { MASTER_POLICY } from '#features/school/access.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
-import { newestFirst, readStudentHistory } from '../../history.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import { newestFirst } from '../../history.ts'
+import type { people } from '../../people.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-export function serveStudentHistory(serve: Serve) {
-  serve(readStudentHistory, async ({ params, user, context }) => ({
+export const studentHistoryHandlers = {
+  readStudentHistory: async ({ params, user, context }) => ({
     result: await readHistory(context.db.kysely, user, params.id),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof people.calls>>
 
 /** Runs seven queries, each by an index on the student. */
 async function readHistory(queries: Queries, user: Caller, id: number) {

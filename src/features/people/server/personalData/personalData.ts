@@ -4,16 +4,17 @@ import { write } from '#platform/server/db/write.ts'
 import { dispositionOf } from '#platform/server/files/disposition.ts'
 import { recordAccess } from '#platform/server/http/accessTrail.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Call, Serve } from '#platform/server/http/serve.ts'
-import { anonymiseStudent, exportStudentData, exportTeacherData } from '../../personalData.ts'
+import type { Call, Handlers } from '#platform/server/http/serve.ts'
+import type { people } from '../../people.ts'
+import type { exportStudentData } from '../../personalData.ts'
 import { eraseStudent } from './anonymise.ts'
 import { createBundle } from './bundle.ts'
 
-export function servePersonalData(serve: Serve) {
-  serve(exportStudentData, (call) => sendBundle(call, 'student'))
-  serve(exportTeacherData, (call) => sendBundle(call, 'teacher'))
+export const personalDataHandlers = {
+  exportStudentData: (call) => sendBundle(call, 'student'),
+  exportTeacherData: (call) => sendBundle(call, 'teacher'),
 
-  serve(anonymiseStudent, async ({ params, body, context, user }) => {
+  anonymiseStudent: async ({ params, body, context, user }) => {
     const anonymised_at = await write(context, user, async (tx) => {
       const student = await tx.queries
         .selectFrom('students')
@@ -26,8 +27,8 @@ export function servePersonalData(serve: Serve) {
       return eraseStudent(tx, params.id)
     })
     return { message: 'Data pribadi siswa ini sudah dihapus. Buku induk tetap.', result: { anonymised_at } }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof people.calls>>
 
 type ExportCall = Call<typeof exportStudentData>
 

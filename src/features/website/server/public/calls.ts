@@ -11,8 +11,9 @@ import {
   matchesEtag,
   PUBLIC_CACHE_CONTROL,
 } from '#platform/server/http/responseCache.ts'
-import { createServe, type Inspect, type Serve } from '#platform/server/http/serve.ts'
-import * as contract from '../../public.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import type { Scope } from '#platform/server/serverPart.ts'
+import type { website } from '../../website.ts'
 import { readGeneral } from './general.ts'
 import { readPublicMenus } from './menus.ts'
 import { readPublicAlbum, readPublicAlbums, readPublicPictures, readPublicSlides } from './pictures.ts'
@@ -27,8 +28,15 @@ const HEADERS = {
 
 type CachedResponse = { body: string; etag: string; bytes: number }
 
-/** Registered under /api and, as in the earlier system, without it. */
-export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
+/** Served under /api and, as in the earlier system, without it. */
+export const publicScope: Scope = {
+  path: '/public',
+  prefixes: ['/api', ''],
+  open: openScope,
+  headersOf: publicHeaders,
+}
+
+async function openScope(app: FastifyInstance, context: Context) {
   const currentGeneration = createResponseCache<CachedResponse>(context, {
     nextChange: () => findNextChange(context),
     maxBytes: MAX_CACHE_BYTES,
@@ -59,7 +67,6 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   })
   // Bodies are refused with the same messages as by other endpoints.
   await acceptUploads(app)
-  registerPublicCalls(createServe(app, context, inspect))
   refuseOtherPublicPaths(app)
 }
 
@@ -80,33 +87,33 @@ function refuseOtherPublicPaths(app: FastifyInstance) {
 const PUBLIC_PATH = /^(?:\/api)?\/public(?:[/?]|$)/
 
 /** Headers of requests that fail before a route is found, such as /public/%zz; none for other addresses. */
-export function publicHeaders(url: string): Record<string, string> {
+function publicHeaders(url: string): Record<string, string> {
   return PUBLIC_PATH.test(url) ? HEADERS : {}
 }
 
-export function registerPublicCalls(serve: Serve) {
-  serve(contract.readPublicGeneral, async ({ context, query }) => ({
+export const publicHandlers = {
+  readPublicGeneral: async ({ context, query }) => ({
     result: await readGeneral(context, query.data),
-  }))
-  serve(contract.readPublicMenus, async ({ context }) => ({ result: await readPublicMenus(context) }))
-  serve(contract.readPublicSlides, async ({ context }) => ({ result: await readPublicSlides(context) }))
-  serve(contract.listPublicPosts, async ({ context, query }) => ({ result: await listPosts(context, query) }))
-  serve(contract.searchPublicPosts, async ({ context, query }) => ({
+  }),
+  readPublicMenus: async ({ context }) => ({ result: await readPublicMenus(context) }),
+  readPublicSlides: async ({ context }) => ({ result: await readPublicSlides(context) }),
+  listPublicPosts: async ({ context, query }) => ({ result: await listPosts(context, query) }),
+  searchPublicPosts: async ({ context, query }) => ({
     result: await searchPosts(context, query),
-  }))
-  serve(contract.readPublicPost, async ({ context, params }) => ({
+  }),
+  readPublicPost: async ({ context, params }) => ({
     result: await readPost(context, params.slug),
-  }))
-  serve(contract.listPublicGalleries, async ({ context, query }) => ({
+  }),
+  listPublicGalleries: async ({ context, query }) => ({
     result: await readPublicPictures(context, query),
-  }))
-  serve(contract.listPublicAlbums, async ({ context, query }) => ({
+  }),
+  listPublicAlbums: async ({ context, query }) => ({
     result: await readPublicAlbums(context, query),
-  }))
-  serve(contract.readPublicAlbum, async ({ context, params }) => ({
+  }),
+  readPublicAlbum: async ({ context, params }) => ({
     result: await readPublicAlbum(context, params.id),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof website.calls>>
 
 /** Only these parameters belong to the cache key; all others are ignored. */
 const CACHE_PARAMETERS = ['data', 'type', 'search', 'page', 'page_size']

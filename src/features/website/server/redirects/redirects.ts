@@ -9,26 +9,24 @@ import { toSearchText, violatedIndex } from '#platform/server/db/engine.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import * as contract from '../../redirect.ts'
+import type { website } from '../../website.ts'
 import { readDeadLinks } from './deadLinks.ts'
 import { findDestinations, toOwnPath } from './destinations.ts'
 
-export function serveRedirects(serve: Serve) {
-  serve(contract.listRedirects, async ({ query, context }) => {
+export const redirectHandlers = {
+  listRedirects: async ({ query, context }) => {
     const { rows, ...counts } = await list(context.db, SOURCE, query)
     return { result: { ...counts, rows: await withStates(context, rows) } }
-  })
-  serve(contract.exportRedirects, (call) =>
+  },
+  exportRedirects: (call) =>
     sendExport(call, contract.exportRedirects, generateRedirects(call.context, call.query)),
-  )
-  serve(contract.createRedirect, ({ body, context, user }) =>
-    refuseTakenPath(() => insertRedirect({ context, user }, body)),
-  )
-  serve(contract.removeRedirect, async ({ params, context, user }) => {
+  createRedirect: ({ body, context, user }) => refuseTakenPath(() => insertRedirect({ context, user }, body)),
+  removeRedirect: async ({ params, context, user }) => {
     await write(context, user, async ({ queries, audit }) => {
       const before = await queries
         .deleteFrom('redirects')
@@ -39,11 +37,11 @@ export function serveRedirects(serve: Serve) {
       await audit({ action: 'delete', entity: 'redirect', entityId: params.id, before })
     })
     return { message: 'Pengalihan berhasil dihapus.', result: null }
-  })
-  serve(contract.readDeadLinks, async ({ query, context }) => ({
+  },
+  readDeadLinks: async ({ query, context }) => ({
     result: await readDeadLinks(context, query.after ?? null),
-  }))
-}
+  }),
+} satisfies Partial<Handlers<typeof website.calls>>
 
 type RedirectRow = {
   id: number

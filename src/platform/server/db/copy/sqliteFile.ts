@@ -1,7 +1,6 @@
 /** Writes a consistent SQLite copy for a backup while the database is in use, and inspects such a file. */
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { MIGRATIONS } from '../migrate.ts'
 import { loadSqlite } from '../sqlite/driver.ts'
 import { type Database, TABLES } from '../tables.ts'
 
@@ -21,8 +20,8 @@ export type FileInspection = {
   faults: string[]
   /** Number of rows by table, only for tables known to this program. */
   rows: Record<string, number>
-  /** Migrations unknown to this program, which mean that the file is from a newer one. */
-  unknownMigrations: string[]
+  /** Names of the migrations that it has. */
+  migrations: string[]
 }
 
 /**
@@ -52,7 +51,7 @@ export async function inspectSqliteFile(
     return {
       faults,
       rows: Object.fromEntries(rows),
-      unknownMigrations: migrations.filter((name) => !MIGRATIONS[name]).sort(),
+      migrations: migrations.sort(),
     }
   } finally {
     sqlite.close()

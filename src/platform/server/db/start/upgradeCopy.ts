@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { writeSqliteFile } from '../copy/sqliteFile.ts'
 import type { EngineName } from '../engine.ts'
-import { pendingMigrations } from '../migrate.ts'
+import { type Migrations, pendingMigrations } from '../migrate.ts'
 import type { Database } from '../tables.ts'
 
-type CopySource = { kysely: Kysely<Database>; engine: EngineName }
+type CopySource = { kysely: Kysely<Database>; engine: EngineName; migrations: Migrations }
 
 const COPY_NAME = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
 /** Older copies are deleted: each is as large as the whole database. */

@@ -1,14 +1,14 @@
 /** Generated files for one caller, behind a link that needs no header and expires after 15 minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { download } from '#platform/contract/csv.ts'
 import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import type { platform } from '#platform/contract/platform.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import { type Context, now } from '../../context.ts'
 import { write } from '../../db/write.ts'
 import { seal, unseal } from '../../files/seal.ts'
 import { errors } from '../../http/errors.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { removeGuard } from '../sheet/csv.ts'
 import { textWorkbook } from '../sheet/textWorkbook.ts'
 
@@ -39,8 +39,8 @@ export async function sweepDownloads(context: Context): Promise<void> {
   )
 }
 
-export function serveDownloads(serve: Serve) {
-  serve(download, async ({ params, query, context, reply }) => {
+export const downloadHandlers = {
+  download: async ({ params, query, context, reply }) => {
     const file = await context.db.kysely
       .selectFrom('downloads')
       .where('token_hash', '=', hash(params.token))
@@ -55,8 +55,8 @@ export function serveDownloads(serve: Serve) {
       .type(isWorkbook ? FORMAT_MEDIA_TYPES.xlsx : `${FORMAT_MEDIA_TYPES.csv}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${filename}"`)
     return { result: isWorkbook ? await workbookOf(content) : content }
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof platform.calls>>
 
 /** Converts the CSV to a workbook of text cells, in which Excel keeps leading zeros and long numbers. */
 async function workbookOf(content: string) {

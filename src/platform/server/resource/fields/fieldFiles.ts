@@ -2,9 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { grants } from '#platform/contract/access.ts'
-import { type FileField, fileFields } from '#platform/contract/field/fieldFiles.ts'
+import {
+  type FileCall,
+  type FileField,
+  fileFields,
+  type UploadCall,
+} from '#platform/contract/field/fieldFiles.ts'
 import { lastLetters } from '#platform/contract/field/unicode.ts'
 import { describeField } from '#platform/contract/fields.ts'
+import type { ImageUse } from '#platform/contract/options.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
@@ -17,56 +23,64 @@ import { sendStored } from '../../files/store/sendStored.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'
 import type { ReceivedFile } from '../../http/body/uploads.ts'
 import { errors } from '../../http/errors.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Handler, Handlers } from '../../http/serve.ts'
 import { embeddedImages } from '../markup.ts'
 
 type Values = Record<string, unknown>
 
-/** Serves the calls of a resource's file fields. */
-export function serveFieldFiles(serve: Serve, resource: Resource) {
-  for (const { name, upload } of fileFields(resource.input)) {
-    const uploadCall = resource.uploads[name]
-    const readCall = resource.files[name]
-    if (uploadCall && upload.accept === 'image')
-      serve(uploadCall, async ({ body, file, context, user }) => {
-        const stored = { path: file?.path ?? '', use: upload.use, userId: user.id, field: 'file' }
-        const filename = await storeImage(context, stored)
-        if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
-        return { message: 'Gambar berhasil diunggah.', result: { filename } }
-      })
-    else if (uploadCall)
-      serve(uploadCall, async ({ file, context, user }) => {
-        const filename = await storePrivateFile(
-          { context, user },
-          { entity: resource.name, field: name, file },
-        )
-        return { message: 'Berkas berhasil diunggah.', result: { filename } }
-      })
-    if (readCall)
-      serve(readCall, async ({ params, context, user, request, reply }) => {
-        const privateFile = await findPrivateFile(context.db.kysely, user, {
-          resource,
-          field: name,
-          id: params.id,
-        })
-        const { documents } = context.files
-        const stream =
-          privateFile &&
-          (await sendStored({ request, reply }, (requested) => documents.open(privateFile.name, requested)))
-        if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
-        try {
-          await write(context, user, (tx) =>
-            tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: privateFile.id }),
-          )
-        } catch (error) {
-          stream.destroy()
-          throw error
-        }
-        reply
-          .type('application/pdf')
-          .header('content-disposition', dispositionOf('attachment', privateFile.filename))
-        return { result: stream }
-      })
+/** The handlers of the uploads of a resource's file fields. */
+export function uploadHandlers(resource: Resource): Handlers<Resource['uploads']> {
+  return Object.fromEntries(
+    fileFields(resource.input).map(({ name, upload }): [string, Handler<UploadCall>] => [
+      name,
+      upload.accept === 'image' ? imageUploadHandler(upload.use) : privateUploadHandler(resource, name),
+    ]),
+  )
+}
+
+function imageUploadHandler(use: ImageUse): Handler<UploadCall> {
+  return async ({ body, file, context, user }) => {
+    const stored = { path: file?.path ?? '', use, userId: user.id, field: 'file' }
+    const filename = await storeImage(context, stored)
+    if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
+    return { message: 'Gambar berhasil diunggah.', result: { filename } }
+  }
+}
+
+function privateUploadHandler(resource: Resource, name: string): Handler<UploadCall> {
+  return async ({ file, context, user }) => {
+    const filename = await storePrivateFile({ context, user }, { entity: resource.name, field: name, file })
+    return { message: 'Berkas berhasil diunggah.', result: { filename } }
+  }
+}
+
+/** The handlers of the downloads of a resource's private files. */
+export function downloadHandlers(resource: Resource): Handlers<Resource['files']> {
+  return Object.fromEntries(
+    Object.keys(resource.files).map((name) => [name, privateDownloadHandler(resource, name)]),
+  )
+}
+
+function privateDownloadHandler(resource: Resource, field: string): Handler<FileCall> {
+  return async ({ params, context, user, request, reply }) => {
+    const privateFile = await findPrivateFile(context.db.kysely, user, { resource, field, id: params.id })
+    const { documents } = context.files
+    const stream =
+      privateFile &&
+      (await sendStored({ request, reply }, (requested) => documents.open(privateFile.name, requested)))
+    if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
+    try {
+      await write(context, user, (tx) =>
+        tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: privateFile.id }),
+      )
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
+    reply
+      .type('application/pdf')
+      .header('content-disposition', dispositionOf('attachment', privateFile.filename))
+    return { result: stream }
   }
 }
 

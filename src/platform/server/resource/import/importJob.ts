@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { fingerprintFile } from '../../jobs/fingerprint.ts'
 import { beginJob, defineJob, resumeJob } from '../../jobs/jobs.ts'
 import type { JobRow } from '../../jobs/lease.ts'
@@ -23,7 +23,7 @@ import type { Importer } from './importer.ts'
 import { importFile } from './importFile.ts'
 import { beginImport, endImport } from './importLog.ts'
 import type { ImportLine } from './importReport.ts'
-import { serveImportUndo } from './importUndo.ts'
+import { importUndoHandlers } from './importUndo.ts'
 import { createTemplate } from './template.ts'
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
@@ -31,8 +31,8 @@ type Importing = { name: string; importer: (context: Context, user: Caller) => I
 /** The stored payload of the job. */
 const payload = z.object({ filename: z.string(), options: importOptions, importId: z.int() })
 
-/** @example serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter }) */
-export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }: Importing) {
+/** @example importHandlers(USER_IMPORT, { name: 'user', importer: userImporter }) */
+export function importHandlers(calls: ImportCalls, { name, importer }: Importing): Handlers<ImportCalls> {
   const kind = defineJob<ImportLine, ImportResult>({
     name: `csv:${name}`,
     access: calls.importCsv.access,
@@ -44,49 +44,52 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
       return result
     },
   })
-  serve(calls.importCsv, async ({ body, file, context, user, request, reply }) => {
-    if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
-    const { path, filename } = file
-    const options = body
-    if (options.dry_run === '1')
-      return toResponse(
-        await importFile({ context, user }, importer(context, user), { path, options }),
-        options,
-      )
-    const jobRequest = { context, user, log: request.log }
-    const key = `${await fingerprintFile(path)} ${JSON.stringify(options)}`
-    const interrupted = await findUnreported(jobRequest, kind, key)
-    const { job, report } = await (interrupted ? resumeJob(jobRequest, kind, interrupted) : start())
-    markReportedAfter(reply, context, job)
-    return toResponse(report, options)
 
-    async function start() {
-      const storedFile = await context.files.pending.moveIn(path)
-      return beginJob(jobRequest, kind, async (queries) => {
-        const importId = await beginImport({ queries, context, user }, { entity: name, filename, options })
-        return { key, payload: JSON.stringify({ filename, options, importId }), file: storedFile }
-      })
-    }
-  })
-  serve(calls.readTemplate, async ({ context, user, reply }) => {
-    const { columns } = importer(context, user)
-    reply
-      .type(FORMAT_MEDIA_TYPES.xlsx)
-      .header('content-disposition', dispositionOf('attachment', `templat-${name}.xlsx`))
-    return { result: await createTemplate(columns) }
-  })
-  serveImportUndo(serve, calls, { name, importer })
-  serve(calls.readImport, async ({ context, user }) => {
-    const job = await findOwnJob({ context, user }, kind)
-    return { result: { job: job && toImportJob(job) } }
-  })
-  serve(calls.reportImport, async ({ params, context, user, request, reply }) => {
-    const found = await findOwnJob({ context, user }, kind, params.id)
-    if (!found) throw errors.notFound('Hasil impor ini sudah dibaca atau kedaluwarsa.')
-    const { job, report } = await resumeJob({ context, user, log: request.log }, kind, found)
-    markReportedAfter(reply, context, job)
-    return toResponse(report, payload.parse(JSON.parse(found.payload)).options)
-  })
+  return {
+    importCsv: async ({ body, file, context, user, request, reply }) => {
+      if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
+      const { path, filename } = file
+      const options = body
+      if (options.dry_run === '1')
+        return toResponse(
+          await importFile({ context, user }, importer(context, user), { path, options }),
+          options,
+        )
+      const jobRequest = { context, user, log: request.log }
+      const key = `${await fingerprintFile(path)} ${JSON.stringify(options)}`
+      const interrupted = await findUnreported(jobRequest, kind, key)
+      const { job, report } = await (interrupted ? resumeJob(jobRequest, kind, interrupted) : start())
+      markReportedAfter(reply, context, job)
+      return toResponse(report, options)
+
+      async function start() {
+        const storedFile = await context.files.pending.moveIn(path)
+        return beginJob(jobRequest, kind, async (queries) => {
+          const importId = await beginImport({ queries, context, user }, { entity: name, filename, options })
+          return { key, payload: JSON.stringify({ filename, options, importId }), file: storedFile }
+        })
+      }
+    },
+    readTemplate: async ({ context, user, reply }) => {
+      const { columns } = importer(context, user)
+      reply
+        .type(FORMAT_MEDIA_TYPES.xlsx)
+        .header('content-disposition', dispositionOf('attachment', `templat-${name}.xlsx`))
+      return { result: await createTemplate(columns) }
+    },
+    ...importUndoHandlers({ name, importer }),
+    readImport: async ({ context, user }) => {
+      const job = await findOwnJob({ context, user }, kind)
+      return { result: { job: job && toImportJob(job) } }
+    },
+    reportImport: async ({ params, context, user, request, reply }) => {
+      const found = await findOwnJob({ context, user }, kind, params.id)
+      if (!found) throw errors.notFound('Hasil impor ini sudah dibaca atau kedaluwarsa.')
+      const { job, report } = await resumeJob({ context, user, log: request.log }, kind, found)
+      markReportedAfter(reply, context, job)
+      return toResponse(report, payload.parse(JSON.parse(found.payload)).options)
+    },
+  }
 }
 
 /** @example toResponse(result, {}).message // '38 data berhasil. 2 data gagal' */

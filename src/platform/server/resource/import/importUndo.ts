@@ -9,7 +9,7 @@ import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { reasonOf } from './cellValues.ts'
 import type { Importer } from './importer.ts'
 
@@ -23,28 +23,33 @@ const LIFETIME_MS = 30 * DAY
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 
-export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, importer }: Importing) {
-  serve(calls.listImports, async ({ context, user }) => ({
-    result: {
-      rows: await listPastImports(context.db.kysely, { entity: name, user, since: undoableSince(context) }),
+export function importUndoHandlers({
+  name,
+  importer,
+}: Importing): Handlers<Pick<ImportCalls, 'listImports' | 'undoImport'>> {
+  return {
+    listImports: async ({ context, user }) => ({
+      result: {
+        rows: await listPastImports(context.db.kysely, { entity: name, user, since: undoableSince(context) }),
+      },
+    }),
+    undoImport: async ({ params, context, user }) => {
+      const [pastImport] = await selectOwnImports(context.db.kysely, {
+        entity: name,
+        user,
+        since: undoableSince(context),
+      })
+        .where('imports.id', '=', params.id)
+        .execute()
+      if (!pastImport) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
+      if (!pastImport.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
+      const result = await undo({ context, user }, importer(context, user), params.id)
+      return {
+        message: `${formatCount(result.undone)} baris dibatalkan, ${formatCount(result.remaining)} baris tetap`,
+        result,
+      }
     },
-  }))
-  serve(calls.undoImport, async ({ params, context, user }) => {
-    const [pastImport] = await selectOwnImports(context.db.kysely, {
-      entity: name,
-      user,
-      since: undoableSince(context),
-    })
-      .where('imports.id', '=', params.id)
-      .execute()
-    if (!pastImport) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
-    if (!pastImport.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
-    const result = await undo({ context, user }, importer(context, user), params.id)
-    return {
-      message: `${formatCount(result.undone)} baris dibatalkan, ${formatCount(result.remaining)} baris tetap`,
-      result,
-    }
-  })
+  }
 }
 
 const undoableSince = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).toISOString()

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedEssential } from '#features/accounts/server/essential.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDb } from '#platform/server/db/open.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { openDb } from '#test/support/world/product.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

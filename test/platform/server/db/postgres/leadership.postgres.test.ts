@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Db, openDb } from '#platform/server/db/open.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import { contendForLeadership } from '#platform/server/db/postgres/leadership.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { openDb } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
 import { isUnreachable } from '#platform/server/db/engine.ts'
-import { type Db, openDb } from '#platform/server/db/open.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import { refuseUnmounted } from '#platform/server/db/start/newSchool.ts'
 import { write } from '#platform/server/db/write.ts'
 import { claimJob } from '#platform/server/jobs/lease.ts'
 import { sweepDownloads } from '#platform/server/resource/export/downloads.ts'
 import { runCli } from '#src/cli.ts'
+import { openDb } from '#test/support/world/product.ts'
 
 let folder: string
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#platform/contract/options.ts'
-import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
+import { createApp } from '#test/support/world/product.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -10,12 +10,13 @@ import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#featur
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import { pdfProblem } from '#platform/server/files/pdf.ts'
 import { readPdfText } from '#platform/server/files/pdfText.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#platform/server/files/zip.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { fingerprintFile } from '#platform/server/jobs/fingerprint.ts'
 import { beginJob, defineJob, type JobKind, resumeJob } from '#platform/server/jobs/jobs.ts'
 import { findUnreported, markReportedAfter } from '#platform/server/jobs/reports.ts'
@@ -39,8 +40,8 @@ import {
   readStoredKeySet,
   storeConfirmedFiles,
 } from './storing.ts'
-import { serveWaitingZips, type WaitingCalls } from './waitingZips.ts'
-import { serveZipPreview } from './zipPreview.ts'
+import { type WaitingCalls, waitingZipHandlers } from './waitingZips.ts'
+import { zipPreviewHandler } from './zipPreview.ts'
 
 type Calls = WaitingCalls & {
   upload: typeof uploadRapors | typeof uploadGraduations
@@ -50,43 +51,57 @@ type Calls = WaitingCalls & {
 type UploadRequest = { context: Context; user: Caller; bulkKind: BulkKind; log: FastifyBaseLogger }
 type StoringJob = JobKind<FileResult, Outcome>
 
-export function serveBulk(serve: Serve, calls: Calls, bulkKind: BulkKind) {
-  const { upload, progress, file: fileCall } = calls
+/** The handlers of the calls of one kind of zip. */
+export function bulkHandlers(
+  { access }: Pick<Calls['upload'], 'access'>,
+  bulkKind: BulkKind,
+): Handlers<Calls> {
   const storingJob: StoringJob = defineJob({
     name: `zip:${bulkKind.kind}`,
-    access: upload.access,
+    access,
     run: (jobRun) => storeConfirmedFiles(jobRun, bulkKind),
   })
-  /** Ids of uploads that are being stored, so that a second click does not start a second job. */
-  const uploadsInProgress = new Set<string>()
-  serve(upload, async ({ body, file, user, context, request, reply }) => {
-    if (user.user_type === 'student') throw errors.notFound()
-    const uploadRequest = { context, user, bulkKind, log: request.log }
-    if (body.dry_run === '1') {
-      if (!file) return describeCheckedZip(uploadRequest, body)
-      const plan = await checkZip(uploadRequest, file.path, body)
-      const upload_id = await storeCheckedZip({ context, user, kind: bulkKind.kind }, file, plan)
-      return toCheckResponse(await describePlan(uploadRequest, plan, upload_id))
-    }
-    const key = body.upload_id ?? ''
-    if (uploadsInProgress.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
-    if (key) uploadsInProgress.add(key)
-    try {
-      const started = await (file
-        ? checkAndStoreUpload(uploadRequest, storingJob, { path: file.path, body })
-        : storeCheckedUpload(uploadRequest, storingJob, body))
-      markReportedAfter(reply, context, started.job)
-      return started.report
-    } finally {
-      uploadsInProgress.delete(key)
-    }
-  })
-  serve(progress, async ({ params, context, user }) => {
-    const job = await findUnreported({ context, user }, storingJob, hashUploadId(params.upload_id))
-    return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
-  })
-  serveWaitingZips(serve, calls, { kind: bulkKind.kind, storingJob })
-  serveZipPreview(serve, fileCall, bulkKind.kind)
+
+  return {
+    upload: async ({ body, file, user, context, request, reply }) => {
+      if (user.user_type === 'student') throw errors.notFound()
+      const uploadRequest = { context, user, bulkKind, log: request.log }
+      if (body.dry_run === '1') {
+        if (!file) return describeCheckedZip(uploadRequest, body)
+        const plan = await checkZip(uploadRequest, file.path, body)
+        const upload_id = await storeCheckedZip({ context, user, kind: bulkKind.kind }, file, plan)
+        return toCheckResponse(await describePlan(uploadRequest, plan, upload_id))
+      }
+      const uploadsInProgress = uploadsInProgressOf(context.db)
+      const key = body.upload_id ?? ''
+      if (uploadsInProgress.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
+      if (key) uploadsInProgress.add(key)
+      try {
+        const started = await (file
+          ? checkAndStoreUpload(uploadRequest, storingJob, { path: file.path, body })
+          : storeCheckedUpload(uploadRequest, storingJob, body))
+        markReportedAfter(reply, context, started.job)
+        return started.report
+      } finally {
+        uploadsInProgress.delete(key)
+      }
+    },
+    progress: async ({ params, context, user }) => {
+      const job = await findUnreported({ context, user }, storingJob, hashUploadId(params.upload_id))
+      return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
+    },
+    ...waitingZipHandlers({ kind: bulkKind.kind, storingJob }),
+    file: zipPreviewHandler(bulkKind.kind),
+  }
+}
+
+const uploadsInProgress = new WeakMap<Db, Set<string>>()
+
+/** Ids of uploads that this process is storing, so that a second click does not start a second job. */
+function uploadsInProgressOf(db: Db): Set<string> {
+  const ids = uploadsInProgress.get(db) ?? new Set()
+  uploadsInProgress.set(db, ids)
+  return ids
 }
 
 /** Reads every file of the zip, so that a broken zip is refused before anything is stored. */

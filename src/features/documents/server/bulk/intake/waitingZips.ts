@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
 import { findOwnJob } from '#platform/server/jobs/reports.ts'
 import type { DocumentKind } from '../../documents/documents.ts'
 import { claimZip, findWaitingZip } from './checkedUploads.ts'
@@ -18,24 +18,22 @@ export type WaitingCalls = {
 }
 type WaitingZipsOptions = { kind: DocumentKind; storingJob: { name: string } }
 
-export function serveWaitingZips(
-  serve: Serve,
-  calls: WaitingCalls,
-  { kind, storingJob }: WaitingZipsOptions,
-) {
-  serve(calls.waiting, async ({ context, user }) => ({
-    result:
-      (await findStartedUpload({ context, user }, storingJob)) ??
-      (await findWaitingZip({ context, user, kind })),
-  }))
-  serve(calls.discard, async ({ params, context, user }) => {
-    const claimedZip = await write(context, user, ({ queries }) =>
-      claimZip(queries, { context, user, kind }, params.upload_id),
-    )
-    if (!claimedZip) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
-    await context.files.pending.remove(claimedZip.file)
-    return { message: 'Zip dibuang. Belum ada yang disimpan.', result: null }
-  })
+export function waitingZipHandlers({ kind, storingJob }: WaitingZipsOptions): Handlers<WaitingCalls> {
+  return {
+    waiting: async ({ context, user }) => ({
+      result:
+        (await findStartedUpload({ context, user }, storingJob)) ??
+        (await findWaitingZip({ context, user, kind })),
+    }),
+    discard: async ({ params, context, user }) => {
+      const claimedZip = await write(context, user, ({ queries }) =>
+        claimZip(queries, { context, user, kind }, params.upload_id),
+      )
+      if (!claimedZip) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
+      await context.files.pending.remove(claimedZip.file)
+      return { message: 'Zip dibuang. Belum ada yang disimpan.', result: null }
+    },
+  }
 }
 
 /** A zip whose job has begun, and whose result has not been shown yet. */

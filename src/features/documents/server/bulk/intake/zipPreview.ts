@@ -6,7 +6,7 @@ import type { Pending } from '#platform/server/files/store/pending.ts'
 import { openZip } from '#platform/server/files/zip.ts'
 import { recordAccess } from '#platform/server/http/accessTrail.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Serve } from '#platform/server/http/serve.ts'
+import type { Handler } from '#platform/server/http/serve.ts'
 import type { DocumentKind } from '../../documents/documents.ts'
 import { findZip, UPLOAD_NOT_FOUND } from './checkedUploads.ts'
 
@@ -14,8 +14,8 @@ const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
-export function serveZipPreview(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
-  serve(endpoint, async ({ params, user, context, request, reply }) => {
+export function zipPreviewHandler(kind: DocumentKind): Handler<FileCall> {
+  return async ({ params, user, context, request, reply }) => {
     const upload = await findZip({ context, user, kind }, params.upload_id)
     if (!upload) throw errors.notFound(UPLOAD_NOT_FOUND)
     const entry = upload.plan.entries.find((one) => one.entry === params.entry)
@@ -33,7 +33,7 @@ export function serveZipPreview(serve: Serve, endpoint: FileCall, kind: Document
       // The entry's name comes from the sender, so it is not put into a header.
       .header('content-disposition', 'attachment; filename="berkas.pdf"')
     return { result: stream }
-  })
+  }
 }
 
 /** Unzips the entry as a stream; the zip is closed when the stream closes. */

@@ -1,0 +1,37 @@
+/** The server's register of features, in the order of the contract's. */
+import { accounts, seedEssential } from '#features/accounts/server/index.ts'
+import { documents } from '#features/documents/server/index.ts'
+import { earlierSystem } from '#features/earlier-system/server/index.ts'
+import { enrolment } from '#features/enrolment/server/index.ts'
+import { home } from '#features/home/server/index.ts'
+import { learning } from '#features/learning/server/index.ts'
+import { lessons } from '#features/lessons/server/index.ts'
+import { media } from '#features/media/server/index.ts'
+import { migrations } from '#features/migrations.ts'
+import { people } from '#features/people/server/index.ts'
+import { posts } from '#features/posts/server/index.ts'
+import { school } from '#features/school/server/index.ts'
+import { website } from '#features/website/server/index.ts'
+import type { Product } from '#platform/server/product.ts'
+
+export const product: Product = {
+  features: [
+    accounts,
+    school,
+    people,
+    lessons,
+    enrolment,
+    learning,
+    documents,
+    posts,
+    media,
+    website,
+    home,
+    earlierSystem,
+  ],
+  migrations,
+  seedEssential,
+  // Loaded only when asked: a real school needs no demonstration, and no command the website's pages.
+  seedDemo: async (context) => (await import('#features/demo.ts')).seedDemo(context),
+  createSite: async (context) => (await import('#features/website/server/site/site.ts')).createSite(context),
+}

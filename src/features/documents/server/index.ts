@@ -1,0 +1,22 @@
+/** The server part of documents. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../documents.ts'
+import { removeExpiredZips } from './bulk/intake/checkedUploads.ts'
+import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
+import { raporHandlers, raporZipHandlers } from './rapor/rapors.ts'
+import { readerHandlers } from './release/documentReaders.ts'
+import { readerExportHandlers } from './release/readerExport.ts'
+import { releaseHandlers } from './release/releases.ts'
+
+export const documents = serverPart(contract.documents, {
+  calls: {
+    ...raporHandlers,
+    ...raporZipHandlers,
+    ...graduationHandlers,
+    ...graduationZipHandlers,
+    ...releaseHandlers,
+    ...readerHandlers,
+    ...readerExportHandlers,
+  },
+  hourlyTasks: [removeExpiredZips],
+})

@@ -1,0 +1,24 @@
+/** The server part of enrolment. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../enrolment.ts'
+import { yearClosingHandlers } from './closing/closings.ts'
+import { attendanceHandlers } from './enrolment/attendance.ts'
+import { studentClassHandlers } from './enrolment/studentClasses.ts'
+import { studentHooks } from './enrolment/students.ts'
+import { homeroomHandlers } from './homeroom/homerooms.ts'
+import { correctionHandlers } from './promotion/corrections.ts'
+import { promotionHandlers } from './promotion/promotions.ts'
+import { transferHandlers } from './transfer/transfers.ts'
+
+export const enrolment = serverPart(contract.enrolment, {
+  hooks: { student: studentHooks },
+  calls: {
+    ...homeroomHandlers,
+    ...attendanceHandlers,
+    ...studentClassHandlers,
+    ...promotionHandlers,
+    ...yearClosingHandlers,
+    ...transferHandlers,
+    ...correctionHandlers,
+  },
+})

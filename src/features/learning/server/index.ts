@@ -1,0 +1,33 @@
+/** The server part of learning. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../learning.ts'
+import { uploadHandlers } from './file/fileAccess.ts'
+import { removeUnattachedFiles } from './file/files.ts'
+import { teacherLessonHandlers } from './lessons.ts'
+import { materialHandlers } from './materials.ts'
+import { learningOverviewHandlers } from './overview.ts'
+import { studentHomeHandlers } from './studentHome.ts'
+import { studentLessonHandlers } from './studentLessons.ts'
+import { submissionDownloadHandlers } from './submission/downloads.ts'
+import { scoringHandlers } from './submission/scoring.ts'
+import { submissionHandlers } from './submission/submissions.ts'
+import { deleteExpiredTasks } from './task/taskRemoval.ts'
+import { taskHandlers } from './task/tasks.ts'
+import { taughtListHandlers } from './taughtLists.ts'
+
+export const learning = serverPart(contract.learning, {
+  calls: {
+    ...teacherLessonHandlers,
+    ...learningOverviewHandlers,
+    ...taughtListHandlers,
+    ...materialHandlers,
+    ...taskHandlers,
+    ...scoringHandlers,
+    ...submissionDownloadHandlers,
+    ...studentLessonHandlers,
+    ...studentHomeHandlers,
+    ...submissionHandlers,
+    ...uploadHandlers,
+  },
+  hourlyTasks: [deleteExpiredTasks, removeUnattachedFiles],
+})

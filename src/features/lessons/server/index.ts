@@ -1,0 +1,11 @@
+/** The server part of lessons. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../lessons.ts'
+import { lessonClassHandlers, manyClassesHandlers } from './lessonClass/lessonClasses.ts'
+import { applyTeacherChanges } from './lessonClass/teacherChanges.ts'
+import { lessonParticipantHandlers } from './lessonParticipant/participantLists.ts'
+
+export const lessons = serverPart(contract.lessons, {
+  calls: { ...lessonClassHandlers, ...manyClassesHandlers, ...lessonParticipantHandlers },
+  createFrequentTasks: () => [applyTeacherChanges],
+})

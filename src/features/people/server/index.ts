@@ -1,0 +1,17 @@
+/** The server part of people. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../people.ts'
+import { studentHistoryHandlers } from './history/history.ts'
+import { releaseLeaverPhotos } from './leavers.ts'
+import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
+import { personalDataHandlers } from './personalData/personalData.ts'
+import { personAccountHandlers } from './persons.ts'
+import { profileHandlers } from './profiles.ts'
+import { teacherHooks } from './teachers.ts'
+
+export const people = serverPart(contract.people, {
+  hooks: { teacher: teacherHooks },
+  calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
+  hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],
+  commands: { anonymise: async () => (await import('./anonymiseCommand.ts')).anonymise },
+})

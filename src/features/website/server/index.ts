@@ -1,0 +1,23 @@
+/** The server part of the website. */
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../website.ts'
+import { menuHandlers } from './menus.ts'
+import { publicHandlers, publicScope } from './public/calls.ts'
+import { servePublicImages } from './public/images.ts'
+import { redirectHandlers } from './redirects/redirects.ts'
+import { settingHandlers } from './settings.ts'
+import { siteHandlers } from './sites.ts'
+import { teacherChoiceHandlers } from './teachers.ts'
+
+export const website = serverPart(contract.website, {
+  calls: {
+    ...siteHandlers,
+    ...menuHandlers,
+    ...redirectHandlers,
+    ...settingHandlers,
+    ...teacherChoiceHandlers,
+    ...publicHandlers,
+  },
+  scope: publicScope,
+  serveRoutes: servePublicImages,
+})

@@ -1,0 +1,22 @@
+/** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import type { Migrations } from './db/migrate.ts'
+import type { ServerPart } from './serverPart.ts'
+
+export type Product = {
+  /** In the order of the register. */
+  features: readonly ServerPart[]
+  migrations: Migrations
+  /** Writes what every school needs; returns the administrator if the database was empty. */
+  seedEssential: (context: Context) => Promise<FirstAdministrator | null>
+  /** Fills an empty school with the demonstration; returns null for a real school. */
+  seedDemo: (context: Context) => Promise<DemoLogin[] | null>
+  /** Creates the application that serves the website. */
+  createSite: (context: Context) => Promise<FastifyInstance>
+}
+
+/** The administrator of a first start; `password` only if it was generated and must be shown once. */
+export type FirstAdministrator = { email: string; password: string | null }
+
+export type DemoLogin = { role: string; email: string; password: string }

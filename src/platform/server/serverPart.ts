@@ -1,0 +1,72 @@
+/** The server part of a feature: a handler for each of its calls, and what else the server runs for it. */
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Feature } from '#platform/contract/feature.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import type { Command } from './cli/command.ts'
+import type { Context } from './context.ts'
+import { type Handlers, type Serve, serveCalls } from './http/serve.ts'
+import { serveResource } from './resource/crud.ts'
+import type { Hooks } from './resource/hooks.ts'
+
+type Task = (context: Context) => Promise<unknown>
+
+/** What a feature may add to the server beside its calls. */
+type Additions = {
+  scope?: Scope
+  /** Routes beside the API. */
+  serveRoutes?: (app: FastifyInstance, context: Context) => Promise<void>
+  /** Tasks that the leading process runs when it becomes leader, and then every hour. */
+  hourlyTasks?: readonly Task[]
+  /** Makes the tasks that the leading process runs every few seconds; once per process, since they may remember. */
+  createFrequentTasks?: () => readonly Task[]
+  /** Loads each command of the command line, by name. */
+  commands?: Readonly<Record<string, () => Promise<Command>>>
+}
+
+/** Where the calls below one path are served instead of with the others, with hooks of their own. */
+export type Scope = {
+  /** The first part of the paths. @example '/public' */
+  path: string
+  /** What the paths follow; each prefix gets a scope. */
+  prefixes: readonly string[]
+  /** Adds hooks and further routes to a scope, before its calls. */
+  open: (app: FastifyInstance, context: Context) => Promise<void>
+  /** Headers of a request that fails before its route is found. */
+  headersOf: (url: string) => Readonly<Record<string, string>>
+}
+
+export type ServerPart = Additions & {
+  feature: Feature
+  /** Registers the handlers of all calls, including those of the resources. */
+  serveCalls: (serve: Serve) => void
+}
+
+/** What the server adds to the standard calls of a feature's resources; a plain one needs nothing. */
+type HooksOf<F extends Feature> = { [Name in keyof F['resources']]?: Hooks }
+
+/**
+ * Declares the server part of a feature. A call without a handler does not compile.
+ *
+ * @example export const school = serverPart(contract.school, { hooks: { lesson: { usedBy } }, calls: periodHandlers })
+ */
+export function serverPart<F extends Feature>(
+  feature: F,
+  { hooks = {}, calls, ...additions }: Additions & { hooks?: HooksOf<F>; calls: Handlers<F['calls']> },
+): ServerPart {
+  const hooksOf: Readonly<Record<string, Hooks | undefined>> = hooks
+  return {
+    ...additions,
+    feature,
+    serveCalls: (serve) => {
+      serveCalls(serve, feature.calls, calls)
+      for (const [name, resource] of Object.entries<Resource>(feature.resources))
+        serveResource(serve, resource, hooksOf[name])
+    },
+  }
+}
+
+/** Whether a call of this feature is served in its scope. */
+export function isInScope({ scope }: Pick<ServerPart, 'scope'>, { path }: Endpoint): boolean {
+  return scope !== undefined && path.startsWith(`${scope.path}/`)
+}

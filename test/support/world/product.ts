@@ -1,0 +1,55 @@
+/** The platform's functions that need to know the features, with those of the register. */
+import type { FastifyInstance } from 'fastify'
+import * as app from '#platform/server/app.ts'
+import * as restoring from '#platform/server/backup/restore.ts'
+import * as verifying from '#platform/server/backup/verify.ts'
+import * as migrating from '#platform/server/db/migrate.ts'
+import * as opening from '#platform/server/db/open.ts'
+import type { ServerPart } from '#platform/server/serverPart.ts'
+import { product } from '#src/features.server.ts'
+
+const { migrations } = product
+type WithoutMigrations<Options> = Omit<Options, 'migrations'>
+
+/** All migrations by name. */
+export const MIGRATIONS = migrations
+
+type AppOptions = Omit<Parameters<typeof app.createApp>[0], 'product'> & {
+  /** Server parts beside those of the product. */
+  added?: readonly ServerPart[] | undefined
+}
+
+export function createApp({ added = [], ...options }: AppOptions): Promise<FastifyInstance> {
+  return app.createApp({ ...options, product: { features: [...product.features, ...added] } })
+}
+
+export function openDb(
+  location: WithoutMigrations<Parameters<typeof opening.openDb>[0]>,
+): Promise<opening.Db> {
+  return opening.openDb({ ...location, migrations })
+}
+
+export function migrate(
+  db: WithoutMigrations<Parameters<typeof migrating.migrate>[0]>,
+  target?: string,
+): Promise<void> {
+  return migrating.migrate({ ...db, migrations }, target)
+}
+
+type RestoreTarget = WithoutMigrations<Parameters<typeof restoring.finishRestoring>[0]>
+
+export function restoreBackup(
+  backup: string,
+  target: RestoreTarget,
+  name: string,
+): Promise<restoring.RestoreResult> {
+  return restoring.restoreBackup(backup, { ...target, migrations }, name)
+}
+
+export function finishRestoring(target: RestoreTarget): ReturnType<typeof restoring.finishRestoring> {
+  return restoring.finishRestoring({ ...target, migrations })
+}
+
+export function verifyBackup(folder: string): Promise<string[]> {
+  return verifying.verifyBackup(folder, migrations)
+}
