@@ -1,0 +1,98 @@
+/** Law: a feature imports the platform and the features that it declares to use; the platform imports no feature. */
+import { describe, expect, it } from 'vitest'
+import { features } from '#src/features.ts'
+import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
+
+const NAMES = Object.keys(features)
+/** The registers and entries, which know every feature, and what is written with every feature: demo data and migrations. */
+const KNOWS_ALL = /^src\/[\w.]+$|^src\/features\/(demo\.ts$|migrations\/|earlier-system\/)|\/demo(\/|\.ts$)/
+
+/** `platform`, the name of a feature, or `register` for a file that lies beside them. */
+function ownerOf(path: string): string {
+  const [, room, feature] = /^src\/(platform|features)\/([\w-]+)\//.exec(path) ?? []
+  return (room === 'features' ? feature : room) ?? 'register'
+}
+
+const edges = readSourceFiles(['src'])
+  .filter(({ file }) => !KNOWS_ALL.test(file))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:from|import\(|import|new URL\()\s*['"]([^'"]+)['"]/g)]
+      .map(([, specifier = '']) => resolveImport(file, specifier))
+      .filter((to) => !to.startsWith('package:') && to !== 'package.json')
+      .map((to) => ({ file, owner: ownerOf(file), target: ownerOf(to) })),
+  )
+  .filter(({ owner, target }) => owner !== target && target !== 'platform')
+
+const usesOf = (name: string): readonly string[] =>
+  Object.entries(features).find(([feature]) => feature === name)?.[1].uses ?? []
+
+describe('features', () => {
+  it('declare only features that stand before them, so that none uses itself in a circle', () => {
+    const wrong = NAMES.flatMap((name, position) =>
+      usesOf(name).filter((used) => !NAMES.slice(0, position).includes(used)).map((used) => `${name} → ${used}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('import only features that they declare, and the platform none, except for the list of what is still to be cut', () => {
+    expect(edges.length).toBeGreaterThan(400)
+    const undeclared = edges
+      .filter(({ owner, target }) => !usesOf(owner).includes(target))
+      .map(({ file, target }) => `${file} → ${target}`)
+    expect([...new Set(undeclared)].sort()).toEqual(STILL_TO_BE_CUT)
+  })
+})
+
+/** Imports against the order, which only become fewer: whoever cuts one takes it out of this list. */
+const STILL_TO_BE_CUT: readonly string[] = [
+  'src/features/accounts/console/roles/AccessField.tsx → posts',
+  'src/features/accounts/console/roles/accessChange.ts → register',
+  'src/features/accounts/console/users/PendingAccountsAlert.tsx → people',
+  'src/features/accounts/role.ts → register',
+  'src/features/accounts/server/essential.ts → register',
+  'src/features/accounts/server/essential.ts → school',
+  'src/features/accounts/server/newAccesses.ts → register',
+  'src/features/accounts/server/roles.ts → register',
+  'src/features/accounts/server/sessions.ts → people',
+  'src/features/accounts/server/trail/changes.ts → register',
+  'src/features/accounts/server/users.ts → people',
+  'src/features/accounts/server/users.ts → register',
+  'src/features/documents/console/rapors/OwnRapors.tsx → home',
+  'src/features/enrolment/server/enrolment/students.ts → documents',
+  'src/features/learning/console/student/LessonsScreen.tsx → home',
+  'src/features/lessons/server/lessonParticipant/lessonParticipants.ts → enrolment',
+  'src/features/people/console/history/HistoryTimeline.tsx → enrolment',
+  'src/features/people/console/history/historyLabels.ts → documents',
+  'src/features/people/console/history/historyLabels.ts → enrolment',
+  'src/features/people/history.ts → learning',
+  'src/features/people/server/history/history.ts → documents',
+  'src/features/people/server/history/history.ts → enrolment',
+  'src/features/people/server/personalData/anonymise.ts → learning',
+  'src/features/people/server/personalData/anonymise.ts → register',
+  'src/features/people/server/personalData/sections.ts → register',
+  'src/features/people/server/persons.ts → register',
+  'src/features/people/server/teachers.ts → enrolment',
+  'src/features/people/server/teachers.ts → lessons',
+  'src/features/posts/console/posts/PostForm.tsx → media',
+  'src/features/posts/server/posts.ts → media',
+  'src/features/school/server/masters.ts → enrolment',
+  'src/features/school/server/masters.ts → lessons',
+  'src/platform/contract/privateFile.ts → documents',
+  'src/platform/contract/privateFile.ts → learning',
+  'src/platform/server/cli/doctor.ts → people',
+  'src/platform/server/db/tables.ts → documents',
+  'src/platform/server/db/tables.ts → enrolment',
+  'src/platform/server/db/tables.ts → learning',
+  'src/platform/server/db/tables.ts → lessons',
+  'src/platform/server/db/tables.ts → media',
+  'src/platform/server/db/tables.ts → people',
+  'src/platform/server/db/tables.ts → posts',
+  'src/platform/server/db/tables.ts → school',
+  'src/platform/server/db/tables.ts → website',
+  'src/platform/server/files/privateFiles.ts → documents',
+  'src/platform/server/files/privateFiles.ts → learning',
+  'src/platform/server/http/docs/examples.ts → register',
+  'src/platform/server/http/docs/openApi.ts → register',
+  'src/platform/server/http/docs/responses.ts → accounts',
+  'src/platform/server/resource/fields/relations.ts → register',
+]
