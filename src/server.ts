@@ -40,7 +40,7 @@ async function start() {
   await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
     assertFilesMatchDatabase(context),
   )
-  const administrator = await product.seedEssential(context)
+  const administrator = await product.seedFirstRows(context)
   const logins = isDemo ? await product.seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
   const site = config.SITE === 'on' ? await product.createSite(context) : null

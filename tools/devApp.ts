@@ -11,7 +11,7 @@ export async function openDevApp(product: Product) {
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const db = await openDb({ ...config, migrations: product.migrations })
   const context = { db, files: await openFiles(config), config, clock: Date.now }
-  const administrator = await product.seedEssential(context)
+  const administrator = await product.seedFirstRows(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)
   const logins = isDemo ? await product.seedDemo(context) : null

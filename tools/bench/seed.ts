@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { makePost, makeStudent, makeUser } from '#features/people/demo/factories.ts'
 import { MINUTE } from '#platform/contract/units.ts'
@@ -48,7 +48,7 @@ export async function createSchool(
   const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb({ ...config, migrations: product.migrations })
   const context: Context = { db, files: await openFiles(location), config, clock: Date.now }
-  await seedEssential(context)
+  await seedFirstRows(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()
   await db.kysely.transaction().execute(async (queries) => {

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { inUse } from '#platform/contract/blocker.ts'
-import { importCalls } from '#platform/contract/csv.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import {
@@ -16,6 +15,7 @@ import {
   reference,
   text,
 } from '#platform/contract/fields.ts'
+import { importCalls } from '#platform/contract/import/importCalls.ts'
 import { USER_TYPES } from '#platform/contract/options.ts'
 import { userType } from '#platform/contract/session.ts'
 import { canGrant } from './role.ts'

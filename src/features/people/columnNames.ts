@@ -1,5 +1,5 @@
 /** Usual column names in the student and teacher lists of schools. If two columns match a field, the earlier name wins. */
-import type { SheetFormat } from '#platform/contract/field/sheet.ts'
+import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 
 type Names = NonNullable<SheetFormat['names']>
 

@@ -1,7 +1,8 @@
 /** The calls that every product has, whatever its features are. */
-import { download } from './csv.ts'
+
 import { feature } from './feature.ts'
 import { health, readiness } from './health.ts'
+import { download } from './import/importCalls.ts'
 import { downloadAttachment } from './privateFile.ts'
 
 export const platform = feature({

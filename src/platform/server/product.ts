@@ -9,7 +9,7 @@ export type Product = {
   features: readonly ServerPart[]
   migrations: Migrations
   /** Writes what every school needs; returns the administrator if the database was empty. */
-  seedEssential: (context: Context) => Promise<FirstAdministrator | null>
+  seedFirstRows: (context: Context) => Promise<FirstAdministrator | null>
   /** Fills an empty school with the demonstration; returns null for a real school. */
   seedDemo: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */

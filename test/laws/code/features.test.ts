@@ -29,7 +29,9 @@ const usesOf = (name: string): readonly string[] =>
 describe('features', () => {
   it('declare only features that stand before them, so that none uses itself in a circle', () => {
     const wrong = NAMES.flatMap((name, position) =>
-      usesOf(name).filter((used) => !NAMES.slice(0, position).includes(used)).map((used) => `${name} → ${used}`),
+      usesOf(name)
+        .filter((used) => !NAMES.slice(0, position).includes(used))
+        .map((used) => `${name} → ${used}`),
     )
     expect(wrong).toEqual([])
   })
@@ -49,8 +51,8 @@ const STILL_TO_BE_CUT: readonly string[] = [
   'src/features/accounts/console/roles/accessChange.ts → register',
   'src/features/accounts/console/users/PendingAccountsAlert.tsx → people',
   'src/features/accounts/role.ts → register',
-  'src/features/accounts/server/essential.ts → register',
-  'src/features/accounts/server/essential.ts → school',
+  'src/features/accounts/server/firstRows.ts → register',
+  'src/features/accounts/server/firstRows.ts → school',
   'src/features/accounts/server/newAccesses.ts → register',
   'src/features/accounts/server/roles.ts → register',
   'src/features/accounts/server/sessions.ts → people',

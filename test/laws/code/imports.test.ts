@@ -174,7 +174,7 @@ const CONTENT_TABLES = [
 ]
 
 /** Writes the first rows of a new school, its years and semesters too. */
-const FIRST_ROWS = 'src/features/accounts/server/essential.ts'
+const FIRST_ROWS = 'src/features/accounts/server/firstRows.ts'
 
 it.each([
   [

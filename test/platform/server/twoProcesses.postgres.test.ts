@@ -1,6 +1,6 @@
 /** Two server processes on one database: roles, imports with their passwords, and links of one apply at the other. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { ImportJob, ImportResult } from '#platform/contract/csv.ts'
+import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { makeStudentsCsv } from '#test/support/process/installation.ts'
 import { sendCsv } from '#test/support/sia/school.ts'

@@ -1,7 +1,6 @@
 /** One row of a spreadsheet of students, cleaned as the import does it. */
 import { z } from 'zod'
 import { GENDERS } from '#features/people/choices.ts'
-import type { ImportOptions } from '#platform/contract/csv.ts'
 import {
   choice,
   date,
@@ -12,6 +11,7 @@ import {
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
+import type { ImportOptions } from '#platform/contract/import/importCalls.ts'
 import { type Cell, cleanRow } from '#platform/server/resource/import/damage.ts'
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 /** Makes workbooks from XML parts as spreadsheet programs write them, without code of the reader under test. */
 import { ZipFile } from 'yazl'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client } from '#test/support/world/world.ts'
 

@@ -3,7 +3,7 @@ import type { PromotionBatch } from '#features/enrolment/promotion.ts'
 import type { Candidate, StudentClass } from '#features/enrolment/studentClass.ts'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import type { PeriodChoices } from '#features/school/period.ts'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 

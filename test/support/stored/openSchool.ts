@@ -1,6 +1,6 @@
 /** Opens a school in a folder, on SQLite or PostgreSQL, with the real application and a clock that only moves when told. */
 import type { FastifyInstance } from 'fastify'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
@@ -41,7 +41,7 @@ export async function openSchool(
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: () => clock }
     await assertFilesMatchDatabase(context)
-    await seedEssential(context)
+    await seedFirstRows(context)
     const app = await createApp({ ...context, logLevel: 'silent' })
     await app.ready()
     return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { hashOneTimePassword } from '#features/accounts/server/passwords.ts'
 import { openSession } from '#features/accounts/server/sessions.ts'
 import type { AccessKey } from '#platform/contract/access.ts'
@@ -80,7 +80,7 @@ export async function openWorld({ disk, added, ...options }: OpenOptions = {}): 
     config,
     clock: () => Date.now() + clockOffsetMs,
   }
-  await seedEssential(context)
+  await seedFirstRows(context)
   const check = checkContract()
   const app = await createApp({ ...context, added, logLevel: 'silent', inspect: check.inspect })
   await app.ready()

@@ -1,5 +1,5 @@
 /** Imports one file of students through the API, and measures the time and the server's peak memory. */
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import type { RunningServer } from '../machine/processes.ts'
 import { watchMemory } from './whileReading.ts'
 

@@ -9,7 +9,7 @@ import { trailHandlers } from './trail/trail.ts'
 import { userImportHandlers } from './userImport.ts'
 import { userHandlers } from './users.ts'
 
-export { seedEssential } from './essential.ts'
+export { seedFirstRows } from './firstRows.ts'
 
 export const accounts = serverPart(contract.accounts, {
   calls: {

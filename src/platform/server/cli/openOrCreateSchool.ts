@@ -13,7 +13,7 @@ import type { Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
 type OpenOptions = {
-  product: Pick<Product, 'migrations' | 'seedEssential'>
+  product: Pick<Product, 'migrations' | 'seedFirstRows'>
   config: Config
   isDryRun: boolean
   print: (line: string) => void
@@ -46,7 +46,7 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:', migrations: product.migrations })
   const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
-  await product.seedEssential(context)
+  await product.seedFirstRows(context)
   return {
     context,
     close: async () => {
@@ -61,7 +61,7 @@ async function createSchool({ config, product, print }: OpenOptions): Promise<Op
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
     await assertFilesMatchDatabase(context)
-    const administrator = await product.seedEssential(context)
+    const administrator = await product.seedFirstRows(context)
     if (administrator) print(`Administrator: ${administrator.email}`)
     if (administrator?.password)
       print(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)

@@ -1,6 +1,6 @@
 /** An access key that a new version adds is given once to the seeded roles of an existing school. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { ACCESSES } from '#src/access.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
@@ -34,15 +34,15 @@ it('every access key is known after the first start', async () => {
 
 it('a key that was revoked from a role stays revoked at the next start', async () => {
   await revokeKey()
-  await seedEssential(world.context)
+  await seedFirstRows(world.context)
   expect(await listRolesWithKey()).toEqual(['Administrator'])
 })
 
 it('an unknown key is given once to the roles that have it in a new school', async () => {
   await world.context.db.kysely.deleteFrom('known_accesses').where('name', '=', KEY).execute()
-  await seedEssential(world.context)
+  await seedFirstRows(world.context)
   expect(await listRolesWithKey()).toEqual(['Administrator', 'Operator'])
   await revokeKey()
-  await seedEssential(world.context)
+  await seedFirstRows(world.context)
   expect(await listRolesWithKey()).toEqual(['Administrator'])
 })

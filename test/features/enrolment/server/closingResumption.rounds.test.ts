@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLOSE_YEAR, type YearClosing } from '#features/enrolment/closing.ts'
 import type { PeriodChoices } from '#features/school/period.ts'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import {
   type Installation,
   makeCsvForm,

@@ -1,6 +1,6 @@
 /** Classes in a student import: common spellings are understood, students enter once, and the import can be undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PastImport, UndoResult } from '#platform/contract/csv.ts'
+import type { PastImport, UndoResult } from '#platform/contract/import/importCalls.ts'
 import { createRecord, createSchool, insertRapor, type School, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

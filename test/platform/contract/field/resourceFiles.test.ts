@@ -5,8 +5,8 @@ import { attendanceColumns, exportAttendance } from '#features/enrolment/attenda
 import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fileCalls, fileFields, uploadCalls } from '#platform/contract/field/fieldFiles.ts'
 import { image, privateFile } from '#platform/contract/field/relations.ts'
-import { toCsvImport } from '#platform/contract/field/sheet.ts'
 import { optionalText, text } from '#platform/contract/fields.ts'
+import { toCsvImport } from '#platform/contract/import/importSheet.ts'
 
 const input = z.object({
   name: text('Nama'),

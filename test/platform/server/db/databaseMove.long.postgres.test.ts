@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { seedDemo } from '#features/demo.ts'
 import { makeBackup } from '#platform/server/backup/backup.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'first'), ADMIN_PASSWORD: 'rahasia-sekali' })
   const files = await openFiles(config)
   const context = { db: source, files, config, clock: Date.now }
-  await seedEssential(context)
+  await seedFirstRows(context)
   await seedDemo(context)
   postgres = await createDatabase(inject('postgres') ?? '')
 }, 120_000)

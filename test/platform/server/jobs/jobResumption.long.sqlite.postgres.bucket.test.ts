@@ -1,6 +1,6 @@
 /** Long jobs whose server is killed: they resume, store every row once, and lose no password. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import {
   type Installation,
   makeCsvForm,

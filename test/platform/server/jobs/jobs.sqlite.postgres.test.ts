@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { claimJob } from '#platform/server/jobs/lease.ts'
 import { sweepJobs } from '#platform/server/jobs/reports.ts'

@@ -1,7 +1,7 @@
 /** The server is killed repeatedly on either engine: no confirmed write is lost, and nothing stays half done. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BulkResult } from '#features/documents/bulk.ts'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { DRAFT } from '#test/support/content/posts.ts'
 import {
   type Installation,

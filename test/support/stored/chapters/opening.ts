@@ -1,6 +1,6 @@
 /** The first day of the stored school: accounts of its office, roles, masters, teachers and students. */
 import type { PeriodChoices } from '#features/school/period.ts'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { inventStudent, inventTeacher, officeEmail, toCsv } from '../inventedPeople.ts'
 import { CHOSEN_PASSWORD, type Person, type Timeline } from '../timeline.ts'

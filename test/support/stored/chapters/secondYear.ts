@@ -2,7 +2,7 @@
 import type { TeacherTask } from '#features/learning/task.ts'
 import { applyTeacherChanges } from '#features/lessons/server/lessonClass/teacherChanges.ts'
 import type { TeacherChange } from '#features/lessons/teacherChange.ts'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { inventStudent, inventTeacher, officeEmail, toCsv } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'
 import { attach, findOwnLesson } from './firstYear.ts'

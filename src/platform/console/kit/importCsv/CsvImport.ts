@@ -1,6 +1,6 @@
 /** Description of a list's import, and the options of reading a file. */
 import type { z } from 'zod'
-import type { ImportCalls, ImportOptions } from '#platform/contract/csv.ts'
+import type { ImportCalls, ImportOptions } from '#platform/contract/import/importCalls.ts'
 
 export type CsvImport = {
   /** Name of the records, e.g. 'Siswa'. */

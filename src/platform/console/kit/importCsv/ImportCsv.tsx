@@ -2,7 +2,7 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { ImportJob } from '#platform/contract/csv.ts'
+import type { ImportJob } from '#platform/contract/import/importCalls.ts'
 import { useCan } from '../../providers/rights.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import type { CsvImport } from './CsvImport.ts'

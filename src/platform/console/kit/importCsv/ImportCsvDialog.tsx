@@ -1,8 +1,8 @@
 /** The import dialog: select a file, preview it, store it, and see the report. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import type { ImportJob } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import type { ImportJob } from '#platform/contract/import/importCalls.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'

@@ -1,7 +1,7 @@
 /** Progress of an import: uploading, then processing on the server. */
 import { Box, LinearProgress, Typography } from '@mui/material'
-import type { ImportCalls } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
 import { POLL_INTERVALS_MS, toProgress, useImportJob } from './useImportJob.ts'
 
 type Props = {

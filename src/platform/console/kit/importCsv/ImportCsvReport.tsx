@@ -13,8 +13,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import type { ImportCalls, ImportResult, UndoResult } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import type { ImportCalls, ImportResult, UndoResult } from '#platform/contract/import/importCalls.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { FORMATS, type Format, toDownloadLink } from './ImportCsvFile.ts'
 import { PastImports } from './PastImports.tsx'

@@ -10,7 +10,7 @@ import {
   type ImportOptions,
   type ImportResult,
   importOutput,
-} from '#platform/contract/csv.ts'
+} from '#platform/contract/import/importCalls.ts'
 import { call } from '../../providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'

@@ -1,6 +1,6 @@
 /** Reads the user's running import of a list from the server. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ImportCalls, type ImportJob, isInProgress } from '#platform/contract/csv.ts'
+import { type ImportCalls, type ImportJob, isInProgress } from '#platform/contract/import/importCalls.ts'
 import { call } from '../../providers/call.ts'
 
 /** Poll intervals of an import that the dialog shows, and of one in the background. */

@@ -1,5 +1,5 @@
 /** Polls an import that runs on the server and returns its report. */
-import { type ImportCalls, isInProgress } from '#platform/contract/csv.ts'
+import { type ImportCalls, isInProgress } from '#platform/contract/import/importCalls.ts'
 import { call } from '../../providers/call.ts'
 import { POLL_INTERVALS_MS } from './useImportJob.ts'
 

@@ -1,7 +1,7 @@
 /** Names of the schemas in the OpenAPI document, derived from the names of the calls. */
 import { z } from 'zod'
-import { importHistory, importOutput } from '#platform/contract/csv.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { importHistory, importOutput } from '#platform/contract/import/importCalls.ts'
 import { schemaOf } from '#platform/contract/schemaOf.ts'
 import { changePasswordFirst } from '#platform/contract/session.ts'
 

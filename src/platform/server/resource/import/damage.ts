@@ -1,7 +1,8 @@
 /** Detects and repairs damage by spreadsheets: lost zeros and digits, swapped days and months. */
-import type { ImportNoticeKind, ImportOptions } from '#platform/contract/csv.ts'
-import type { SheetFormat } from '#platform/contract/field/sheet.ts'
+
 import type { DescribedField } from '#platform/contract/fields.ts'
+import type { ImportNoticeKind, ImportOptions } from '#platform/contract/import/importCalls.ts'
+import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 import { normalizeCell } from './cellValues.ts'
 
 export type Cell = { text: string; kind: string }

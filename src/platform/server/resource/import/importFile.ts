@@ -1,7 +1,11 @@
 /** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
 import { z } from 'zod'
-import { type ImportOptions, type ImportResult, missingColumns } from '#platform/contract/csv.ts'
 import { describeFields } from '#platform/contract/fields.ts'
+import {
+  type ImportOptions,
+  type ImportResult,
+  missingColumns,
+} from '#platform/contract/import/importCalls.ts'
 import type { CallerContext } from '../../http/authentication.ts'
 import { errors, refusalOf } from '../../http/errors.ts'
 import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'

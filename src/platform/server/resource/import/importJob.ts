@@ -1,5 +1,7 @@
 /** Runs an import as a job, which is resumed after a restart and whose report can be fetched later. */
 import { z } from 'zod'
+import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
 import {
   type ImportCalls,
   type ImportJob,
@@ -7,9 +9,7 @@ import {
   type ImportResult,
   importJob,
   importOptions,
-} from '#platform/contract/csv.ts'
-import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
-import { formatCount } from '#platform/contract/field/formatCount.ts'
+} from '#platform/contract/import/importCalls.ts'
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'

@@ -1,5 +1,5 @@
 /** Logs the changes of each import, so that it can be undone. */
-import type { ImportOptions, ImportResult } from '#platform/contract/csv.ts'
+import type { ImportOptions, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { type Context, now } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { write } from '../../db/write.ts'

@@ -1,6 +1,7 @@
 /** The report of an import: refused rows, passwords of new accounts, and number of waiting accounts. */
-import type { ImportNoticeKind, ImportResult, PreviewRow } from '#platform/contract/csv.ts'
+
 import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
+import type { ImportNoticeKind, ImportResult, PreviewRow } from '#platform/contract/import/importCalls.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../jobs/jobs.ts'
 import { offerDownload } from '../export/downloads.ts'

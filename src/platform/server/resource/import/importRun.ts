@@ -1,6 +1,7 @@
 /** A running import: validates rows, stores them in batches, and builds the report. */
-import type { ImportOptions } from '#platform/contract/csv.ts'
+
 import { type DescribedField, describeFields } from '#platform/contract/fields.ts'
+import type { ImportOptions } from '#platform/contract/import/importCalls.ts'
 import { isRetryable } from '../../db/engine.ts'
 import { type Tx, write } from '../../db/write.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'

@@ -1,8 +1,8 @@
 /** Lists the imports of the last month, and undoes one row by row, newest first, as far as possible. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ImportCalls, PastImport, UndoResult } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import type { ImportCalls, PastImport, UndoResult } from '#platform/contract/import/importCalls.ts'
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'

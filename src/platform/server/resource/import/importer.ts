@@ -1,6 +1,6 @@
 /** The interface for importing a kind of record. */
 import type { z } from 'zod'
-import type { SheetFormat } from '#platform/contract/field/sheet.ts'
+import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'

@@ -1,6 +1,7 @@
 /** Builds a row of the import preview. */
-import type { PreviewRow } from '#platform/contract/csv.ts'
+
 import type { DescribedField } from '#platform/contract/fields.ts'
+import type { PreviewRow } from '#platform/contract/import/importCalls.ts'
 import type { RowOutcome } from './importer.ts'
 import type { ValidatedRow } from './rowValidator.ts'
 

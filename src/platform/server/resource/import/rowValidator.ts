@@ -1,7 +1,7 @@
 /** Validates rows before anything is written, and stores the valid ones. */
 import type { z } from 'zod'
-import type { ImportNoticeKind } from '#platform/contract/csv.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
+import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'

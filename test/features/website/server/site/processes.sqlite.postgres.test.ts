@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { createSite } from '#features/website/server/site/site.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -44,7 +44,7 @@ it('what another process writes to the SQLite file is visible within a second', 
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
   const db = await openDb(config)
   const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
-  await seedEssential(context)
+  await seedFirstRows(context)
   const site = await createSite({ ...context, logLevel: 'silent' })
   onTestFinished(async () => {
     await site.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
 import { openDb } from '#test/support/world/product.ts'
@@ -106,7 +106,7 @@ it('four processes that start at once on an empty database create one school wit
     Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: empty.url })),
   )
   const seededFlags = await Promise.all(
-    databases.map((db) => seedEssential({ db, config, clock: Date.now, files: world.context.files })),
+    databases.map((db) => seedFirstRows({ db, config, clock: Date.now, files: world.context.files })),
   )
   expect(seededFlags.filter(Boolean)).toHaveLength(1)
   await Promise.all(databases.map((db) => db.close()))

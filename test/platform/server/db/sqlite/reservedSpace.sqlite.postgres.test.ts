@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { seedEssential } from '#features/accounts/server/essential.ts'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isDiskFull } from '#platform/server/db/engine.ts'
@@ -47,7 +47,7 @@ async function fillDatabase() {
 it('on a full disk users sign in and out, and other writes are refused until there is space', async () => {
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password })
   const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
-  await seedEssential(context)
+  await seedFirstRows(context)
   const app = await createApp({ ...context, logLevel: 'silent' })
   const postRequest = (url: string, payload?: object, token = '') =>
     app.inject({

@@ -1,6 +1,6 @@
 /** Imports that update records, and undoing imports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PastImport, UndoResult } from '#platform/contract/csv.ts'
+import type { PastImport, UndoResult } from '#platform/contract/import/importCalls.ts'
 import { createSchool, type School, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -1,8 +1,8 @@
 /** The step that maps the columns of a file to fields. */
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { ImportColumn } from '#platform/contract/csv.ts'
 import { describeField } from '#platform/contract/fields.ts'
+import type { ImportColumn } from '#platform/contract/import/importCalls.ts'
 import type { CsvImport, ReadOptions } from '../CsvImport.ts'
 import { UpdateCheckbox } from './ImportPreview.tsx'
 

@@ -1,7 +1,7 @@
 /** Notices of damage that a spreadsheet program did to many rows, each with a button that fixes it. */
 import { Alert, Button } from '@mui/material'
-import type { ImportNoticeKind, ImportResult } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import type { ImportNoticeKind, ImportResult } from '#platform/contract/import/importCalls.ts'
 import type { ReadOptions } from '../CsvImport.ts'
 
 type Props = { result: ImportResult; readOptions: ReadOptions; onChoose: (readOptions: ReadOptions) => void }

@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
-import type { ImportResult } from '#platform/contract/csv.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { saveLink } from '../../file/saveFile.ts'
 import type { ReadOptions } from '../CsvImport.ts'
 import { type Format, toDownloadLink } from '../ImportCsvFile.ts'

@@ -13,8 +13,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/csv.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/import/importCalls.ts'
 
 type Filter = 'all' | 'warned' | PreviewRow['outcome']
 

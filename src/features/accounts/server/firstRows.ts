@@ -29,7 +29,7 @@ const SETTINGS: Record<string, string> = {
 }
 
 /** @returns the administrator if the database was empty, otherwise null */
-export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {
+export async function seedFirstRows(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
   if (await hasUsers(kysely)) {
     await grantNewAccesses(context)

@@ -1,12 +1,12 @@
 /** The import calls that every resource with an import has: from CSV or Excel. */
 import { z } from 'zod'
-import type { AccessKey } from './access.ts'
-import { bytes, endpoint } from './endpoint.ts'
-import { exportFormatQuery, FORMAT_MEDIA_TYPES } from './export/exportCall.ts'
-import { messageLabels } from './field/labelAt.ts'
-import { openLink } from './field/responseLinks.ts'
-import { idParams, moment } from './fields.ts'
-import { idsOf, LIMITS, type Option } from './options.ts'
+import type { AccessKey } from '../access.ts'
+import { bytes, endpoint } from '../endpoint.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
+import { messageLabels } from '../field/labelAt.ts'
+import { openLink } from '../field/responseLinks.ts'
+import { idParams, moment } from '../fields.ts'
+import { idsOf, LIMITS, type Option } from '../options.ts'
 
 /** Result of a row, or the expected result in a dry run. */
 export const IMPORT_OUTCOMES = [
