@@ -70,7 +70,7 @@ it('no comment cites a paragraph number of another document', () => {
   expect(citations).toEqual([])
 })
 
-/** Leases, sessions and signing keys are single statements without an author, outside the wings. */
+/** Leases, sessions and signing keys are single statements without an author, outside the features. */
 const MAY_WRITE_WITHOUT_AUTHOR = [
   'src/features/demo.ts',
   'src/platform/server/backup/nightlyLease.ts',
