@@ -8,7 +8,7 @@ import { fieldInfo, idParams, REQUIRED, reference } from '#platform/contract/fie
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
 import { GRADUATION_POLICY } from './access.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulk.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulkUpload.ts'
 
 /** The option for all classes of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const

@@ -9,7 +9,7 @@ import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
 import { RAPOR_POLICY } from './access.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulk.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulkUpload.ts'
 
 const row = z.object({
   /** Id of the enrolment. */

@@ -55,7 +55,7 @@ const STILL_TO_BE_CUT: readonly string[] = [
   'src/features/accounts/server/firstRows.ts → school',
   'src/features/accounts/server/newAccesses.ts → register',
   'src/features/accounts/server/roles.ts → register',
-  'src/features/accounts/server/sessions.ts → people',
+  'src/features/accounts/server/signIn.ts → people',
   'src/features/accounts/server/trail/changes.ts → register',
   'src/features/accounts/server/users.ts → people',
   'src/features/accounts/server/users.ts → register',

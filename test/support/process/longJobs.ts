@@ -1,5 +1,5 @@
 /** Prepares long-running jobs in an empty school; the tests start the jobs themselves and interrupt them. */
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { makePdf, makeZip } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

@@ -1,6 +1,6 @@
 /** Requests of the bulk upload of report cards, with a new classroom for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { BulkEntry, BulkResult } from '#features/documents/bulk.ts'
+import type { BulkEntry, BulkResult } from '#features/documents/bulkUpload.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 import {

@@ -6,7 +6,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Database } from '#platform/server/db/tables.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
-import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './logins.ts'
+import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 import type { PersonType } from './rights.ts'
 

@@ -7,7 +7,7 @@ import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
-import { revokeSessions } from './sessions.ts'
+import { revokeSessions } from './signIn.ts'
 
 export const ownPasswordHandlers = {
   changePassword: async ({ body, user, context, request }) => {

@@ -2,9 +2,9 @@
 import type { Context } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { accountKey } from './loginAttempts.ts'
-import { findByLogin } from './logins.ts'
+import { findByLogin } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
-import { revokeSessions } from './sessions.ts'
+import { revokeSessions } from './signIn.ts'
 
 /** Stores the hash and ends every session; the user must change the password at the next sign-in. */
 export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {

@@ -10,7 +10,7 @@ import { importHandlers } from '#platform/server/resource/import/importJob.ts'
 import type { accounts } from '../accounts.ts'
 import { USER_CSV, USER_IMPORT, userInput } from '../user.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
-import { toLoginError } from './logins.ts'
+import { toLoginError } from './loginNames.ts'
 import { createUser, removeUser } from './users.ts'
 
 const importing = importHandlers(USER_IMPORT, { name: 'user', importer: userImporter })

@@ -18,7 +18,7 @@ import { accountReferences } from '#src/features.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
-import { claimLogins, toLoginError } from './logins.ts'
+import { claimLogins, toLoginError } from './loginNames.ts'
 import { replacePassword } from './passwordReset.ts'
 import {
   refuseAdministratorType,

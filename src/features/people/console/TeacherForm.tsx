@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { openTeacherAccount } from '#features/accounts/account.ts'
 import { Fields } from '#platform/console/kit/form/Fields.tsx'
-import { ResourceForm } from '#platform/console/kit/registry/ResourceScreens.tsx'
+import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { exportTeacherData } from '../personalData.ts'
 import { teacher } from '../teacher.ts'
 import { PendingAccountAlert } from './account/PendingAccountAlert.tsx'

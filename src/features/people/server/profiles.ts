@@ -1,5 +1,5 @@
 /** One's own profile: names, photo, and the record of a teacher or student. */
-import { claimLogins, toLoginError } from '#features/accounts/server/logins.ts'
+import { claimLogins, toLoginError } from '#features/accounts/server/loginNames.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'

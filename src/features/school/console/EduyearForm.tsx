@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { Field, FieldGrid } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
-import { ResourceForm } from '#platform/console/kit/registry/ResourceScreens.tsx'
+import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { eduyear, eduyearName, offeredYears } from '../eduyear.ts'
 
 export const Form = () => (

@@ -1,5 +1,5 @@
 /** Kelas & Rombel: list and form, generated from the contract. */
-import { ResourceForm, ResourceList } from '#platform/console/kit/registry/ResourceScreens.tsx'
+import { ResourceForm, ResourceList } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { classroom } from '../classroom.ts'
 
 export const List = () => <ResourceList resource={classroom} />

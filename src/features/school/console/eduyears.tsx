@@ -1,7 +1,7 @@
 /** Tahun Ajaran: the list, generated from the contract, with the state of each year. */
 import { lazy } from 'react'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
-import { ResourceList } from '#platform/console/kit/registry/ResourceScreens.tsx'
+import { ResourceList } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { YEAR_STATUSES } from '../choices.ts'
 import { eduyear } from '../eduyear.ts'
 

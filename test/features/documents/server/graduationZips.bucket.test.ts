@@ -1,6 +1,6 @@
 /** Letters of graduation in a zip are stored by their pattern names, or by the picks and scores of the operator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import {
   type ActiveYear,
   type Classroom,

@@ -1,6 +1,6 @@
 /** Homeroom teachers have rights on the report cards of their own class only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { RaporOptions, RaporRow } from '#features/documents/rapor.ts'
 import {
   type ActiveYear,

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DateField } from '#platform/console/kit/field/DateField.tsx'
+import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import { importFileProblem } from '#platform/console/kit/importCsv/ImportCsvFile.ts'
 import { formatRange, isRange, isValidRange } from '#platform/console/kit/list/filters/RangeFilter.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
-import { Picture } from '#platform/console/kit/upload/Picture.tsx'
 import type { DescribedField } from '#platform/contract/fields.ts'
 
 function ControlledDayBox({

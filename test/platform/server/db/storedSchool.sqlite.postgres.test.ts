@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { WaitingUpload } from '#features/documents/bulk.ts'
+import type { WaitingUpload } from '#features/documents/bulkUpload.ts'
 import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { runCli } from '#src/cli.ts'
 import { ROOT } from '#test/support/source/sources.ts'

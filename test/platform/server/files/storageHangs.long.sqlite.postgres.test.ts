@@ -1,6 +1,6 @@
 /** A storage that accepts connections but does not respond: requests time out, and nothing is partially stored. */
 import { expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { enrol, makeZip } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'

@@ -1,6 +1,6 @@
 /** Two real processes on one PostgreSQL and one bucket, each with its own folder: when one is killed during a job, the other finishes and reports it. */
 import { expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { makeCsvForm, makeStudentsCsv, post, readCredentials } from '#test/support/process/installation.ts'
 import {

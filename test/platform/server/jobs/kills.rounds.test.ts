@@ -1,6 +1,6 @@
 /** The server is killed repeatedly on either engine: no confirmed write is lost, and nothing stays half done. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { DRAFT } from '#test/support/content/posts.ts'
 import {

@@ -1,6 +1,6 @@
 /** PostgreSQL terminates every connection during each kind of job, and the same processes still finish it exactly once. */
 import { expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { makeCsvForm, makeStudentsCsv, post, readCredentials } from '#test/support/process/installation.ts'
 import {

@@ -1,5 +1,5 @@
 /** Report cards and graduation letters of the stored school: versions, a withdrawn one, zips, releases and readers. */
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { RaporRow } from '#features/documents/rapor.ts'
 import { makePdf, makeZip } from '#test/support/sia/documents.ts'

@@ -2,7 +2,7 @@
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { parseScore } from '#features/school/score.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
-import type { BulkEntry, BulkStudent } from '../../bulk.ts'
+import type { BulkEntry, BulkStudent } from '../../bulkUpload.ts'
 import type { Answer } from './answers.ts'
 
 export type BulkAnswerInputProps = {

@@ -2,7 +2,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import type { AttachedFile } from '#platform/console/kit/file/useFile.ts'
-import type { BulkEntry, BulkResult, BulkStudent } from '../../bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '../../bulkUpload.ts'
 import {
   type Answer,
   type Answers,

@@ -1,7 +1,7 @@
 /** One file of a checked zip. */
 import FindInPage from '@mui/icons-material/FindInPageOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { BulkEntry } from '../../bulk.ts'
+import type { BulkEntry } from '../../bulkUpload.ts'
 import { BulkAnswerInput, type BulkAnswerInputProps, describeStudent } from './BulkAnswerInput.tsx'
 
 /** `onPreview` opens the PDF. */

@@ -20,7 +20,7 @@ import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
 import { type AttachedFile, useFile } from '#platform/console/kit/file/useFile.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
-import type { BulkEntry } from '../../bulk.ts'
+import type { BulkEntry } from '../../bulkUpload.ts'
 import { PREVIEW_COLUMNS_STYLE } from '../documents/previewColumns.ts'
 import { BulkEntryMatch } from './BulkEntryRow.tsx'
 

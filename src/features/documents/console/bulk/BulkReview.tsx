@@ -2,7 +2,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import { buildUrl } from '#platform/console/providers/call.ts'
-import type { BulkEntry, BulkResult } from '../../bulk.ts'
+import type { BulkEntry, BulkResult } from '../../bulkUpload.ts'
 import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStored } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL_ID, type GroupName } from './BulkGroups.tsx'

@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { saveLink } from '#platform/console/kit/file/saveFile.ts'
-import type { BulkEntry, BulkResult } from '../../bulk.ts'
+import type { BulkEntry, BulkResult } from '../../bulkUpload.ts'
 import { describeStudent } from './BulkAnswerInput.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 

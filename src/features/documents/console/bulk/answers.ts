@@ -1,6 +1,6 @@
 /** The operator's answers about the files of a checked zip, and what would be stored with them. */
 import { parseScore } from '#features/school/score.ts'
-import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '../../bulk.ts'
+import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '../../bulkUpload.ts'
 
 /** The student of a file, or null to leave the file out. Answers are keyed by entry number. */
 export type Answer = { student: BulkStudent | null; score: string }

@@ -1,9 +1,10 @@
 /** /album-gallery: the list of albums, a tab beside the gallery. */
+
+import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { imageUrl } from '#platform/console/kit/upload/imageUrl.ts'
-import { Picture } from '#platform/console/kit/upload/Picture.tsx'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import type { RowOf } from '#platform/contract/resource.ts'
 import type { album } from '../../album.ts'

@@ -1,7 +1,7 @@
 /** The thumbnail of a gallery item, with a play icon on videos. */
 import PlayCircle from '@mui/icons-material/PlayCircleRounded'
 import { Box } from '@mui/material'
-import { Picture } from '#platform/console/kit/upload/Picture.tsx'
+import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import { type GalleryItem, galleryPictureUrl } from './galleryImages.ts'
 
 export function GalleryPicture({ item }: { item: Pick<GalleryItem, 'image' | 'type'> }) {

@@ -1,9 +1,9 @@
 /** The button 'Pilih dari media': reuses a picture of the library; the server creates the widths that its purpose needs. */
 import { Box, Button, ButtonBase, DialogActions, Typography } from '@mui/material'
 import { useState } from 'react'
+import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import type { RenderMediaPicker } from '#platform/console/kit/upload/mediaPicker.ts'
-import { Picture } from '#platform/console/kit/upload/Picture.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { MEDIA_POLICY } from '../../access.ts'

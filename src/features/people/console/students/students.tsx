@@ -2,7 +2,7 @@
 
 import { openStudentAccount } from '#features/accounts/account.ts'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
-import { ResourceList } from '#platform/console/kit/registry/ResourceScreens.tsx'
+import { ResourceList } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import type { Resource } from '#platform/contract/resource.ts'
 import { student } from '../../student.ts'
 import { markPendingAccounts, OpenAccountButton } from '../account/OpenAccount.tsx'

@@ -9,10 +9,10 @@ import {
 } from 'react-admin'
 import type { DescribedField, InputKind } from '#platform/contract/fields.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
+import { Picture } from '../file/Picture.tsx'
 import { formatLongDate, Moment } from '../format/dates.tsx'
 import { useTargetResource } from '../registry/registry.ts'
 import { imageUrl } from '../upload/imageUrl.ts'
-import { Picture } from '../upload/Picture.tsx'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode

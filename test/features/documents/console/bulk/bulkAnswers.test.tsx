@@ -1,6 +1,6 @@
 /** How an operator's answers about a checked zip decide which files are stored, which students can be picked, and what is sent. */
 import { describe, expect, it } from 'vitest'
-import type { BulkEntry, BulkResult, BulkStudent } from '#features/documents/bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '#features/documents/bulkUpload.ts'
 import {
   type Answers,
   findOptions,

@@ -1,6 +1,6 @@
 /** Opening the files of a checked zip before it is confirmed: only for its sender, only until it expires. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import {
   type ActiveYear,
   assignTeacher,

@@ -2,7 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult, WaitingUpload } from '#features/documents/bulk.ts'
+import type { BulkResult, WaitingUpload } from '#features/documents/bulkUpload.ts'
 import { removeExpiredZips } from '#features/documents/server/bulk/intake/checkedUploads.ts'
 import {
   type ActiveYear,

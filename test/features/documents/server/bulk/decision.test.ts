@@ -1,6 +1,6 @@
 /** Deciding for each file of a confirmed zip which student it belongs to, or why it is not stored. */
 import { describe, expect, it } from 'vitest'
-import type { BulkPick } from '#features/documents/bulk.ts'
+import type { BulkPick } from '#features/documents/bulkUpload.ts'
 import type { Enrolment, Roster } from '#features/documents/server/bulk/match/matchTypes.ts'
 import { isInScope, listRecipients, listWithoutFile } from '#features/documents/server/bulk/match/roster.ts'
 import { decideEntries } from '#features/documents/server/bulk/review/decision.ts'

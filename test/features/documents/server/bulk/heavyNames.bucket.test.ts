@@ -1,6 +1,6 @@
 /** File names and texts that could cause slow regular expressions are still read quickly. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BulkResult } from '#features/documents/bulk.ts'
+import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import { withoutCopyMarker } from '#features/documents/server/bulk/match/fileNames.ts'
 import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
 import { drawPage } from '#features/posts/demo/page.ts'

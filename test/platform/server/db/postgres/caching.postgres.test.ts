@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { findByLogin } from '#features/accounts/server/logins.ts'
+import { findByLogin } from '#features/accounts/server/loginNames.ts'
 import { TABLES } from '#platform/server/db/tables.ts'
 import { listPosts, writePost } from '#test/support/content/posts.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'

@@ -1,5 +1,5 @@
 /** A checked zip that is not stored yet, remembered for this tab, so that it survives a reload. */
-import type { BulkPick } from '#features/documents/bulk.ts'
+import type { BulkPick } from '#features/documents/bulkUpload.ts'
 import { deleteDraft, readDraft, saveDraft } from '#platform/console/providers/data/drafts.ts'
 
 export type PendingZip = {

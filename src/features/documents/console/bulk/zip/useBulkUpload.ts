@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { BulkPick, BulkResult } from '#features/documents/bulk.ts'
+import type { BulkPick, BulkResult } from '#features/documents/bulkUpload.ts'
 import type {
   discardGraduations,
   readGraduationProgress,

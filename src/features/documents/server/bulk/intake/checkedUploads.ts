@@ -1,6 +1,6 @@
 /** Checked zips that wait for their sender's confirmation, for an hour at most. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { WaitingUpload } from '#features/documents/bulk.ts'
+import type { WaitingUpload } from '#features/documents/bulkUpload.ts'
 import { HOUR } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'

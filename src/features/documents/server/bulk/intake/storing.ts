@@ -1,5 +1,5 @@
 /** The job that stores the files of a checked zip one by one, and resumes after a restart. */
-import type { BulkInput } from '#features/documents/bulk.ts'
+import type { BulkInput } from '#features/documents/bulkUpload.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 /** Uploads of zips of report cards or letters: checked first, stored by a job once the operator confirms. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { BulkInput } from '#features/documents/bulk.ts'
+import type { BulkInput } from '#features/documents/bulkUpload.ts'
 import type {
   readGraduationProgress,
   readUploadedGraduation,

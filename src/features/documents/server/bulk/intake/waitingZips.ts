@@ -1,5 +1,5 @@
 /** Unfinished uploads: offered to their sender again on any device, or discarded. */
-import type { WaitingUpload } from '#features/documents/bulk.ts'
+import type { WaitingUpload } from '#features/documents/bulkUpload.ts'
 import type { discardGraduations, readWaitingGraduations } from '#features/documents/graduation.ts'
 import type { discardRapors, readWaitingRapors } from '#features/documents/rapor.ts'
 import type { Context } from '#platform/server/context.ts'

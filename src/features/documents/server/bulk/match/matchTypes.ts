@@ -1,5 +1,5 @@
 /** Types of matching a file's name to a student: the roster and the match. */
-import type { BulkStudent } from '#features/documents/bulk.ts'
+import type { BulkStudent } from '#features/documents/bulkUpload.ts'
 
 /** An enrolment a file may belong to. */
 export type Enrolment = BulkStudent & {

@@ -1,6 +1,6 @@
 /** Reads the enrolments that a zip's files are matched against. */
 import { sql } from 'kysely'
-import type { BulkStudent } from '#features/documents/bulk.ts'
+import type { BulkStudent } from '#features/documents/bulkUpload.ts'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'

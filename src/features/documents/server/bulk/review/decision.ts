@@ -1,5 +1,5 @@
 /** Decides where each file is stored: with the matched student, or the one the operator picked instead. */
-import type { BulkPick } from '#features/documents/bulk.ts'
+import type { BulkPick } from '#features/documents/bulkUpload.ts'
 import { parseScore } from '#features/school/score.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
 import type { Enrolment, Roster } from '../match/matchTypes.ts'

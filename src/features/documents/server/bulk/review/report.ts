@@ -1,5 +1,5 @@
 /** Results of a zip: the groups after the check, the outcome of storing, and a CSV report. */
-import type { BulkEntry, BulkResult, BulkStudent } from '#features/documents/bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '#features/documents/bulkUpload.ts'
 import type { Context } from '#platform/server/context.ts'
 import { offerDownload } from '#platform/server/resource/export/downloads.ts'
 import { BOM, csvLine } from '#platform/server/resource/sheet/csv.ts'

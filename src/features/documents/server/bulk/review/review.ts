@@ -1,5 +1,5 @@
 /** Sorts the files of a zip into the groups that an operator sees. */
-import type { BulkEntry, BulkGroup } from '#features/documents/bulk.ts'
+import type { BulkEntry, BulkGroup } from '#features/documents/bulkUpload.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
 import { matchName } from '../match/matching.ts'
 import type { Enrolment, Match, Roster } from '../match/matchTypes.ts'

@@ -1,6 +1,7 @@
 /** The image of a post, 120 pixels wide; a placeholder if it has none. */
+
+import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import { imageUrl } from '#platform/console/kit/upload/imageUrl.ts'
-import { Picture } from '#platform/console/kit/upload/Picture.tsx'
 
 const THUMBNAIL_STYLE = { width: 120, maxWidth: 1 } as const
 

@@ -16,7 +16,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { type Attempt, accountKey, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
-import { findByLogin } from './logins.ts'
+import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** The remembered lifetime applies where the user chose to stay signed in. */
