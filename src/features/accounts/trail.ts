@@ -22,6 +22,7 @@ export const TRAIL_ENTITIES = [
   { id: 'user', name: 'Akun' },
   { id: 'role', name: 'Role' },
   { id: 'student', name: 'Siswa' },
+  { id: 'student_numbers', name: 'Nomor telepon siswa' },
   { id: 'teacher', name: 'Guru' },
   { id: 'post', name: 'Konten' },
   { id: 'slide', name: 'Slide' },

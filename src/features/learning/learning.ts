@@ -3,6 +3,7 @@ import { feature } from '#platform/contract/feature.ts'
 import * as learningFile from './file.ts'
 import * as teacherLesson from './lesson.ts'
 import * as material from './material.ts'
+import * as missing from './missing.ts'
 import * as learningOverview from './overview.ts'
 import * as scoring from './scoring.ts'
 import * as studentLesson from './studentLesson.ts'
@@ -38,6 +39,7 @@ export const learning = feature({
     listSubmissions: scoring.listSubmissions,
     scoreSubmission: scoring.scoreSubmission,
     listComments: scoring.listComments,
+    listMissingNumbers: missing.listMissingNumbers,
     downloadSubmissions: scoring.downloadSubmissions,
     exportTaskScores: scoring.exportTaskScores,
     exportLessonScores: scoring.exportLessonScores,

@@ -47,7 +47,14 @@ type EndpointSpec = {
   /** Creates a record, so that the success status is 201. */
   isCreate?: true
   /** Returns personal data, so that each read is audited under this entity name. */
-  auditReadsOf?: 'student' | 'teacher' | 'user' | 'submissions' | 'task_scores' | 'lesson_scores'
+  auditReadsOf?:
+    | 'student'
+    | 'student_numbers'
+    | 'teacher'
+    | 'user'
+    | 'submissions'
+    | 'task_scores'
+    | 'lesson_scores'
   /** The path parameter with the id of the audited record, if it is not `id`. */
   auditIdParam?: 'id' | 'task_id'
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */

@@ -151,6 +151,7 @@ const DECIDED_CALLS = `
   PUT /sia/activity/teacher-class-lesson/:id/task/:task_id
   DELETE /sia/activity/teacher-class-lesson/:id/task/:task_id
   GET /sia/activity/teacher-class-lesson/:id/task/:task_id/submits
+  GET /sia/activity/teacher-class-lesson/:id/task/:task_id/missing-numbers
   PUT /sia/activity/teacher-class-lesson/:id/task/:task_id/submit/:submission_id
   POST /sia/activity/teacher-class-lesson/upload-attachment
   GET /sia/activity/one-student-class-lesson

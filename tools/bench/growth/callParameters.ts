@@ -38,7 +38,12 @@ const SKIPPED_CALLS: readonly (readonly [reason: string, paths: readonly string[
     ['/sia/activity/graduation/bulk-upload', '/sia/activity/graduation/bulk-upload/:upload_id'],
   ],
   ['an operator has no permission', ['/audit', '/audit/:id', '/master/role/:id', '/master/role/access']],
-  ['the lesson has no tasks', ['/sia/activity/teacher-class-lesson/:id/task/:task_id/submits']],
+  [
+    'the lesson has no tasks',
+    ['submits', 'missing-numbers'].map(
+      (suffix) => `/sia/activity/teacher-class-lesson/:id/task/:task_id/${suffix}`,
+    ),
+  ],
   [
     'only students have permission',
     ['', '/students', '/materials', '/tasks'].map((suffix) => `${STUDENT_LESSON_PATH}${suffix}`),

@@ -9,6 +9,7 @@ import { learningOverviewHandlers } from './overview.ts'
 import { studentHomeHandlers } from './studentHome.ts'
 import { studentLessonHandlers } from './studentLessons.ts'
 import { submissionDownloadHandlers } from './submission/downloads.ts'
+import { missingHandlers } from './submission/missing.ts'
 import { scoringHandlers } from './submission/scoring.ts'
 import { submissionHandlers } from './submission/submissions.ts'
 import { deleteExpiredTasks } from './task/taskRemoval.ts'
@@ -23,6 +24,7 @@ export const learning = serverPart(contract.learning, {
     ...materialHandlers,
     ...taskHandlers,
     ...scoringHandlers,
+    ...missingHandlers,
     ...submissionDownloadHandlers,
     ...studentLessonHandlers,
     ...studentHomeHandlers,

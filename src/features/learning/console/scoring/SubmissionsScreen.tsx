@@ -19,6 +19,7 @@ import { type Lesson, useLesson, useLessonRights } from '../teacher/useLesson.ts
 import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
+import { CopyMissing } from './CopyMissing.tsx'
 import { type SubmissionList, useScoring } from './useScoring.ts'
 import { useSelectedAnswer } from './useSelectedAnswer.ts'
 
@@ -63,7 +64,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
           </>
         }
         backTo={lessonPath(params.id, 'tasks')}
-        actions={<Downloads name={`${lesson.classroom.name} ${task.name}`} params={params} />}
+        actions={<Actions submissions={submissions} lesson={lesson} params={params} />}
       />
       <LeaveGuard isUnsaved={scoring.isUnsaved} />
       {rows.length === 0 ? (
@@ -110,11 +111,14 @@ function replaceSubmission(submissions: SubmissionList, saved: Submission): Subm
   return { ...submissions, rows }
 }
 
-function Downloads({ name, params }: { name: string; params: Params }) {
+function Actions({ submissions: { task, rows }, lesson, params }: AnswersProps) {
+  const { canWrite } = useLessonRights(lesson)
   const download = useDownload()
+  const name = `${lesson.classroom.name} ${task.name}`
   const downloadFile = (file: string, file_url: string) => void download({ file, file_url })
   return (
     <>
+      <CopyMissing rows={rows} params={params} canReadNumbers={canWrite} />
       <Button
         variant="outlined"
         startIcon={<Download />}

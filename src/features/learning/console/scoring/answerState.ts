@@ -1,4 +1,5 @@
 /** The state of a participant's answer to a task, as labels and filters. */
+import { isMissing } from '../../missing.ts'
 import type { SubmissionRow } from '../../scoring.ts'
 import { isReturned } from '../../submission.ts'
 
@@ -12,7 +13,7 @@ const PREDICATES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
   submitted: isSubmitted,
   unscored: (row) => isSubmitted(row) && submissionOf(row)?.score === null,
   late: (row) => isSubmitted(row) && submissionOf(row)?.is_late === true,
-  missing: (row) => !isSubmitted(row),
+  missing: (row) => isMissing(submissionOf(row)),
 }
 
 export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [

@@ -1,0 +1,47 @@
+/** Who has not handed in an answer, and at which WhatsApp numbers their teacher reminds them. */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
+import { LEARNING_POLICY } from './access.ts'
+import { TEACHER_LESSONS } from './lesson.ts'
+import type { Submission } from './submission.ts'
+import { taskParams } from './task.ts'
+
+/** Whether a participant has not handed in an answer. @param submission null if it was not begun */
+export function isMissing(submission: Pick<Submission, 'status'> | null): boolean {
+  return submission?.status !== 'submit'
+}
+
+/** Between several numbers that were written into one field. */
+const NUMBER_SEPARATOR = /[/,;|]|\batau\b/
+/** An Indonesian mobile number without the country code and without the zero. */
+const MOBILE_NUMBER = /^8\d{7,11}$/
+
+/**
+ * The number as WhatsApp needs it, with the country code and digits only. Of several numbers in one field the first
+ * mobile number counts; null if there is none, as for a landline.
+ *
+ * @example whatsAppNumber('0812-3456-7890') // '6281234567890'
+ */
+export function whatsAppNumber(phone: string | null): string | null {
+  for (const part of (phone ?? '').split(NUMBER_SEPARATOR)) {
+    const national = part
+      .replace(/\D/g, '')
+      .replace(/^(?:00)?62/, '')
+      .replace(/^0/, '')
+    if (MOBILE_NUMBER.test(national)) return `62${national}`
+  }
+  return null
+}
+
+/** Sorted by name. Only the students' own numbers, and only for the teacher of the lesson. */
+export const listMissingNumbers = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/task/:task_id/missing-numbers`,
+  summary: 'Nomor WhatsApp siswa yang belum mengumpulkan satu tugas, hanya untuk guru pengampu.',
+  access: LEARNING_POLICY.teach,
+  auditReadsOf: 'student_numbers',
+  auditIdParam: 'task_id',
+  params: taskParams,
+  output: z.array(namedRef.extend({ whatsapp: z.string().nullable() })),
+})
