@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#features/learning/file.ts'
 import { whyReadOnly } from '#features/learning/lesson.ts'
 import { selectedFileNames } from '#features/learning/record.ts'
-import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#features/learning/submission.ts'
+import {
+  isLate,
+  isReturned,
+  lateWarning,
+  whyAnswerNotSavable,
+  whyNotScored,
+} from '#features/learning/submission.ts'
 import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#features/learning/task.ts'
 
 const IN_TIME = '2026-11-20T08:00:00.000Z'
@@ -99,6 +105,28 @@ describe('an answer', () => {
     ['in time, after a returned answer that was late', IN_TIME, { ...RETURNED, is_late: true }, true],
   ] as const)('submitted %s is late or in time', (_case, submittedAt, previous, expected) => {
     expect(isLate(DEADLINE, submittedAt, previous)).toBe(expected)
+  })
+
+  it.each([
+    ['nothing before the deadline', IN_TIME, null, null],
+    ['nothing in its last millisecond', DEADLINE, { ...SUBMITTED, is_late: false }, null],
+    [
+      'that a first answer becomes late',
+      TOO_LATE,
+      null,
+      /^Batas waktu sudah lewat\. Jika dikumpulkan, .*Terlambat/,
+    ],
+    ['that a draft becomes late', TOO_LATE, { ...DRAFT, is_late: false }, /Jika dikumpulkan/],
+    ['that a change makes an answer late', TOO_LATE, { ...SUBMITTED, is_late: false }, /Jika disimpan/],
+    ['nothing if the answer is late already', TOO_LATE, { ...SUBMITTED, is_late: true }, null],
+    ['nothing of a revision, which stays in time', TOO_LATE, { ...RETURNED, is_late: false }, null],
+    ['nothing of a revision, which stays late', TOO_LATE, { ...RETURNED, is_late: true }, null],
+  ] as const)('tells the student at the button %s', (_what, now, before, expected) => {
+    const warning = lateWarning(DEADLINE, now, before)
+    if (expected === null) expect(warning).toBeNull()
+    else expect(warning).toMatch(expected)
+    // The warning and the server decide by one rule.
+    expect(warning !== null).toBe(isLate(DEADLINE, now, before) && !before?.is_late)
   })
 
   it('is scored only after it is submitted', () => {

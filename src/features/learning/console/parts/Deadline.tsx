@@ -1,15 +1,14 @@
 /** A deadline as a date and as a relative time that is updated while the page is open. */
 import { Box } from '@mui/material'
-import { useEffect, useState } from 'react'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { useSite } from '#platform/console/providers/site.ts'
-import { SECOND } from '#platform/contract/units.ts'
 import { formatDeadline } from './formatDeadline.ts'
+import { useNow } from './useNow.ts'
 
 /** @example <Deadline dueAt={task.due_at} /> // 23 November 2026 23.59 (besok) */
 export function Deadline({ dueAt, isDone = false }: { dueAt: string; isDone?: boolean }) {
   const { time_zone } = useSite()
-  const now = useNow()
+  const now = useNow(Date.parse(dueAt))
   const relativeTime = formatDeadline(dueAt, { now, timeZone: time_zone })
   const isOver = Date.parse(dueAt) < now
   return (
@@ -23,15 +22,4 @@ export function Deadline({ dueAt, isDone = false }: { dueAt: string; isDone?: bo
       )}
     </>
   )
-}
-
-const REFRESH_INTERVAL_MS = 20 * SECOND
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,6 +1,6 @@
 /** The form in which a student writes an answer and attaches files; its input is kept on the device. */
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
@@ -11,6 +11,7 @@ import type { StudentTask, Submission, SubmissionStatus } from '../../submission
 import { AttachmentsUpload } from '../files/AttachmentsUpload.tsx'
 import { useUploads } from '../files/useUploads.ts'
 import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
+import { LateWarning } from './LateWarning.tsx'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
 export type ReloadOptions = {
@@ -76,6 +77,7 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
           onReload={onReload}
         />
         <SubmitButtons
+          task={task}
           state={answer.state}
           isUploading={isUploading}
           isResubmission={isResubmission}
@@ -87,19 +89,23 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
 }
 
 type SubmitButtonsProps = {
+  task: StudentTask
   state: AnswerState
   isUploading: boolean
   isResubmission: boolean
   onCancel: () => void
 }
 
-function SubmitButtons({ state, isUploading, isResubmission, onCancel }: SubmitButtonsProps) {
+function SubmitButtons({ task, state, isUploading, isResubmission, onCancel }: SubmitButtonsProps) {
+  const warningId = useId()
   return (
     <>
+      <LateWarning task={task} id={warningId} />
       <Button
         type="submit"
         variant="contained"
         size="large"
+        aria-describedby={warningId}
         disabled={isUploading || state.kind === 'saving'}
       >
         {isResubmission ? 'Kumpulkan lagi' : 'Kumpulkan'}

@@ -1,6 +1,6 @@
 /** The screen of one task for a student: assignment, deadline, own answer, score and feedback. */
 import { Alert, Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
@@ -24,6 +24,7 @@ import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm, type ReloadOptions } from './AnswerForm.tsx'
 import { deleteDraft, readDraft, saveDraft } from './deviceDraft.ts'
+import { LateWarning } from './LateWarning.tsx'
 import { isDone } from './taskOrder.ts'
 import { hasUnsentDraft } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
@@ -132,13 +133,23 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
           </Box>
         )}
         {!isWriting && readOnlyReason === null && (
-          <Button variant="outlined" onClick={() => setChanging(true)}>
-            Ubah jawaban
-          </Button>
+          <ChangeButton task={task} onClick={() => setChanging(true)} />
         )}
         {!isWriting && readOnlyReason !== null && user_type === 'student' && <UnsentDraft taskId={task.id} />}
       </CardContent>
     </Card>
+  )
+}
+
+function ChangeButton({ task, onClick }: { task: StudentTask; onClick: () => void }) {
+  const warningId = useId()
+  return (
+    <>
+      <LateWarning task={task} id={warningId} />
+      <Button variant="outlined" onClick={onClick} aria-describedby={warningId}>
+        Ubah jawaban
+      </Button>
+    </>
   )
 }
 
