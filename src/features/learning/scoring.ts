@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { namedStudent } from '#features/school/activity.ts'
 import { parseScore, SCORE_RULE } from '#features/school/score.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
-import { expectedVersion, fieldInfo, idParams, optionalText } from '#platform/contract/fields.ts'
+import { expectedVersion, fieldInfo, idParams, optionalText, REQUIRED } from '#platform/contract/fields.ts'
 import { LEARNING_POLICY } from './access.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { submission } from './submission.ts'
@@ -44,7 +44,7 @@ export const listSubmissions = endpoint({
 export const scoreInput = z.object({
   score: optionalScore,
   feedback: optionalText('Umpan balik', { maxLength: 2000, input: 'multiline' }),
-  /** Returns the submission for revision: the score is removed, and the student may change the answer again. */
+  /** Returns the submission for revision: it is kept as an attempt, and the student may change the answer again. */
   is_return: z
     .union([z.boolean(), z.literal(0), z.literal(1)], 'Harus true atau false')
     .nullish()
@@ -58,7 +58,10 @@ export const scoreSubmission = endpoint({
   summary: 'Menilai satu jawaban, memberi umpan balik, atau mengembalikannya untuk direvisi.',
   access: LEARNING_POLICY.teach,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
-  body: scoreInput.extend(expectedVersion),
+  body: scoreInput.extend(expectedVersion).refine(({ is_return, feedback }) => !is_return || feedback, {
+    path: ['feedback'],
+    error: REQUIRED,
+  }),
   output: submission,
   sample: { score: '87,50', feedback: 'Kerja bagus.' },
 })

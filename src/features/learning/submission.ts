@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { choice, expectedVersion, idParams } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
 import { LEARNING_POLICY } from './access.ts'
-import { fileSelection, learningText, recordFiles } from './record.ts'
+import { fileSelection, learningFile, learningText, recordFiles } from './record.ts'
 import { type TaskStatus, task, taskParams } from './task.ts'
 
 export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
@@ -71,6 +71,19 @@ export function whyNotScored({ status }: Pick<SubmissionState, 'status'>): strin
   return status === 'submit' ? null : 'Jawaban ini belum dikumpulkan, jadi belum dapat dinilai.'
 }
 
+/** An answer as it was handed in before it was returned for revision; without content if it was returned before 1.0. */
+const attempt = z.object({
+  number: z.int(),
+  answer: z.string().nullable(),
+  attachments: z.array(learningFile),
+  score: z.number().nullable(),
+  /** What the teacher wrote when returning it. */
+  feedback: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  returned_at: z.string(),
+})
+export type Attempt = z.output<typeof attempt>
+
 export const submission = z.object({
   id: z.int(),
   task_id: z.int(),
@@ -80,10 +93,13 @@ export const submission = z.object({
   submitted_at: z.string().nullable(),
   is_late: z.boolean(),
   score: z.number().nullable(),
+  /** Cleared when a returned answer is submitted again; the attempt keeps it. */
   feedback: z.string().nullable(),
   /** Not cleared when the answer is submitted again. */
   returned_at: z.string().nullable(),
   scored_at: z.string().nullable(),
+  /** The earlier attempts, the first one first; what stands in the other fields comes after them. */
+  attempts: z.array(attempt),
   created_at: z.string(),
   updated_at: z.string(),
 })

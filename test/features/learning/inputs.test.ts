@@ -121,6 +121,8 @@ describe('a score', () => {
     [{ feedback: textOfLength(2001) }, { feedback: 'Paling banyak 2000 huruf' }],
     [{ is_return: 'ya' }, { is_return: 'Harus true atau false' }],
     [{ is_return: '' }, { is_return: 'Harus true atau false' }],
+    [{ is_return: true }, { feedback: 'Harus diisi' }],
+    [{ is_return: 1, feedback: ' ' }, { feedback: 'Harus diisi' }],
   ])
   body.accepts([
     [{ score: '' }, { score: null }],
@@ -129,7 +131,14 @@ describe('a score', () => {
     [{ score: 100 }, { score: 100 }],
     [{ feedback: textOfLength(2000) }, { feedback: textOfLength(2000) }],
     [{ feedback: '' }, { feedback: null }],
-    [{ is_return: true }, { is_return: true }],
-    [{ is_return: 1 }, { is_return: 1 }],
+    [
+      { is_return: true, feedback: 'Lengkapi' },
+      { is_return: true, feedback: 'Lengkapi' },
+    ],
+    [
+      { is_return: 1, feedback: 'Lengkapi' },
+      { is_return: 1, feedback: 'Lengkapi' },
+    ],
+    [{ is_return: false }, { is_return: false }],
   ])
 })

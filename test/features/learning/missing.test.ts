@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { isMissing, whatsAppNumber } from '#features/learning/missing.ts'
 
+const RETURNED = '2026-11-20T08:00:00.000Z'
+
 describe('a phone number for WhatsApp', () => {
   it.each([
     ['081234567890', '6281234567890'],
@@ -32,8 +34,10 @@ describe('a phone number for WhatsApp', () => {
 
 it.each([
   ['without an answer', null, true],
-  ['with a draft', { status: 'draft' }, true],
-  ['who handed in', { status: 'submit' }, false],
+  ['with a draft', { status: 'draft', returned_at: null }, true],
+  ['who handed in', { status: 'submit', returned_at: null }, false],
+  ['whose answer was returned', { status: 'draft', returned_at: RETURNED }, false],
+  ['who handed in again', { status: 'submit', returned_at: RETURNED }, false],
 ] as const)('a participant %s is missing: %s', (_who, submission, expected) => {
   expect(isMissing(submission)).toBe(expected)
 })

@@ -9,6 +9,7 @@ import {
   createTask,
   type LessonFixture,
   STUDENT_LESSONS_PATH,
+  scoreSubmission,
 } from './learning.ts'
 
 /** Set in `beforeAll`. */
@@ -50,8 +51,18 @@ export function setUpPersonalData(): PersonalDataContext {
         bytes: makePdf(`Jawaban ${name}`),
       })
       await createSubmission(client, task, { answer: `<p>Tulisan ${name}</p>`, attachments: [file.filename] })
+      await returnAnswer(context, client)
     }
   })
   afterAll(() => context.world.close())
   return context
+}
+
+/** The student hands in an answer to another task, which is returned: the attempt has a text and a file of its own. */
+async function returnAnswer({ lesson }: PersonalDataContext, client: Client): Promise<void> {
+  const task = await createTask(lesson, { name: 'Dikembalikan' })
+  const file = await attachFile(client, STUDENT_LESSONS_PATH, { name: 'percobaan.pdf' })
+  const answer = { answer: '<p>Percobaan</p>', attachments: [file.filename] }
+  const submission = await createSubmission(client, task, answer)
+  await scoreSubmission(lesson.teacher, { task, submission, feedback: 'Ulangi', is_return: true })
 }

@@ -1,4 +1,4 @@
-/** Seeds answers of the demonstration's students: texts and photos, late, scored, draft and returned ones. */
+/** Seeds answers of the demonstration's students: texts and photos, late, scored, draft and returned ones with their attempt. */
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -93,13 +93,51 @@ async function insertAnswers(queries: Queries, draftedAnswers: readonly DraftedA
     .select(['id', 'task_id', 'student_id'])
     .execute()
   const ids = new Map(stored.map(({ id, task_id, student_id }) => [`${task_id} ${student_id}`, id]))
-  const photoRows = answers.flatMap(({ photo, user_id, row: { task_id, student_id, created_at: at } }) => {
-    const id = ids.get(`${task_id} ${student_id}`)
-    return photo && id
-      ? [toFileRow('foto jawaban.jpg', photo, { entity: 'submission', id, user_id, at })]
-      : []
+  const insertedAnswers = answers.flatMap((answer) => {
+    const id = ids.get(`${answer.row.task_id} ${answer.row.student_id}`)
+    return id ? [{ ...answer, id }] : []
   })
-  await insertRows(queries, 'learning_files', photoRows)
+  await insertPhotos(queries, 'submission', insertedAnswers)
+  await insertAttempts(queries, insertedAnswers)
+}
+
+type InsertedAnswer = DraftedAnswer & { id: number; row: ReturnType<typeof toRow> }
+
+/** Keeps what was returned as the first attempt, as returning does. */
+async function insertAttempts(queries: Queries, answers: readonly InsertedAnswer[]) {
+  const returnedAnswers = answers.filter(({ answer }) => answer.isReturned)
+  const attempts = returnedAnswers.map(({ id: submission_id, row, lesson }) => ({
+    submission_id,
+    number: 1,
+    answer: row.answer,
+    score: null,
+    feedback: row.feedback,
+    submitted_at: row.submitted_at,
+    returned_at: row.returned_at ?? row.updated_at,
+    returned_by: lesson.user_id,
+  }))
+  await insertRows(queries, 'lesson_class_task_attempts', attempts)
+  const stored = await queries
+    .selectFrom('lesson_class_task_attempts')
+    .select(['id', 'submission_id'])
+    .execute()
+  const attemptIds = new Map(stored.map(({ id, submission_id }) => [submission_id, id]))
+  const attemptsOfAnswers = returnedAnswers.flatMap((answer) => {
+    const id = attemptIds.get(answer.id)
+    return id ? [{ ...answer, id }] : []
+  })
+  await insertPhotos(queries, 'attempt', attemptsOfAnswers)
+}
+
+async function insertPhotos(
+  queries: Queries,
+  entity: 'submission' | 'attempt',
+  answers: readonly InsertedAnswer[],
+) {
+  const rows = answers.flatMap(({ id, photo, user_id, row: { created_at: at } }) =>
+    photo ? [toFileRow('foto jawaban.jpg', photo, { entity, id, user_id, at })] : [],
+  )
+  await insertRows(queries, 'learning_files', rows)
 }
 
 type Times = { open_at: string | null; due_at: string }

@@ -75,7 +75,7 @@ function drawScribble(y: number, random: ReturnType<typeof seededRandom>): strin
 
 export type StoredFile = { stored: string; size: number }
 type FileOwner = {
-  entity: 'material' | 'task' | 'submission'
+  entity: 'material' | 'task' | 'submission' | 'attempt'
   id: number
   user_id: number | null
   at: string

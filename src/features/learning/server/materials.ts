@@ -177,7 +177,11 @@ async function copy({ context, user }: CallerContext, key: MaterialKey, lessonId
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await copyFiles(queries, { entity: 'material', entity_id: source.id }, { copyId: id, at })
+      await copyFiles(
+        queries,
+        { entity: 'material', entity_id: source.id },
+        { copy: { entity: 'material', entity_id: id }, at },
+      )
       const after = { ...row, copied_from: source.id }
       await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
       ids.push(id)

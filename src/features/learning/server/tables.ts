@@ -1,4 +1,4 @@
-/** The tables of learning: materials, tasks, submissions and their files. */
+/** The tables of learning: materials, tasks, submissions, their earlier attempts, and files. */
 import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
 import type { SubmissionStatus } from '../submission.ts'
 import type { TaskStatus } from '../task.ts'
@@ -45,6 +45,17 @@ export const LEARNING_TABLES = {
     scored_at: 'text?',
     scored_by: 'integer?',
     ...timestampColumns,
+  },
+  lesson_class_task_attempts: {
+    id: 'id',
+    submission_id: 'integer',
+    number: 'integer',
+    answer: 'text?',
+    score: 'real?',
+    feedback: 'text?',
+    submitted_at: 'text?',
+    returned_at: 'text',
+    returned_by: 'integer?',
   },
   learning_files: {
     id: 'id',

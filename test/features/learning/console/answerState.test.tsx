@@ -33,6 +33,7 @@ const makeRow = (submission: Partial<Submission> | null): SubmissionRow => {
     feedback: null,
     returned_at: null,
     scored_at: null,
+    attempts: [],
     created_at: AT,
     updated_at: AT,
   }
@@ -60,7 +61,7 @@ describe('an answer', () => {
     ['submitted in time', submitted, 'Dikumpulkan', true],
     ['submitted late', late, 'Terlambat', true],
     ['submitted late and scored', scored, 'Terlambat', true],
-    ['returned', returned, 'Dikembalikan untuk direvisi', false],
+    ['returned', returned, 'Dikembalikan', false],
     ['returned and submitted again', makeRow({ returned_at: AT }), 'Dikumpulkan', true],
   ] as const)('%s has its label', (_state, answer, label, isExpectedSubmitted) => {
     expect([stateLabelOf(answer), isSubmitted(answer)]).toEqual([label, isExpectedSubmitted])
@@ -71,15 +72,17 @@ describe('an answer', () => {
     ['submitted', [submitted, late, scored]],
     ['unscored', [submitted, late]],
     ['late', [late, scored]],
-    ['missing', [missing, draft, returned]],
+    ['returned', [returned]],
+    ['missing', [missing, draft]],
   ] as const)('the filter %s shows its rows', (filter, rows) => {
     expect(filterRows(answers, filter)).toEqual(rows)
   })
 
-  it('is either submitted or missing', () => {
-    const count = (filter: 'submitted' | 'missing') => filterRows(answers, filter).length
-    expect(count('submitted') + count('missing')).toBe(answers.length)
-    expect(ANSWER_FILTERS.map(({ id }) => id)).toEqual(['all', 'submitted', 'unscored', 'late', 'missing'])
+  it('is either submitted, returned or missing', () => {
+    const count = (filter: 'submitted' | 'returned' | 'missing') => filterRows(answers, filter).length
+    expect(count('submitted') + count('returned') + count('missing')).toBe(answers.length)
+    const filters = ['all', 'submitted', 'unscored', 'late', 'returned', 'missing']
+    expect(ANSWER_FILTERS.map(({ id }) => id)).toEqual(filters)
   })
 })
 

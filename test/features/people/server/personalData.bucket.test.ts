@@ -46,7 +46,12 @@ describe('the personal data of a student', () => {
     expect(data.kelas).toMatchObject([{ kelas: fixture.lesson.classroom.name, status: 'active' }])
     expect(data.rapor_dan_surat).toHaveLength(1)
     expect(data.pelajaran).toHaveLength(1)
-    expect(data.pengumpulan).toMatchObject([{ jawaban: `<p>Tulisan ${fixture.student.name}</p>` }])
+    expect(data.pengumpulan).toMatchObject([{ jawaban: `<p>Tulisan ${fixture.student.name}</p>` }, {}])
+    expect(data.pengumpulan_dikembalikan).toMatchObject([
+      { pengumpulan_ke: 1, jawaban: '<p>Percobaan</p>', umpan_balik: 'Ulangi' },
+    ])
+    // The file of the answer, and that of its attempt.
+    expect(names.filter((name) => /^berkas\/\d+ percobaan\.pdf$/.test(name))).toHaveLength(2)
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash/)
     expect(JSON.stringify(data)).not.toContain(fixture.otherStudent.nisn)
     const trail = await fixture.world.context.db.kysely
@@ -67,7 +72,7 @@ describe('the personal data of a student', () => {
       .executeTakeFirstOrThrow()
     const files = await unzipFiles((await requestBundle(fixture.admin, 'teacher', id)).rawPayload)
     const data = JSON.parse(readData(files)) as Record<string, unknown[]>
-    expect([data.guru?.length, data.pelajaran?.length, data.tugas?.length]).toEqual([1, 1, 1])
+    expect([data.guru?.length, data.pelajaran?.length, data.tugas?.length]).toEqual([1, 1, 3])
   })
 
   it('is complete even if there are many rows', async () => {

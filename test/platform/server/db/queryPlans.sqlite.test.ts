@@ -209,7 +209,7 @@ it.each([
 
 /** Matches steps that scan the materials, tasks or submissions of the whole school. */
 const FOREIGN_ROW_STEP =
-  /^SCAN (?:lesson_class_)?(?:tasks|task_submits|submits|materials|learning_files)\b|lesson_class_tasks_deleted/
+  /^SCAN (?:lesson_class_)?(?:tasks|task_submits|submits|task_attempts|attempts|materials|learning_files)\b|lesson_class_tasks_deleted/
 
 it.each([
   '/sia/activity/teacher-class-lesson',

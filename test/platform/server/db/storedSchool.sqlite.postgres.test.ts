@@ -14,6 +14,7 @@ import {
   expectations,
   hashFiles,
   hashOf,
+  isHash,
   listPaths,
   signInStored,
 } from '#test/support/stored/expectations.ts'
@@ -117,6 +118,31 @@ describe.each(versions)('a school that version %s stored', (version) => {
     const files = Object.entries(expected.files)
     expect(files.length).toBeGreaterThan(20)
     expect(await hashFiles(school, admin, Object.keys(expected.files))).toEqual(expected.files)
+  })
+
+  it('keeps every answer that was returned as an attempt', async () => {
+    const { kysely } = school.context.db
+    const returned = await kysely
+      .selectFrom('lesson_class_task_submits')
+      .where('returned_at', 'is not', null)
+      .select('id')
+      .execute()
+    const attempts = await kysely.selectFrom('lesson_class_task_attempts').selectAll().execute()
+    expect(returned.length).toBeGreaterThan(0)
+    expect(new Set(attempts.map(({ submission_id }) => submission_id))).toEqual(
+      new Set(returned.map(({ id }) => id)),
+    )
+    expect(attempts).toContainEqual(
+      expect.objectContaining({ number: 1, answer: '<p>Jawaban siswa 2</p>', feedback: 'Lengkapi nomor 5.' }),
+    )
+    const files = await kysely
+      .selectFrom('learning_files')
+      .where('entity', '=', 'attempt')
+      .select(['name', 'filename'])
+      .execute()
+    expect(files).toMatchObject([{ filename: 'jawaban-2.pdf' }])
+    const addresses = files.map(({ name }) => `/api/download-attachment?file=${name}`)
+    expect(Object.values(await hashFiles(school, admin, addresses)).every(isHash)).toBe(true)
   })
 
   it('sends a report card byte by byte as it lies in the folder', async () => {

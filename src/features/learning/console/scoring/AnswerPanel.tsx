@@ -3,10 +3,9 @@ import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { SubmissionRow } from '../../scoring.ts'
-import type { Submission } from '../../submission.ts'
-import { FileList } from '../files/FileList.tsx'
-import { FileView } from '../files/FilePreview.tsx'
-import { RichText } from '../parts/RichText.tsx'
+import { isReturned } from '../../submission.ts'
+import { AnswerContent } from '../parts/AnswerContent.tsx'
+import { Attempts } from '../parts/Attempts.tsx'
 import { isSubmitted, stateLabelOf } from './answerState.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 import type { Scoring } from './useScoring.ts'
@@ -39,7 +38,8 @@ export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props)
       <CardContent sx={submittedAnswer ? TWO_COLUMNS_STYLE : ONE_COLUMN_STYLE}>
         <Box sx={ONE_COLUMN_STYLE}>
           <AnswerHeader row={row} />
-          {submittedAnswer && <AnswerContent submission={submittedAnswer} />}
+          {submittedAnswer && <AnswerContent content={submittedAnswer} />}
+          {submission && <Attempts attempts={submission.attempts} isLastOpen={isReturned(submission)} />}
         </Box>
         <Box sx={submittedAnswer ? SIDE_COLUMN_STYLE : ONE_COLUMN_STYLE}>
           {submittedAnswer && (
@@ -88,6 +88,15 @@ function AnswerHeader({ row }: { row: SubmissionRow }) {
               <Moment value={submission.submitted_at} />
             </>
           )}
+          {submission && isReturned(submission) && (
+            <>
+              {' · dikembalikan '}
+              <Moment value={submission.returned_at} />
+            </>
+          )}
+          {isSubmitted(row) && submission && submission.attempts.length > 0 && (
+            <> · pengumpulan ke-{submission.attempts.length + 1}</>
+          )}
         </Typography>
       </Box>
       <Chip
@@ -96,23 +105,6 @@ function AnswerHeader({ row }: { row: SubmissionRow }) {
         color={submission?.is_late ? 'warning' : 'default'}
         label={stateLabelOf(row)}
       />
-    </Box>
-  )
-}
-
-/** Photos and PDFs are shown without a click, since homework is often one photo per page. */
-function AnswerContent({ submission: { answer, attachments } }: { submission: Submission }) {
-  return (
-    <Box>
-      <RichText html={answer} />
-      <FileList files={attachments} />
-      {attachments
-        .filter((file) => file.is_previewed)
-        .map((file) => (
-          <Box key={file.filename} sx={{ mt: 2 }}>
-            <FileView file={file} />
-          </Box>
-        ))}
     </Box>
   )
 }

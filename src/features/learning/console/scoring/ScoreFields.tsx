@@ -1,6 +1,6 @@
 /** The inputs for score and feedback of one answer, saved in the background, with suggestions of earlier comments. */
 import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
-import { useId } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { createMatcher } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -16,38 +16,31 @@ const MAX_SUGGESTIONS = 4
 export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const id = useId()
   const input = scoring.inputOf(submission)
-  const state = scoring.stateOf(submission)
-  const { confirm, confirmDialog } = useConfirmDialog()
+  const { returnForRevision, isFeedbackMissing, feedbackField, confirmDialog } = useReturn(
+    submission,
+    scoring,
+  )
+  const setInput = (changes: Partial<typeof input>) =>
+    scoring.setInput(submission.id, { ...input, ...changes })
   const commit = () => void scoring.commit(submission)
-  const returnForRevision = async () => {
-    const isConfirmed = await confirm({
-      title: 'Kembalikan untuk direvisi?',
-      text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
-      confirmLabel: 'Kembalikan',
-    })
-    if (isConfirmed) await scoring.returnForRevision(submission)
-  }
   return (
     <Box sx={FIELDS_STYLE}>
       <ScoreField
         id={`${id}score`}
         value={input.score}
         disabled={!canWrite}
-        onChange={(score) => scoring.setInput(submission.id, { ...input, score })}
+        onChange={(score) => setInput({ score })}
         onBlur={commit}
         onNext={onNext}
       />
-      <TextField
+      <FeedbackField
         id={`${id}feedback`}
-        label="Umpan balik"
-        size="small"
-        multiline
-        minRows={2}
         value={input.feedback}
         disabled={!canWrite}
-        onChange={(event) => scoring.setInput(submission.id, { ...input, feedback: event.target.value })}
+        isMissing={isFeedbackMissing}
+        inputRef={feedbackField}
+        onChange={(feedback) => setInput({ feedback })}
         onBlur={commit}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       {canWrite && (
         <CommentSuggestions
@@ -65,11 +58,34 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
             Kembalikan untuk direvisi
           </Button>
         )}
-        <SaveStatus state={state} isUnsaved={scoring.hasUnsavedInput(submission)} onRetry={commit} />
+        <SaveStatus
+          state={scoring.stateOf(submission)}
+          isUnsaved={scoring.hasUnsavedInput(submission)}
+          onRetry={commit}
+        />
       </Box>
       {confirmDialog}
     </Box>
   )
+}
+
+/** Returns the answer after a confirmation; without feedback the student would not know what to revise. */
+function useReturn(submission: Submission, scoring: Scoring) {
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const [hasTried, setTried] = useState(false)
+  const feedbackField = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = scoring.inputOf(submission).feedback.trim() === ''
+  const returnForRevision = async () => {
+    setTried(true)
+    if (isEmpty) return feedbackField.current?.focus()
+    const isConfirmed = await confirm({
+      title: 'Kembalikan untuk direvisi?',
+      text: `Siswa dapat mengubah jawabannya lagi. Jawaban ini tetap dapat dibaca sebagai Pengumpulan ${submission.attempts.length + 1}, dengan nilai dan umpan baliknya.`,
+      confirmLabel: 'Kembalikan',
+    })
+    if (isConfirmed) await scoring.returnForRevision(submission)
+  }
+  return { returnForRevision, isFeedbackMissing: hasTried && isEmpty, feedbackField, confirmDialog }
 }
 
 type ScoreProps = {
@@ -103,6 +119,29 @@ function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
       }}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       sx={{ width: 200 }}
+    />
+  )
+}
+
+type FeedbackProps = Pick<ScoreProps, 'id' | 'value' | 'disabled' | 'onBlur'> & {
+  /** Returning was tried without a word of what to revise. */
+  isMissing: boolean
+  inputRef: Ref<HTMLTextAreaElement>
+  onChange: (feedback: string) => void
+}
+
+function FeedbackField({ isMissing, onChange, ...field }: FeedbackProps) {
+  return (
+    <TextField
+      {...field}
+      label="Umpan balik"
+      size="small"
+      multiline
+      minRows={2}
+      error={isMissing}
+      helperText={isMissing && 'Tulis dahulu apa yang harus diperbaiki siswa'}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 2000 } }}
     />
   )
 }

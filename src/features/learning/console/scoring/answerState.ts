@@ -3,16 +3,22 @@ import { isMissing } from '../../missing.ts'
 import type { SubmissionRow } from '../../scoring.ts'
 import { isReturned } from '../../submission.ts'
 
-export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'missing'
+export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'returned' | 'missing'
 
 const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
 export const isSubmitted = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
+
+function isRowReturned(row: SubmissionRow): boolean {
+  const submission = submissionOf(row)
+  return submission !== null && isReturned(submission)
+}
 
 const PREDICATES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
   all: () => true,
   submitted: isSubmitted,
   unscored: (row) => isSubmitted(row) && submissionOf(row)?.score === null,
   late: (row) => isSubmitted(row) && submissionOf(row)?.is_late === true,
+  returned: isRowReturned,
   missing: (row) => isMissing(submissionOf(row)),
 }
 
@@ -21,6 +27,7 @@ export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
   { id: 'submitted', label: 'Dikumpulkan' },
   { id: 'unscored', label: 'Belum dinilai' },
   { id: 'late', label: 'Terlambat' },
+  { id: 'returned', label: 'Dikembalikan' },
   { id: 'missing', label: 'Belum mengumpulkan' },
 ]
 
@@ -33,7 +40,7 @@ export function filterRows(rows: readonly SubmissionRow[], filter: AnswerFilter)
 export function stateLabelOf(row: SubmissionRow): string {
   const submission = submissionOf(row)
   if (!submission) return 'Belum mengumpulkan'
-  if (isReturned(submission)) return 'Dikembalikan untuk direvisi'
+  if (isReturned(submission)) return 'Dikembalikan'
   if (submission.status === 'draft') return 'Masih draf'
   return submission.is_late ? 'Terlambat' : 'Dikumpulkan'
 }

@@ -17,7 +17,9 @@ import {
   whyAnswerNotSavable,
 } from '../../submission.ts'
 import { FileList } from '../files/FileList.tsx'
+import { Attempts } from '../parts/Attempts.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
+import { FeedbackText } from '../parts/FeedbackText.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
@@ -136,6 +138,7 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
           <ChangeButton task={task} onClick={() => setChanging(true)} />
         )}
         {!isWriting && readOnlyReason !== null && user_type === 'student' && <UnsentDraft taskId={task.id} />}
+        {submission && <Attempts attempts={submission.attempts} isLastOpen={false} />}
       </CardContent>
     </Card>
   )
@@ -173,14 +176,7 @@ function SubmissionResult({ submission }: { submission: Submission }) {
       {score !== null && (
         <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>Nilai {formatPoints(score)}</Typography>
       )}
-      {feedback && (
-        <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'primary.main', whiteSpace: 'pre-wrap' }}>
-          <Typography variant="caption" color="textSecondary">
-            Umpan balik
-          </Typography>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{feedback}</Typography>
-        </Box>
-      )}
+      <FeedbackText text={feedback} />
     </Box>
   )
 }

@@ -27,8 +27,8 @@ export type ReadableFile = { id: number; user_id: number; stored: string; filena
 
 /**
  * Finds a file by its random name, if the caller may read the record it is attached to: the lesson's teacher, its
- * participants and the office. Files of an answer are for its student, and for the teacher once it is handed in.
- * A file that is not attached yet is for its sender.
+ * participants and the office. Files of an answer are for its student, and for the teacher once it is handed in; those
+ * of an attempt, which was handed in, are for both. A file that is not attached yet is for its sender.
  */
 export async function findLearningFile(
   queries: Queries,
@@ -40,10 +40,13 @@ export async function findLearningFile(
   const isStudent = user.user_type === 'student'
   const hasLessonAccess = isStudent ? mayAttend(user) : mayTeach(user)
   const isVisible = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
-  const isReadableAnswer = isStudent
+  const isReadableAttempt = isStudent
     ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${isVisible}`
-    : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as participants
+    : sql`exists (select 1 from lesson_class_students as participants
         where participants.lesson_class_id = tasks.lesson_class_id and participants.student_id = submits.student_id)`
+  const isReadableAnswer = isStudent
+    ? isReadableAttempt
+    : sql`submits.status = 'submit' and ${isReadableAttempt}`
   const { rows } =
     await sql<ReadableFile>`select id, user_id, stored, filename, type from learning_files where name = ${name}
     and ((entity is null and user_id = ${user.id})
@@ -56,7 +59,12 @@ export async function findLearningFile(
       or (entity = 'submission' and entity_id in (select submits.id from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
         join lesson_classes on lesson_classes.id = tasks.lesson_class_id
-        where ${hasLessonAccess} and ${isReadableAnswer} and deleted_at is null and submits.id = learning_files.entity_id)))`.execute(
+        where ${hasLessonAccess} and ${isReadableAnswer} and deleted_at is null and submits.id = learning_files.entity_id))
+      or (entity = 'attempt' and entity_id in (select attempts.id from lesson_class_task_attempts as attempts
+        join lesson_class_task_submits as submits on submits.id = attempts.submission_id
+        join lesson_class_tasks as tasks on tasks.id = submits.task_id
+        join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+        where ${hasLessonAccess} and ${isReadableAttempt} and deleted_at is null and attempts.id = learning_files.entity_id)))`.execute(
       queries,
     )
   return rows[0] ?? null

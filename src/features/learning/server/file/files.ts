@@ -1,4 +1,4 @@
-/** Files of materials, tasks and answers: uploaded before the form is saved, then attached to the saved record. */
+/** Files of materials, tasks, answers and their earlier attempts: uploaded before the form is saved, then attached to the saved record. */
 import { randomBytes } from 'node:crypto'
 import { downloadAttachment } from '#platform/contract/privateFile.ts'
 import { DAY } from '#platform/contract/units.ts'
@@ -11,7 +11,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import { FILE_TYPES, isPreviewed } from '../../file.ts'
 import type { LearningFile, RecordFiles } from '../../record.ts'
 
-export type OwnerEntity = 'material' | 'task' | 'submission'
+export type OwnerEntity = 'material' | 'task' | 'submission' | 'attempt'
 type FileOwner = { entity: OwnerEntity; entity_id: number }
 
 /** Files per account that may be uploaded and not attached yet. */
@@ -91,7 +91,12 @@ export async function attachFiles(
 }
 
 /** Marks which entity a detached file belonged to, so that the same record may attach it again. */
-const DETACHED_POSITION: Record<OwnerEntity, number> = { material: -1, task: -2, submission: -3 }
+const DETACHED_POSITION: Record<OwnerEntity, number> = {
+  material: -1,
+  task: -2,
+  submission: -3,
+  attempt: -4,
+}
 
 export async function detachFiles(
   queries: Queries,
@@ -128,11 +133,11 @@ export async function readFilesOfRecords(
   }
 }
 
-/** Copies the file rows of a record to its copy, which has the id `copyId`; both rows share the stored bytes. */
+/** Copies the file rows of a record to its copy; both rows share the stored bytes. */
 export async function copyFiles(
   queries: Queries,
   source: FileOwner,
-  { copyId, at }: { copyId: number; at: string },
+  { copy, at }: { copy: FileOwner; at: string },
 ): Promise<void> {
   const rows = await queries
     .selectFrom('learning_files')
@@ -144,7 +149,7 @@ export async function copyFiles(
   const copies = rows.map(({ id: _, ...row }) => ({
     ...row,
     name: randomBytes(16).toString('hex'),
-    entity_id: copyId,
+    ...copy,
     created_at: at,
     updated_at: at,
   }))

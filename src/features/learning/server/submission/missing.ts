@@ -19,11 +19,17 @@ export const missingHandlers = {
   },
 } satisfies Partial<Handlers<typeof learning.calls>>
 
-type ParticipantRow = { id: number; name: string; phone: string | null; status: SubmissionStatus | null }
+type ParticipantRow = {
+  id: number
+  name: string
+  phone: string | null
+  status: SubmissionStatus | null
+  returned_at: string | null
+}
 
 async function readMissingNumbers(queries: Queries, user: Caller, { id, task_id }: TaskKey) {
   const { rows } =
-    await sql<ParticipantRow>`select students.id, students.name, students.phone, submits.status
+    await sql<ParticipantRow>`select students.id, students.name, students.phone, submits.status, submits.returned_at
     from lesson_class_students as participants
     join lesson_classes on lesson_classes.id = participants.lesson_class_id
     join lesson_class_tasks as tasks on tasks.lesson_class_id = lesson_classes.id and tasks.deleted_at is null
@@ -33,6 +39,6 @@ async function readMissingNumbers(queries: Queries, user: Caller, { id, task_id 
     where ${mayTeach(user)} and lesson_classes.id = ${id} and tasks.id = ${task_id}
     order by lower(students.name), participants.id`.execute(queries)
   return rows
-    .filter(({ status }) => isMissing(status && { status }))
+    .filter(({ status, returned_at }) => isMissing(status && { status, returned_at }))
     .map((student) => ({ id: student.id, name: student.name, whatsapp: whatsAppNumber(student.phone) }))
 }

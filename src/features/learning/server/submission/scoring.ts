@@ -11,7 +11,14 @@ import type * as contract from '../../scoring.ts'
 import { whyNotScored } from '../../submission.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
-import { readSubmission, readSubmissions, SUBMISSIONS_TABLE } from './submissionRows.ts'
+import { keepAttempt } from './attempts.ts'
+import {
+  readSubmission,
+  readSubmissions,
+  SUBMISSIONS_TABLE,
+  toSnapshot,
+  withoutDraft,
+} from './submissionRows.ts'
 
 export const scoringHandlers = {
   listSubmissions: async ({ params, user, context }) => {
@@ -75,6 +82,14 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
     const reason = whyNotScored(before)
     if (reason) throw errors.conflict(reason)
     const at = tx.nextTimestamp(before.updated_at)
+    if (input.is_return)
+      await keepAttempt(queries, before, {
+        // A client that returns without naming the score leaves the attempt the one it had.
+        score: input.score ?? before.score,
+        feedback: input.feedback,
+        userId: user.id,
+        at,
+      })
     const outcome = input.is_return
       ? { status: 'draft' as const, returned_at: at, score: null, scored_at: null }
       : { score: input.score, scored_at: input.score === null ? null : at }
@@ -84,8 +99,9 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
       .where('id', '=', before.id)
       .execute()
     const after = await readSubmission(queries, before.id)
-    await tx.audit({ action: 'update', entity: 'submission', entityId: before.id, before, after })
-    return after
+    const snapshots = { before: toSnapshot(before), after: toSnapshot(after) }
+    await tx.audit({ action: 'update', entity: 'submission', entityId: before.id, ...snapshots })
+    return withoutDraft(after)
   })
 }
 
@@ -112,9 +128,13 @@ const MAX_COMMENTS = 20
 /** The caller's own feedback texts that contain the search text, the most used first. */
 async function findComments(queries: Queries, user: Caller, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times
-    from lesson_class_task_submits
-    where scored_by = ${user.id} and feedback is not null and lower(feedback) like ${pattern} escape '\\'
+  // The comment of a return stands in the attempt and, until the revision comes, in the answer too.
+  const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times from (
+      select feedback from lesson_class_task_submits
+        where scored_by = ${user.id} and not (status = 'draft' and returned_at is not null)
+      union all select feedback from lesson_class_task_attempts where returned_by = ${user.id}
+    ) as comments
+    where feedback is not null and lower(feedback) like ${pattern} escape '\\'
     group by feedback order by times desc, feedback limit ${MAX_COMMENTS}`.execute(queries)
   return rows
 }

@@ -1,23 +1,26 @@
-/** Reads answers: in full for their student, and for the teacher without the content of drafts. */
+/** Reads answers with their attempts: in full for their student, and for the teacher without the content of drafts. */
 import type { Selectable } from 'kysely'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Database } from '#platform/server/db/tables.ts'
 import type { RecordFiles } from '../../record.ts'
-import type { Submission } from '../../submission.ts'
+import type { Attempt, Submission } from '../../submission.ts'
 import { readFilesOfRecords } from '../file/files.ts'
+import { readAttempts } from './attempts.ts'
 
 export const SUBMISSIONS_TABLE = 'lesson_class_task_submits'
 type SubmissionRecord = Selectable<Database[typeof SUBMISSIONS_TABLE]>
 
 const NO_FILES: RecordFiles = { attachments: [], attachment: null, attachment_url: null }
 
-function toSubmission(row: SubmissionRecord, files: RecordFiles): Submission {
+type Belongings = { files: RecordFiles; attempts: Attempt[] }
+
+function toSubmission(row: SubmissionRecord, { files, attempts }: Belongings): Submission {
   const { student_id: _student, scored_by: _scorer, is_late, ...fields } = row
-  return { ...fields, ...files, is_late: is_late === 1 }
+  return { ...fields, ...files, is_late: is_late === 1, attempts }
 }
 
 /** Removes the content of a draft, which only its student may read. */
-function withoutDraft(submission: Submission): Submission {
+export function withoutDraft(submission: Submission): Submission {
   return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
 }
 
@@ -44,10 +47,19 @@ export async function readSubmissions(
     'submission',
     rows.map(({ id }) => id),
   )
+  const attempts = await readAttempts(
+    queries,
+    rows.flatMap(({ id, returned_at }) => (returned_at === null ? [] : id)),
+  )
   return rows.map((row) => {
-    const submission = toSubmission(row, files(row.id))
+    const submission = toSubmission(row, { files: files(row.id), attempts: attempts(row.id) })
     return { student_id: row.student_id, submission: isTeachersView ? withoutDraft(submission) : submission }
   })
+}
+
+/** The answer as the trail stores it: earlier attempts never change, and were stored when they were returned. */
+export function toSnapshot({ attempts: _attempts, ...fields }: Submission): Omit<Submission, 'attempts'> {
+  return fields
 }
 
 /** Reads one answer. @throws Error if it does not exist */

@@ -13,7 +13,7 @@ import { attachFiles } from '../file/files.ts'
 import { findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { sanitiseText } from '../texts.ts'
-import { readSubmission, readSubmissions, SUBMISSIONS_TABLE } from './submissionRows.ts'
+import { readSubmission, readSubmissions, SUBMISSIONS_TABLE, toSnapshot } from './submissionRows.ts'
 
 export const submissionHandlers = {
   readSubmission: async ({ params, user, context }) => {
@@ -135,6 +135,8 @@ async function storeSubmission(
   const submissionColumns = input.status === 'submit' && {
     submitted_at: at,
     is_late: Number(contract.isLate(task.due_at, tx.now(), before)),
+    // It was about the attempt, which keeps it; the revision has no comment yet.
+    ...(before && contract.isReturned(before) && { feedback: null }),
   }
   const values = { answer: input.answer, status: input.status, ...submissionColumns, updated_at: at }
   const id = before
@@ -146,7 +148,8 @@ async function storeSubmission(
   if (after.status === 'submit' && !after.answer && after.attachments.length === 0)
     throw errors.invalid({ answer: 'Tulis jawaban atau lampirkan berkas dahulu' })
   const action = before ? 'update' : 'create'
-  await tx.audit({ action, entity: 'submission', entityId: id, before, after })
+  const snapshots = { before: before && toSnapshot(before), after: toSnapshot(after) }
+  await tx.audit({ action, entity: 'submission', entityId: id, ...snapshots })
   return after
 }
 
@@ -155,6 +158,7 @@ type SubmissionColumns = {
   status: contract.SubmissionStatus
   submitted_at?: string
   is_late?: number
+  feedback?: null
   updated_at: string
 }
 

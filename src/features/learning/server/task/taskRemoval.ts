@@ -8,6 +8,7 @@ import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import { RESTORE_DAYS, type TeacherTask, taskAnswered } from '../../task.ts'
 import { detachFiles } from '../file/files.ts'
 import { findLesson, mayTeach, refuseReadOnly, requireRemovalReason } from '../rights.ts'
+import { deleteAttempts } from '../submission/attempts.ts'
 import { findTask, TASKS_TABLE, type TaskKey } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
@@ -58,11 +59,11 @@ function toAnswersError(answers: readonly { submitted_at: string | null }[]) {
   )
 }
 
-/** Deletes the task with its answers and files. */
+/** Deletes the task with its answers, their attempts and files. */
 async function deleteTask(queries: Queries, taskId: number, at: string): Promise<void> {
-  for (const { id } of await readSubmissionsOfTask(queries, taskId)) {
-    await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
-  }
+  const submissionIds = (await readSubmissionsOfTask(queries, taskId)).map(({ id }) => id)
+  await deleteAttempts(queries, submissionIds, at)
+  for (const id of submissionIds) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
   await detachFiles(queries, { entity: 'task', entity_id: taskId }, at)
   await queries.deleteFrom('lesson_class_task_submits').where('task_id', '=', taskId).execute()
   await queries.deleteFrom(TASKS_TABLE).where('id', '=', taskId).execute()

@@ -156,7 +156,11 @@ async function copy({ context, user }: CallerContext, key: TaskKey, { lesson_cla
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await copyFiles(queries, { entity: 'task', entity_id: source.id }, { copyId: id, at })
+      await copyFiles(
+        queries,
+        { entity: 'task', entity_id: source.id },
+        { copy: { entity: 'task', entity_id: id }, at },
+      )
       const after = { ...row, copied_from: source.id }
       await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
       ids.push(id)

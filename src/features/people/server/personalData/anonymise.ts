@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { closeAccount, dropSessionsAndPhoto } from '#features/accounts/server/accounts.ts'
 import { detachFiles } from '#features/learning/server/file/files.ts'
+import { deleteAttempts } from '#features/learning/server/submission/attempts.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
@@ -17,8 +18,8 @@ const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS)
 const ERASED_FIELDS = Object.keys(studentResource.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
 
 /**
- * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks, their feedback and the
- * snapshots in the audit trail are erased. This cannot be undone.
+ * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks with their attempts, their
+ * feedback and the snapshots in the audit trail are erased. This cannot be undone.
  *
  * @returns the moment, UTC ISO
  * @throws 404, or 409 if the student is still at the school
@@ -69,9 +70,11 @@ async function eraseAnswers(queries: Queries, studentId: number, at: string): Pr
     .where('student_id', '=', studentId)
     .returning('id')
     .execute()
+  const ids = rows.map(({ id }) => id)
+  await deleteAttempts(queries, ids, at)
   // Detached files are deleted by a nightly task; shared bytes are deleted with the last row.
-  for (const { id } of rows) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
-  return rows.map(({ id }) => id)
+  for (const id of ids) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
+  return ids
 }
 
 /** Deletes the values that an import stored for undoing it. */

@@ -82,6 +82,9 @@ async function findStoredDocuments({ db }: Context, { type, id, userId }: Person
     union all select id, 'berkas', filename, stored from learning_files where user_id = ${userId}
       or (${type} = 'student' and entity = 'submission'
         and entity_id in (select id from lesson_class_task_submits where student_id = ${id}))
+      or (${type} = 'student' and entity = 'attempt' and entity_id in (select attempts.id
+        from lesson_class_task_attempts as attempts
+        join lesson_class_task_submits as submits on submits.id = attempts.submission_id where student_id = ${id}))
     union all select id, 'berkas', filename, name from private_files where entity = ${type} and entity_id = ${id}
     order by folder, id`.execute(db.kysely)
   return rows

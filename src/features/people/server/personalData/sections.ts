@@ -131,6 +131,15 @@ function studentLearningSections({ id }: Person): Section[] {
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
         where submits.student_id = ${id} and submits.id > ${lastId} order by submits.id`,
     },
+    {
+      name: 'pengumpulan_dikembalikan',
+      query: (lastId) => sql`select attempts.id, tasks.name as tugas, attempts.number as pengumpulan_ke,
+        attempts.answer as jawaban, attempts.submitted_at, attempts.score as nilai,
+        attempts.feedback as umpan_balik, attempts.returned_at from lesson_class_task_attempts as attempts
+        join lesson_class_task_submits as submits on submits.id = attempts.submission_id
+        join lesson_class_tasks as tasks on tasks.id = submits.task_id
+        where submits.student_id = ${id} and attempts.id > ${lastId} order by attempts.id`,
+    },
   ]
 }
 
