@@ -17,20 +17,26 @@ import {
 } from '#platform/contract/fields.ts'
 import { importCalls } from '#platform/contract/import/importCalls.ts'
 import { USER_TYPES } from '#platform/contract/options.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import { userType } from '#platform/contract/session.ts'
 import { canGrant } from './role.ts'
 
 const fields = {
-  user_type: choice('Tipe User', USER_TYPES),
+  user_type: choice('Tipe User', USER_TYPES, { personal: false }),
   role_id: reference('Role'),
-  username: optionalText('Username', { maxLength: 100 }),
-  name: text('Nama'),
-  email: text('Email'),
-  nisn: optionalDigits('NISN'),
-  nip: optionalDigits('NIP'),
+  username: optionalText('Username', { maxLength: 100, personal: true }),
+  name: text('Nama', { personal: false }),
+  email: text('Email', { personal: true }),
+  nisn: optionalDigits('NISN', { personal: true }),
+  nip: optionalDigits('NIP', { personal: true }),
 }
 /** Labels and inputs of the form; the rule about NISN and NIP is added below. */
 export const userFields = z.object(fields)
+describePerson('user', {
+  table: 'users',
+  fields: userFields,
+  columns: { photo: true, password_hash: true, login_at: false, last_login_at: false },
+})
 
 type TypeAndNumbers = { user_type?: unknown; nisn?: unknown; nip?: unknown }
 // Checked even when other fields are wrong, so that all problems are reported together.

@@ -1,5 +1,6 @@
 /** Documents: report cards (rapor), graduation letters, and their release. */
 import { feature } from '#platform/contract/feature.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import * as graduation from './graduation.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
@@ -37,3 +38,9 @@ export const documents = feature({
     exportReaders: release.exportReaders,
   },
 })
+
+describePerson('document', {
+  table: 'documents',
+  columns: { name: false, filename: false, kind: false, withdrawn_at: false, withdraw_reason: false },
+})
+describePerson('graduation', { table: 'graduations', columns: { file: false } })

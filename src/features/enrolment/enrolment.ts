@@ -1,5 +1,6 @@
 /** Enrolment: students, which class each is in in which year, promotion, moves, leaving, and closing the year. */
 import { feature } from '#platform/contract/feature.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import { exportAttendance, readAttendance } from './attendance.ts'
 import { closeYear, readYearClosing, undoCloseYear } from './closing.ts'
 import { correctPromotion, readCorrection } from './correction.ts'
@@ -35,5 +36,19 @@ export const enrolment = feature({
     joinLessons,
     leaveSchool,
     returnToSchool,
+  },
+})
+
+describePerson('student_class', { table: 'student_classes', columns: { status: false } })
+describePerson('student_event', {
+  table: 'student_events',
+  columns: {
+    kind: false,
+    happened_on: false,
+    reason: false,
+    school: false,
+    letter_no: false,
+    note: true,
+    lesson_class_ids: false,
   },
 })

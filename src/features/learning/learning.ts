@@ -1,5 +1,6 @@
 /** Learning: materials, tasks, submissions and scores, for teachers and for students. */
 import { feature } from '#platform/contract/feature.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import * as learningFile from './file.ts'
 import * as teacherLesson from './lesson.ts'
 import * as material from './material.ts'
@@ -56,5 +57,18 @@ export const learning = feature({
     createSubmission: submission.createSubmission,
     updateSubmission: submission.updateSubmission,
     uploadStudentFile: learningFile.uploadStudentFile,
+  },
+})
+
+// Schoolwork is readable in the trail; anonymising erases it there too.
+describePerson('submission', {
+  table: 'lesson_class_task_submits',
+  columns: {
+    answer: false,
+    status: false,
+    submitted_at: false,
+    feedback: false,
+    returned_at: false,
+    scored_at: false,
   },
 })

@@ -1,5 +1,6 @@
 /** Lessons: which teacher teaches which lesson to which class, and who attends it. */
 import { feature } from '#platform/contract/feature.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import * as lessonClass from './lessonClass.ts'
 import { copyLessonClasses } from './lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from './lessonMatrix.ts'
@@ -32,4 +33,9 @@ export const lessons = feature({
     saveLessonParticipants: lessonParticipant.saveLessonParticipants,
     updateLessonParticipants: lessonParticipant.updateLessonParticipants,
   },
+})
+
+describePerson('teacher_change', {
+  table: 'teacher_changes',
+  columns: { former_name: false, teacher_name: false, starts_on: false, state: false },
 })

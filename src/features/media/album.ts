@@ -1,9 +1,10 @@
 /** An album: a cover, a title and gallery items in an order. */
 import { z } from 'zod'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { imageName } from '#platform/contract/field/imageName.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
-import { imageName, optionalText, reference, text } from '#platform/contract/fields.ts'
+import { optionalText, reference, text } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { MEDIA_POLICY } from './access.ts'

@@ -1,9 +1,10 @@
 /** A slide of the front page; slides are manually ordered. */
 import { z } from 'zod'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
+import { imageName } from '#platform/contract/field/imageName.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
-import { imageName, optionalText, text } from '#platform/contract/fields.ts'
+import { optionalText, text } from '#platform/contract/fields.ts'
 import { optionalLink } from '#platform/contract/links.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'

@@ -15,11 +15,11 @@ export function birthDate(label: string) {
   return z.iso
     .date({ error: requiredOr(UNKNOWN_DATE) })
     .refine(isBirthDate, BIRTH_DATE_RULE)
-    .register(fieldInfo, { label, input: 'date' })
+    .register(fieldInfo, { label, input: 'date', personal: 'register' })
 }
 
 export function optionalBirthDate(label: string) {
   return optionalDate(label)
     .refine((day) => day === null || isBirthDate(day), BIRTH_DATE_RULE)
-    .register(fieldInfo, { label, input: 'date' })
+    .register(fieldInfo, { label, input: 'date', personal: 'register' })
 }

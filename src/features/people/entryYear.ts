@@ -13,7 +13,7 @@ export function entryYear(label: string) {
     .trim()
     .min(1, REQUIRED)
     .refine(isEntryYear, FORMAT)
-    .register(fieldInfo, { label, input: 'text' })
+    .register(fieldInfo, { label, input: 'text', personal: false })
 }
 
 /** For imports. Its input is 'date', because a spreadsheet may have turned the year into a date. */
@@ -24,5 +24,5 @@ export function optionalEntryYear(label: string) {
     .refine((value) => value === '' || isEntryYear(value), FORMAT)
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'date' })
+    .register(fieldInfo, { label, input: 'date', personal: false })
 }

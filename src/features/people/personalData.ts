@@ -39,19 +39,6 @@ export const anonymiseStudent = endpoint({
   sample: { name: 'Siti Aminah' },
 })
 
-/** Fields that the school's register (buku induk) keeps after anonymising. */
-export const REGISTER_FIELDS = [
-  'nisn',
-  'nis',
-  'name',
-  'gender',
-  'place_birth',
-  'day_birth',
-  'entry_year',
-  'out_year',
-  'out_reason',
-] as const
-
 /** The reason why a student cannot be anonymised, or null. */
 export function whyNotAnonymise({ out_year }: { out_year: string | null }): string | null {
   return out_year === null ? 'Siswa ini masih terdaftar. Catat kelulusan atau mutasi keluarnya dahulu.' : null

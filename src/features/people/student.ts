@@ -14,53 +14,54 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { GENDERS, STUDENT_RELIGIONS } from './choices.ts'
 import { STUDENT_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
-const address = (label: string) => text(label, { maxLength: 1000, input: 'multiline' })
+const address = (label: string) => text(label, { maxLength: 1000, input: 'multiline', personal: true })
 
 const personal = {
-  nisn: digits('NISN'),
-  nis: digits('NIS'),
-  nik: digits('NIK'),
-  no_akta: text('No Akta'),
-  name: text('Nama'),
-  gender: choice('Jenis Kelamin', GENDERS),
-  place_birth: text('Tempat Lahir'),
+  nisn: digits('NISN', { personal: 'register' }),
+  nis: digits('NIS', { personal: false }),
+  nik: digits('NIK', { personal: true }),
+  no_akta: text('No Akta', { personal: true }),
+  name: text('Nama', { personal: false }),
+  gender: choice('Jenis Kelamin', GENDERS, { personal: false }),
+  place_birth: text('Tempat Lahir', { personal: 'register' }),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: lenientChoice('Agama', STUDENT_RELIGIONS),
-  height: optionalText('Tinggi Badan (cm)', { maxLength: 10 }),
-  weight: optionalText('Berat Badan (kg)', { maxLength: 10 }),
-  special_needs: optionalText('Kebutuhan Khusus'),
+  religion: lenientChoice('Agama', STUDENT_RELIGIONS, { personal: true }),
+  height: optionalText('Tinggi Badan (cm)', { maxLength: 10, personal: true }),
+  weight: optionalText('Berat Badan (kg)', { maxLength: 10, personal: true }),
+  special_needs: optionalText('Kebutuhan Khusus', { personal: true }),
   address: address('Alamat'),
-  rt: optionalDigits('RT', { maxLength: 5 }),
-  rw: optionalDigits('RW', { maxLength: 5 }),
-  urban: optionalText('Kelurahan/Desa'),
-  sub_district: optionalText('Kecamatan'),
-  city: optionalText('Kota/Kabupaten'),
-  postal_code: optionalDigits('Kode Pos', { maxLength: 10 }),
-  email: text('Email'),
-  phone: optionalText('Telp'),
+  rt: optionalDigits('RT', { maxLength: 5, personal: true }),
+  rw: optionalDigits('RW', { maxLength: 5, personal: true }),
+  urban: optionalText('Kelurahan/Desa', { personal: true }),
+  sub_district: optionalText('Kecamatan', { personal: true }),
+  city: optionalText('Kota/Kabupaten', { personal: true }),
+  postal_code: optionalDigits('Kode Pos', { maxLength: 10, personal: true }),
+  email: text('Email', { personal: true }),
+  phone: optionalText('Telp', { personal: true }),
   entry_year: entryYear('Tahun Masuk'),
 }
 const parents = {
-  father_name: text('Nama Ayah'),
-  father_job: text('Pekerjaan Ayah'),
-  father_education: text('Pendidikan Ayah'),
+  father_name: text('Nama Ayah', { personal: true }),
+  father_job: text('Pekerjaan Ayah', { personal: true }),
+  father_education: text('Pendidikan Ayah', { personal: true }),
   father_address: address('Alamat Ayah'),
-  father_email: text('Email Ayah'),
-  father_phone: text('Telp Ayah'),
-  mother_name: text('Nama Ibu'),
-  mother_job: text('Pekerjaan Ibu'),
-  mother_education: text('Pendidikan Ibu'),
+  father_email: text('Email Ayah', { personal: true }),
+  father_phone: text('Telp Ayah', { personal: true }),
+  mother_name: text('Nama Ibu', { personal: true }),
+  mother_job: text('Pekerjaan Ibu', { personal: true }),
+  mother_education: text('Pendidikan Ibu', { personal: true }),
   mother_address: address('Alamat Ibu'),
-  mother_email: text('Email Ibu'),
-  mother_phone: text('Telp Ibu'),
+  mother_email: text('Email Ibu', { personal: true }),
+  mother_phone: text('Telp Ibu', { personal: true }),
 }
-const guardian = { guardian_name: text('Nama Wali') }
+const guardian = { guardian_name: text('Nama Wali', { personal: true }) }
 
 /** The three sections of the student form. */
 export const STUDENT_SECTIONS = [
@@ -209,4 +210,10 @@ export const student = defineResource({
     mother_phone: '081200000002',
     guardian_name: '-',
   },
+})
+
+describePerson(student.name, {
+  table: student.table,
+  fields: input,
+  columns: { out_year: false, out_reason: false, left_on: false, anonymised_at: false },
 })

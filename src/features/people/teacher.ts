@@ -11,6 +11,7 @@ import {
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
+import { describePerson } from '#platform/contract/person.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from './choices.ts'
@@ -18,19 +19,19 @@ import { TEACHER_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const input = z.object({
-  nip: digits('NIP'),
-  nik: optionalDigits('NIK'),
-  name: text('Nama'),
-  gender: choice('Jenis Kelamin', GENDERS),
-  place_birth: text('Tempat Lahir'),
+  nip: digits('NIP', { personal: true }),
+  nik: optionalDigits('NIK', { personal: true }),
+  name: text('Nama', { personal: false }),
+  gender: choice('Jenis Kelamin', GENDERS, { personal: false }),
+  place_birth: text('Tempat Lahir', { personal: true }),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: lenientChoice('Agama', TEACHER_RELIGIONS),
-  address: text('Alamat', { maxLength: 1000, input: 'multiline' }),
-  email: text('Email'),
-  phone: text('Telp'),
-  employee_group: optionalChoice('Golongan', EMPLOYEE_GROUPS),
-  position: optionalText('Jabatan'),
-  last_education: optionalChoice('Pendidikan', EDUCATIONS),
+  religion: lenientChoice('Agama', TEACHER_RELIGIONS, { personal: true }),
+  address: text('Alamat', { maxLength: 1000, input: 'multiline', personal: true }),
+  email: text('Email', { personal: true }),
+  phone: text('Telp', { personal: true }),
+  employee_group: optionalChoice('Golongan', EMPLOYEE_GROUPS, { personal: false }),
+  position: optionalText('Jabatan', { personal: false }),
+  last_education: optionalChoice('Pendidikan', EDUCATIONS, { personal: true }),
   entry_year: entryYear('Tahun Masuk'),
 })
 
@@ -98,3 +99,5 @@ export const teacher = defineResource({
     entry_year: '2010',
   },
 })
+
+describePerson(teacher.name, { table: teacher.table, fields: input })

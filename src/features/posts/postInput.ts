@@ -1,12 +1,12 @@
 /** The form of a post, and what POST and PUT accept. */
 import { z } from 'zod'
+import { imageName } from '#platform/contract/field/imageName.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { optionalDayOrMoment } from '#platform/contract/field/lenientFields.ts'
 import {
   choice,
   expectedVersion,
   fieldInfo,
-  imageName,
   optionalMoment,
   optionalText,
   REQUIRED,

@@ -1,9 +1,10 @@
 /** The general settings of the site and their validation rules. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { imageName } from '#platform/contract/field/imageName.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
-import { fieldInfo, imageName, optionalText, text } from '#platform/contract/fields.ts'
+import { fieldInfo, optionalText, text } from '#platform/contract/fields.ts'
 import { SETTING_POLICY } from './access.ts'
 
 /** A web address. One without http(s):// is refused with an example rather than completed. */

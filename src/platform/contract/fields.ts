@@ -1,6 +1,7 @@
 /** Field builders for all schemas; each field has the label it is shown with. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
+import type { Decision, Personal } from './field/personal.ts'
 import { normalizeUnicode, removeInvisible } from './field/unicode.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
@@ -50,6 +51,7 @@ export type FieldInfo = {
   /** Indonesian; used as column header and input label. */
   label: string
   input: InputKind
+  personal?: Personal | undefined
   options?: readonly Option<string>[]
   target?: ReferenceTarget
   join?: Join
@@ -68,12 +70,17 @@ export const requiredOr = (message: string) => (issue: { input?: unknown }) =>
 /** Normalises typed text. Passed to `check` together, since each method of zod would copy the schema again. */
 const NORMALIZATION = [z.overwrite(removeInvisible), z.trim(), z.overwrite(normalizeUnicode)]
 
-type TextOptions = { maxLength?: number; hint?: string; input?: InputKind; requiredMessage?: string }
+type TextOptions = Decision & {
+  maxLength?: number
+  hint?: string
+  input?: InputKind
+  requiredMessage?: string
+}
 
 /** Required text: NFC, trimmed, 1 to `maxLength` (255) characters. */
 export function text(
   label: string,
-  { maxLength = 255, hint, input = 'text', requiredMessage = REQUIRED }: TextOptions = {},
+  { maxLength = 255, hint, input = 'text', requiredMessage = REQUIRED, personal }: TextOptions = {},
 ) {
   return z
     .string({ error: (issue) => (isBlank(issue.input) ? requiredMessage : 'Harus berupa teks') })
@@ -82,23 +89,28 @@ export function text(
       z.minLength(1, requiredMessage),
       z.maxLength(maxLength, `Paling banyak ${maxLength} huruf`),
     )
-    .register(fieldInfo, { label, input, ...(hint && { hint }) })
+    .register(fieldInfo, { label, input, personal, ...(hint && { hint }) })
 }
 
 /** Optional text; absent, '' and null are all stored as null. */
-export function optionalText(label: string, { maxLength = 255, hint, input = 'text' }: TextOptions = {}) {
+export function optionalText(
+  label: string,
+  { maxLength = 255, hint, input = 'text', personal }: TextOptions = {},
+) {
   return z
     .string({ error: 'Harus berupa teks' })
     .check(...NORMALIZATION, z.maxLength(maxLength, `Paling banyak ${maxLength} huruf`))
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input, ...(hint && { hint }) })
+    .register(fieldInfo, { label, input, personal, ...(hint && { hint }) })
 }
 
 const DIGITS = /^\d+$/
 const DIGITS_ONLY = 'Hanya boleh angka'
+type DigitsOptions = Decision & { maxLength?: number }
+
 /** A number stored as text, so that leading zeros survive (NIS, NISN, NIK, NIP). */
-export function digits(label: string, { maxLength = 30 }: { maxLength?: number } = {}) {
+export function digits(label: string, { maxLength = 30, personal }: DigitsOptions = {}) {
   return z
     .string({ error: requiredOr('Harus berupa teks') })
     .check(
@@ -108,10 +120,10 @@ export function digits(label: string, { maxLength = 30 }: { maxLength?: number }
       z.maxLength(maxLength, `Paling banyak ${maxLength} angka`),
       z.regex(DIGITS, DIGITS_ONLY),
     )
-    .register(fieldInfo, { label, input: 'digits' })
+    .register(fieldInfo, { label, input: 'digits', personal })
 }
 
-export function optionalDigits(label: string, { maxLength = 30 }: { maxLength?: number } = {}) {
+export function optionalDigits(label: string, { maxLength = 30, personal }: DigitsOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
     .check(
@@ -122,22 +134,30 @@ export function optionalDigits(label: string, { maxLength = 30 }: { maxLength?: 
     )
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'digits' })
+    .register(fieldInfo, { label, input: 'digits', personal })
 }
 
 /** One of a closed list. */
-export function choice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
+export function choice<const Id extends string>(
+  label: string,
+  options: readonly Option<Id>[],
+  { personal }: Decision = {},
+) {
   return z
     .enum(idsOf(options), { error: requiredOr(UNKNOWN_CHOICE) })
-    .register(fieldInfo, { label, input: 'choice', options })
+    .register(fieldInfo, { label, input: 'choice', options, personal })
 }
 
-export function optionalChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
+export function optionalChoice<const Id extends string>(
+  label: string,
+  options: readonly Option<Id>[],
+  { personal }: Decision = {},
+) {
   return z
     .enum(idsOf<Id | ''>([{ id: '', name: '' }, ...options]), { error: UNKNOWN_CHOICE })
     .nullish()
     .transform((value) => options.find(({ id }) => id === value)?.id ?? null)
-    .register(fieldInfo, { label, input: 'choice', options })
+    .register(fieldInfo, { label, input: 'choice', options, personal })
 }
 
 export const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
@@ -190,17 +210,6 @@ export function password(label: string, requiredMessage: string) {
     .min(LIMITS.passwordMinLength, `Password setidaknya ${LIMITS.passwordMinLength} karakter`)
     .max(200, 'Password paling banyak 200 karakter')
     .register(fieldInfo, { label, input: 'password' })
-}
-
-/** The file name that an image upload returned, or nothing. */
-export function imageName(label: string) {
-  return z
-    .string()
-    .trim()
-    .regex(/^([a-z0-9]{20,40}\.(jpg|png|webp))?$/, 'Gambar tidak dikenal. Unggah ulang gambarnya.')
-    .nullish()
-    .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'image' })
 }
 
 /** A moment in UTC ISO that the server writes, such as created_at. */

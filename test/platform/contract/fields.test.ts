@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { GENDERS } from '#features/people/choices.ts'
 import { listQuery } from '#platform/contract/endpoint.ts'
+import { imageName } from '#platform/contract/field/imageName.ts'
 import {
   choice,
   date,
@@ -11,7 +12,6 @@ import {
   describeFields,
   digits,
   idParams,
-  imageName,
   optionalChoice,
   optionalDate,
   optionalDigits,

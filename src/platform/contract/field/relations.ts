@@ -6,7 +6,6 @@ import {
   describeField,
   describeFields,
   fieldInfo,
-  imageName,
   type Join,
   MAX_ID,
   type ReferenceTarget,
@@ -14,6 +13,7 @@ import {
   UNKNOWN_CHOICE,
 } from '../fields.ts'
 import type { ImageUse } from '../options.ts'
+import { imageName } from './imageName.ts'
 
 const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MAX_ID, UNKNOWN_CHOICE)
 

@@ -41,8 +41,8 @@ const STUDENT = {
   father_email: 'budi@keluarga.id',
   father_phone: '081200001111',
   mother_name: 'Sari',
-  mother_job: 'Guru',
-  mother_education: 'S1',
+  mother_job: 'Perawat',
+  mother_education: 'Sarjana',
   mother_address: 'Jl. Rahasia 19',
   mother_email: 'sari@keluarga.id',
   mother_phone: '081200002222',
@@ -58,6 +58,16 @@ const PERSONAL_VALUES = [
   STUDENT.phone,
   STUDENT.father_phone,
   STUDENT.mother_phone,
+  STUDENT.place_birth,
+  STUDENT.day_birth,
+  STUDENT.religion,
+  STUDENT.guardian_name,
+  STUDENT.father_name,
+  STUDENT.father_job,
+  STUDENT.father_education,
+  STUDENT.mother_name,
+  STUDENT.mother_job,
+  STUDENT.mother_education,
 ]
 
 const readTrailText = async () => {
@@ -92,6 +102,43 @@ describe('the audit trail', () => {
     ])
   })
 
+  it('of an earlier version loses birth, family and guardian by a migration, which changes nothing else', async () => {
+    const { kysely, engine } = world.context.db
+    const auditRow = { action: 'delete', created_at: new Date().toISOString(), count: 1, after: null }
+    const before = JSON.stringify({
+      name: 'Ayu',
+      day_birth: STUDENT.day_birth,
+      mother_name: STUDENT.mother_name,
+      guardian_name: null,
+      nik: '••••001',
+    })
+    const events = JSON.stringify([{ reason: 'Pindah', note: 'Ibu sakit' }])
+    const inserted = await kysely
+      .insertInto('audits')
+      .values([
+        { ...auditRow, entity_id: 1, entity: 'student', before },
+        { ...auditRow, entity_id: 2, entity: 'student_event', before: events },
+        { ...auditRow, entity_id: 3, entity: 'lesson', before },
+      ])
+      .returning('id')
+      .execute()
+    await MIGRATIONS['0174_maskedFamilies']?.up({ db: kysely, engine })
+    const ids = inserted.map(({ id }) => id)
+    const rows = await kysely
+      .selectFrom('audits')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .select('before')
+      .execute()
+    expect(rows).toEqual([
+      {
+        before: '{"name":"Ayu","day_birth":"••••","mother_name":"••••","guardian_name":null,"nik":"••••001"}',
+      },
+      { before: '[{"reason":"Pindah","note":"••••"}]' },
+      { before },
+    ])
+  })
+
   it('of an earlier version is masked by the migration, which changes nothing else', async () => {
     const { kysely, engine } = world.context.db
     const auditRow = { entity_id: 1, created_at: new Date().toISOString(), count: 1, before: null }
@@ -119,6 +166,18 @@ describe('the audit trail', () => {
       'setting',
       { after: { phone: '021' } },
       { before: undefined, after: { phone: '021' } },
+    ],
+    [
+      'a changed day of birth, of which no digit may show,',
+      'student',
+      { before: { day_birth: '2013-05-01' }, after: { day_birth: '2013-05-02' } },
+      { before: { day_birth: '••••' }, after: { day_birth: '•••• (berubah)' } },
+    ],
+    [
+      'the notes of several transfers',
+      'student_event',
+      { before: [{ kind: 'left', note: 'Ibu sakit' }] },
+      { before: [{ kind: 'left', note: '••••' }], after: undefined },
     ],
     [
       'an unchanged value',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { closeAccount, dropSessionsAndPhoto } from '#features/accounts/server/accounts.ts'
 import { detachFiles } from '#features/learning/server/file/files.ts'
 import { deleteAttempts } from '#features/learning/server/submission/attempts.ts'
+import { personalDecisions } from '#platform/contract/person.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
@@ -10,12 +11,13 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { accountReferences } from '#src/features.ts'
-import { anonymisableFrom, REGISTER_FIELDS, whyNotAnonymise } from '../../personalData.ts'
+import { anonymisableFrom, whyNotAnonymise } from '../../personalData.ts'
 import { student as studentResource } from '../../student.ts'
 
-const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS)
-/** Fields of the form that are erased. */
-const ERASED_FIELDS = Object.keys(studentResource.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
+/** Columns that are erased: the personal ones that the school's register does not keep. */
+const ERASED_FIELDS = [...personalDecisions(studentResource.name)].flatMap(([name, personal]) =>
+  personal === true ? [name] : [],
+)
 
 /**
  * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks with their attempts, their

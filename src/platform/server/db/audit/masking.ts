@@ -1,52 +1,38 @@
 /** Masks personal data in the trail: it shows that a value changed, but not the value itself. */
-
-/** Entities whose records describe persons. */
-const PERSONAL_ENTITIES = new Set(['student', 'teacher', 'user'])
-
-const CONTACT_COLUMNS = ['address', 'email', 'phone']
-/** Identity numbers, contact data and health data. */
-const PERSONAL_COLUMNS: ReadonlySet<string> = new Set([
-  'nik',
-  'nisn',
-  'nip',
-  'no_akta',
-  'username',
-  'special_needs',
-  'height',
-  'weight',
-  'rt',
-  'rw',
-  'urban',
-  'sub_district',
-  'city',
-  'postal_code',
-  ...['', 'father_', 'mother_'].flatMap((prefix) => CONTACT_COLUMNS.map((name) => prefix + name)),
-])
+import { personalDecisions } from '#platform/contract/person.ts'
 
 const MASK = '••••'
 const CHANGED_SUFFIX = ' (berubah)'
 /** Number of last digits shown of a long number, enough to trace a typing error. */
 const VISIBLE_DIGITS = 3
 const MIN_PARTLY_MASKED_LENGTH = 8
+/** A date of birth is no number: its last digits would be its day. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 type BeforeAndAfter = { before?: unknown; after?: unknown }
 
 /**
+ * Masks what the record's fields declare as personal; other records stay as they are.
+ *
  * @example maskPersonal('student', { before: { phone: '08123456789' }, after: { phone: '08123450000' } })
  * // { before: { phone: '••••789' }, after: { phone: '••••000' } }
  */
 export function maskPersonal(entity: string, { before, after }: BeforeAndAfter): BeforeAndAfter {
-  if (!PERSONAL_ENTITIES.has(entity)) return { before, after }
-  return { before: maskRecord(before, undefined), after: maskRecord(after, before) }
+  const decisions = personalDecisions(entity)
+  const isPersonal = (name: string) => Boolean(decisions.get(name))
+  if (decisions.size === 0) return { before, after }
+  return { before: maskRecord(before, undefined, isPersonal), after: maskRecord(after, before, isPersonal) }
 }
 
-function maskRecord(record: unknown, other: unknown): unknown {
+/** Masks one record, or each of a list. */
+function maskRecord(record: unknown, other: unknown, isPersonal: (name: string) => boolean): unknown {
+  if (Array.isArray(record)) return record.map((one) => maskRecord(one, undefined, isPersonal))
   if (!isRecord(record)) return record
   const former = isRecord(other) ? other : {}
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      PERSONAL_COLUMNS.has(name) && isFilled(value) ? maskValue(value, former[name]) : value,
+      isPersonal(name) && isFilled(value) ? maskValue(value, former[name]) : value,
     ]),
   )
 }
@@ -62,7 +48,7 @@ function maskText(value: unknown): string {
   const text = String(value)
   // Values that are already masked stay as they are.
   if (text.startsWith(MASK)) return text
-  return text.length >= MIN_PARTLY_MASKED_LENGTH && /^[\d\s+()-]+$/.test(text)
+  return text.length >= MIN_PARTLY_MASKED_LENGTH && /^[\d\s+()-]+$/.test(text) && !DAY.test(text)
     ? MASK + text.slice(-VISIBLE_DIGITS)
     : MASK
 }
