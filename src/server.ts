@@ -1,33 +1,66 @@
-/** Starts the product: config → database → listen; SIGTERM stops it in reverse order. */
+/** Starts the product: config → database → listen; SIGTERM, or a step that fails, closes it in reverse order. */
 
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { SECOND } from '#platform/contract/units.ts'
 import { createApp } from '#platform/server/app.ts'
 import { finishRestoring } from '#platform/server/backup/restore.ts'
-import { demoEnv, readConfig, sitePort } from '#platform/server/config.ts'
+import { type Config, demoEnv, readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
+import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
+import { listenOnPorts } from '#platform/server/ports.ts'
+import type { FirstAdministrator } from '#platform/server/product.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { product } from '#src/features.server.ts'
 
+/** Milliseconds after which a failed start ends, though something could not be closed. */
+const UNDO_TIMEOUT_MS = 5 * SECOND
+
+/** Registers how to undo what was begun, in case a later step of the start fails. */
+type OnFailure = (undo: () => unknown) => void
+
+const undos: (() => unknown)[] = []
 try {
-  await start()
+  await start((undo) => undos.push(undo))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+  // What cannot be closed must not keep a process that serves nothing.
+  setTimeout(() => process.exit(), UNDO_TIMEOUT_MS).unref()
+  for (const undo of undos.reverse()) await closeAnyway(undo)
 }
 
-async function start() {
+async function start(onFailure: OnFailure) {
   // Only this account of the machine may read report cards and the database.
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
+  const context = await openSchool(config, onFailure)
+  const logins = isDemo ? await product.seedDemo(context) : null
+  const { app, site } = await createApps(context, onFailure)
+  await listenOnPorts(config, app, site)
+  const timers = startTimers(context, { product, log: app.log, env: process.env })
+  onFailure(() => {
+    for (const timer of timers) clearInterval(timer)
+  })
+  stopOnSignals(site ? [app, site] : [app], context, {
+    timers,
+    isStartedByNpm: ['start', 'npx'].includes(process.env.npm_lifecycle_event ?? ''),
+  })
+  printAddresses(config, app, site)
+  for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
+}
+
+/** Opens the database and the files, and creates the first rows of a new school. */
+async function openSchool(config: Config, onFailure: OnFailure): Promise<Context> {
   const interruptedRestore = await withSettingName('DATA_DIR', () =>
     finishRestoring({ ...config, migrations: product.migrations }),
   )
@@ -35,15 +68,30 @@ async function start() {
   const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () =>
     openDb({ ...config, migrations: product.migrations }),
   )
+  onFailure(() => db.close())
   const files = await withSettingName('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
+  // Requests of closed connections may still use the database.
+  onFailure(() => waitForPendingWork(context))
   await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
     assertFilesMatchDatabase(context),
   )
   const administrator = await product.seedFirstRows(context)
-  const logins = isDemo ? await product.seedDemo(context) : null
+  // Printed before anything else can fail, since the next start has an administrator and prints none.
+  if (administrator) printAdministrator(administrator)
+  return context
+}
+
+function printAdministrator({ email, password }: FirstAdministrator) {
+  console.log(`Administrator: ${email}`)
+  if (password) console.log(`Password sekali pakai: ${password} (hanya ditampilkan kali ini)`)
+}
+
+async function createApps(context: Context, onFailure: OnFailure) {
+  const { config } = context
   const consoleFolder = resolve('dist/console')
   const site = config.SITE === 'on' ? await product.createSite(context) : null
+  if (site) onFailure(() => site.close())
   await site?.ready()
   const app = await createApp({
     ...context,
@@ -51,18 +99,11 @@ async function start() {
     ...(existsSync(consoleFolder) && { consoleFolder }),
     website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, handle: site.routing } : null,
   })
-  await withSettingName(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
-    app.listen({ port: config.PORT, host: config.HOST }),
-  )
-  await withSettingName(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
-    site?.listen({ port: sitePort(config), host: config.HOST }),
-  )
-  const timers = startTimers(context, { product, log: app.log, env: process.env })
-  stopOnSignals(site ? [app, site] : [app], context, {
-    timers,
-    isStartedByNpm: ['start', 'npx'].includes(process.env.npm_lifecycle_event ?? ''),
-  })
+  onFailure(() => app.close())
+  return { app, site }
+}
 
+function printAddresses(config: Config, app: FastifyInstance, site: FastifyInstance | null) {
   const port = portOf(app.server)
   const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
@@ -72,12 +113,6 @@ async function start() {
   console.log(addresses.join('\n'))
   const warning = plainHttpWarning(config)
   if (warning) console.warn(warning)
-  if (administrator) {
-    console.log(`Administrator: ${administrator.email}`)
-    if (administrator.password)
-      console.log(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)
-  }
-  for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
 }
 
 /** Outcome of a restore that was interrupted. */
@@ -98,4 +133,13 @@ async function withSettingName<T>(setting: string, operation: () => Promise<T>):
 function portOf(server: Server): number | undefined {
   const address = server.address()
   return typeof address === 'object' ? address?.port : undefined
+}
+
+/** A step that cannot be undone does not keep the others from it. */
+async function closeAnyway(undo: () => unknown): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    console.error(error)
+  }
 }

@@ -8,7 +8,7 @@ import { write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
 import type { FirstAdministrator } from '#platform/server/product.ts'
 import { SEEDED_ROLES } from '#src/access.ts'
-import { grantNewAccesses } from './newAccesses.ts'
+import { grantNewAccesses, markAccessesKnown } from './newAccesses.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 
 /** An education year starts in July. */
@@ -28,7 +28,11 @@ const SETTINGS: Record<string, string> = {
   twitter: '',
 }
 
-/** @returns the administrator if the database was empty, otherwise null */
+/**
+ * All rows of a new school are one transaction: where a part fails, the next start creates the school and its password.
+ *
+ * @returns the administrator if the database was empty, otherwise null
+ */
 export async function seedFirstRows(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
   if (await hasUsers(kysely)) {
@@ -67,10 +71,12 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
         updated_at: at,
       })
       .execute()
+    await markAccessesKnown(queries)
     return true
   })
+  if (hasSeeded) return { email, password: configuredPassword ? null : password }
   await grantNewAccesses(context)
-  return hasSeeded ? { email, password: configuredPassword ? null : password } : null
+  return null
 }
 
 async function hasUsers(queries: Queries): Promise<boolean> {

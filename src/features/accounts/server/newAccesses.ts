@@ -1,5 +1,6 @@
 /** Grants access keys of newer versions to the seeded roles of an existing school. */
 import { type Context, now } from '#platform/server/context.ts'
+import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
 
@@ -42,4 +43,13 @@ export async function grantNewAccesses(context: Context): Promise<void> {
         .execute()
     }
   })
+}
+
+/** In a new school the seeded roles have all of their keys, so that none is left to grant. */
+export async function markAccessesKnown(queries: Queries): Promise<void> {
+  await queries
+    .insertInto('known_accesses')
+    .values(ACCESSES.map(({ name }) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
