@@ -21,22 +21,16 @@ import { stopOnSignals } from '#platform/server/shutdown.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { product } from '#src/features.server.ts'
 
+/** Outcome of a restore that was interrupted. */
+const RESTORE_MESSAGES = {
+  finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
+  undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
+} as const
 /** Milliseconds after which a failed start ends, though something could not be closed. */
 const UNDO_TIMEOUT_MS = 5 * SECOND
 
 /** Registers how to undo what was begun, in case a later step of the start fails. */
 type OnFailure = (undo: () => unknown) => void
-
-const undos: (() => unknown)[] = []
-try {
-  await start((undo) => undos.push(undo))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-  // What cannot be closed must not keep a process that serves nothing.
-  setTimeout(() => process.exit(), UNDO_TIMEOUT_MS).unref()
-  for (const undo of undos.reverse()) await closeAnyway(undo)
-}
 
 async function start(onFailure: OnFailure) {
   // Only this account of the machine may read report cards and the database.
@@ -115,12 +109,6 @@ function printAddresses(config: Config, app: FastifyInstance, site: FastifyInsta
   if (warning) console.warn(warning)
 }
 
-/** Outcome of a restore that was interrupted. */
-const RESTORE_MESSAGES = {
-  finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
-  undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
-} as const
-
 /** Adds the name of the responsible setting to the error message. */
 async function withSettingName<T>(setting: string, operation: () => Promise<T>): Promise<T> {
   try {
@@ -142,4 +130,15 @@ async function closeAnyway(undo: () => unknown): Promise<void> {
   } catch (error) {
     console.error(error)
   }
+}
+
+const undos: (() => unknown)[] = []
+try {
+  await start((undo) => undos.push(undo))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+  // What cannot be closed must not keep a process that serves nothing.
+  setTimeout(() => process.exit(), UNDO_TIMEOUT_MS).unref()
+  for (const undo of undos.reverse()) await closeAnyway(undo)
 }

@@ -82,6 +82,90 @@ export function findIdentifiers(
     .map(({ node, file }) => ({ file, name: String(node.name) }))
 }
 
+/**
+ * @returns every constant or class, with the statement that may use it too early: one with a top-level `await`, which
+ *   calls functions of its module while the declarations below it are not yet initialised
+ */
+export function listEarlyUses(folders: readonly string[]): string[] {
+  const files = readSourceFiles(folders, /\.(tsx?|m?js)$/).filter(({ text }) => /\bawait\b/.test(text))
+  return files.flatMap(({ file, text }) =>
+    findEarlyUses(parseSync(file, text).program.body).map(
+      ({ name, offset }) => `${file}:${text.slice(0, offset).split('\n').length} ${name}`,
+    ),
+  )
+}
+
+/** @returns the names that the awaiting statements of a module may use too early */
+export function findEarlyUses(statements: readonly object[]): { name: string; offset: number }[] {
+  const nodes = statements.filter(isNode)
+  const declarations = new Map(
+    nodes.flatMap((node) => listDeclaredNames(node).map((name) => [name, node] as const)),
+  )
+  return nodes.filter(awaitsAtTopLevel).flatMap((statement) => {
+    const reached = new Set(listReferences(statement))
+    // The set grows while it is read: what is reached refers to further names.
+    for (const name of reached) for (const next of listReferences(declarations.get(name))) reached.add(next)
+    return [...reached]
+      .filter((name) => {
+        const declaration = declarations.get(name)
+        return declaration && !isHoisted(declaration) && declaration.start > statement.start
+      })
+      .map((name) => ({ name, offset: statement.start }))
+  })
+}
+
+/** The declaration within an export. */
+const withoutExport = (node: Node): Node => {
+  const { declaration } = node
+  return node.type.startsWith('Export') && isObject(declaration) && isNode(declaration) ? declaration : node
+}
+
+const isHoisted = (node: Node) => withoutExport(node).type === 'FunctionDeclaration'
+
+function listDeclaredNames(node: Node): string[] {
+  const { type, id, declarations } = withoutExport(node)
+  if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') return listReferences(id)
+  if (type !== 'VariableDeclaration' || !Array.isArray(declarations)) return []
+  return declarations.flatMap((declarator) =>
+    isObject(declarator) ? listReferences(Reflect.get(declarator, 'id')) : [],
+  )
+}
+
+/** Whether a statement awaits something itself, and not only within a function that it declares. */
+function awaitsAtTopLevel(value: unknown): boolean {
+  if (!isObject(value)) return false
+  if (isNode(value)) {
+    if (FUNCTION_TYPES.has(value.type)) return false
+    if (value.type === 'AwaitExpression' || (value.type === 'ForOfStatement' && value.await === true))
+      return true
+  }
+  return Object.values(value).some(awaitsAtTopLevel)
+}
+
+/** Keys of nodes that contain types, which are not evaluated. */
+const TYPE_KEYS = new Set([
+  'implements',
+  'returnType',
+  'superTypeArguments',
+  'typeAnnotation',
+  'typeArguments',
+  'typeParameters',
+])
+
+/** @returns the names that code refers to, without names of properties and of types */
+function listReferences(value: unknown): string[] {
+  if (!isObject(value)) return []
+  if (!isNode(value)) return Object.values(value).flatMap(listReferences)
+  if (value.type === 'Identifier' || value.type === 'JSXIdentifier') return [String(value.name)]
+  if (value.type === 'TSInterfaceDeclaration' || value.type === 'TSTypeAliasDeclaration') return []
+  const propertyKey = value.computed === true ? null : value.type === 'MemberExpression' ? 'property' : 'key'
+  return Object.entries(value).flatMap(([key, child]) =>
+    TYPE_KEYS.has(key) || key === propertyKey ? [] : listReferences(child),
+  )
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 type SourceNode = NodeInTree & { file: string; text: string; lineAt: (offset: number) => number }
 
 /** @param isRelevant tells from its text whether a file can contain the nodes; the others are not parsed */

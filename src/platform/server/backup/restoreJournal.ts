@@ -42,13 +42,27 @@ export async function writeJournal(
   return journal
 }
 
-/** @returns null if no restore was interrupted */
+/** @returns null if no restore was interrupted @throws Error if the journal is damaged, so that nothing is moved */
 export async function readJournal(dataDir: string): Promise<Journal | null> {
-  try {
-    return journalSchema.parse(JSON.parse(await readFile(join(dataDir, JOURNAL_NAME), 'utf8')))
-  } catch (error) {
+  const path = join(dataDir, JOURNAL_NAME)
+  const text = await readFile(path, 'utf8').catch((error) => {
     if (errorDetails(error).code === 'ENOENT') return null
     throw error
+  })
+  if (text === null) return null
+  const journal = parseJournal(text)
+  if (!journal)
+    throw new Error(
+      `catatan pemulihan ${path} tidak dapat dibaca. Pindahkan berkas itu, lalu pulihkan cadangannya sekali lagi.`,
+    )
+  return journal
+}
+
+function parseJournal(text: string): Journal | null {
+  try {
+    return journalSchema.parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }
 
