@@ -1,14 +1,16 @@
-/** Limits password guessing without locking anybody out: by account and address, by address, and by delays. */
+/** Limits password guessing without locking anybody out: by account and network, by network, and by delays. */
+import type { FastifyRequest } from 'fastify'
 import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
+import { clientNetwork } from '#platform/server/db/clientNetwork.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 
 const WINDOW_MS = 15 * MINUTE
-/** Failed tries for one account from one address, within the window. */
+/** Failed tries for one account from one network, within the window. */
 const MAX_TRIES = 10
-/** Different login names tried from one address, which a whole school may share. */
+/** Different login names tried from one network, which a whole school may share. */
 const MAX_NAMES = 300
 /** The longest delay of a response. */
 export const MAX_DELAY_MS = 3 * SECOND
@@ -16,7 +18,17 @@ export const MAX_DELAY_MS = 3 * SECOND
 export type Attempt = {
   /** The key of the account, see `accountKey`. */
   login: string
-  address: string
+  /** The network of the client, see `clientNetwork`; it is stored in the column `address`. */
+  network: string
+}
+
+/** @param name as typed, by which a try without an account counts */
+export function attemptOf(
+  { address }: Pick<FastifyRequest, 'address'>,
+  user: { id: number } | undefined,
+  name: string,
+): Attempt {
+  return { login: accountKey(user, name), network: clientNetwork(address) }
 }
 
 /** The same key for every login name of an account; a name without an account gets a key of its own. */
@@ -26,7 +38,7 @@ export function accountKey(user: { id: number } | undefined, name: string): stri
 
 /**
  * Records a try before the password is checked, so that a hundred simultaneous tries all count. A right password
- * deletes the account's tries from this address.
+ * deletes the account's tries from this network.
  *
  * @returns milliseconds to wait before the response
  * @throws 429 with Retry-After
@@ -54,18 +66,18 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
       .executeTakeFirstOrThrow()
     await queries
       .insertInto('login_attempts')
-      .values({ ...attempt, created_at: tx.now() })
+      .values({ login: attempt.login, address: attempt.network, created_at: tx.now() })
       .execute()
     return delayAfter(tries)
   })
 }
 
 /** The moment of the oldest of the last MAX_TRIES tries; undefined if there are fewer. */
-async function findLimitingTry(queries: Queries, { login, address }: Attempt): Promise<string | undefined> {
+async function findLimitingTry(queries: Queries, { login, network }: Attempt): Promise<string | undefined> {
   const tries = await queries
     .selectFrom('login_attempts')
     .where('login', '=', login)
-    .where('address', '=', address)
+    .where('address', '=', network)
     .select('created_at')
     .orderBy('created_at', 'desc')
     .limit(MAX_TRIES)
@@ -73,11 +85,11 @@ async function findLimitingTry(queries: Queries, { login, address }: Attempt): P
   return tries[MAX_TRIES - 1]?.created_at
 }
 
-/** When the last of MAX_NAMES names from this address was tried; undefined if there are fewer. */
-async function findLimitingName(queries: Queries, { address }: Attempt): Promise<string | undefined> {
+/** When the last of MAX_NAMES names from this network was tried; undefined if there are fewer. */
+async function findLimitingName(queries: Queries, { network }: Attempt): Promise<string | undefined> {
   const names = await queries
     .selectFrom('login_attempts')
-    .where('address', '=', address)
+    .where('address', '=', network)
     .groupBy('login')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .orderBy('last', 'desc')
@@ -86,15 +98,15 @@ async function findLimitingName(queries: Queries, { address }: Attempt): Promise
   return names[MAX_NAMES - 1]?.last
 }
 
-/** Tries from all addresses together only slow an account down. @returns milliseconds @example delayAfter(20) // 1000 */
+/** Tries from all networks together only slow an account down. @returns milliseconds @example delayAfter(20) // 1000 */
 export function delayAfter(tries: number): number {
   return Math.min(MAX_DELAY_MS, Math.max(0, tries - MAX_TRIES) * 100)
 }
 
-export async function clearAttempts(queries: Queries, { login, address }: Attempt): Promise<void> {
+export async function clearAttempts(queries: Queries, { login, network }: Attempt): Promise<void> {
   await queries
     .deleteFrom('login_attempts')
     .where('login', '=', login)
-    .where('address', '=', address)
+    .where('address', '=', network)
     .execute()
 }

@@ -5,7 +5,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
-import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
+import { admitAttempt, attemptOf, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
 
@@ -18,7 +18,7 @@ export const ownPasswordHandlers = {
       .select('password_hash')
       .executeTakeFirstOrThrow()
     // Somebody at an open session may guess the password here, so tries are limited as when signing in.
-    const attempt = { login: accountKey(user, ''), address: request.address }
+    const attempt = attemptOf(request, user, '')
     await sleep(await admitAttempt(context, attempt))
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })

@@ -15,7 +15,7 @@ import { hashToken, readSessionUser } from '#platform/server/http/authentication
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
-import { type Attempt, accountKey, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
+import { type Attempt, admitAttempt, attemptOf, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -26,7 +26,7 @@ const WRONG_CREDENTIALS = 'Email atau password salah.'
 export const sessionHandlers = {
   login: async ({ body, context, request }) => {
     const user = await findByLogin(context.db.kysely, body.email)
-    const attempt = { login: accountKey(user, body.email), address: request.address }
+    const attempt = attemptOf(request, user, body.email)
     const recordFailure = () => recordFailedSignIn(context, request, user?.id ?? 0)
     await sleep(await admitDespiteFullDisk(context, attempt).catch(thenRethrow(recordFailure)))
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password)

@@ -1,5 +1,6 @@
 /** The audit trail: changes with their old and new values, reads of personal data, and refused attempts. */
 
+import { clientNetwork } from '../clientNetwork.ts'
 import type { Queries } from '../open.ts'
 import { maskPersonal } from './masking.ts'
 
@@ -67,28 +68,50 @@ export async function storeAudits(queries: Queries, rows: readonly AuditRow[]): 
 }
 
 /**
- * Stores an event that a client can repeat without limit: within a minute, a repetition only increments the count of
- * its row. Refusals count as repetitions whichever record they are about.
+ * Stores an event that a client can repeat without limit: within a minute, a repetition from the same network only
+ * increments the count of its row, which has the first address. Refusals count as repetitions whichever record they are
+ * about.
  */
 export async function auditThrottled(queries: Queries, change: AttributedChange): Promise<void> {
   const sameRecord = change.action !== 'refused'
+  const addresses = await listAddressesOfNetwork(queries, change)
   const { numUpdatedRows } = await queries
     .updateTable('audits')
     .set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('address', 'is not distinct from', change.address)
+    .where((eb) => (change.address === null ? eb('address', 'is', null) : eb('address', 'in', addresses)))
     .where('user_id', 'is not distinct from', change.userId)
     .where('action', '=', change.action)
     .where('entity', '=', change.entity)
     .$if(sameRecord, (query) => query.where('entity_id', '=', change.entityId))
     .where('after', 'is not distinct from', toJson(change.after))
-    .where('created_at', '>=', `${change.at.slice(0, MINUTE_PREFIX_LENGTH)}`)
+    .where('created_at', '>=', minuteOf(change))
     .where('created_at', '<=', change.at)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) await storeAudits(queries, [toAuditRow(change)])
 }
 
-/** Length of a moment up to its minute. */
-const MINUTE_PREFIX_LENGTH = '2026-01-31T12:59'.length
+/** @returns the address of an event, and those of its network that have a row of this minute; only IPv6 has several */
+async function listAddressesOfNetwork(queries: Queries, change: AttributedChange): Promise<string[]> {
+  const { address } = change
+  if (!address?.includes(':')) return address === null ? [] : [address]
+  const rows = await queries
+    .selectFrom('audits')
+    .where('action', '=', change.action)
+    .where('address', 'like', '%:%')
+    .where('created_at', '>=', minuteOf(change))
+    .where('created_at', '<=', change.at)
+    .select('address')
+    .distinct()
+    .execute()
+  const network = clientNetwork(address)
+  const others = rows.flatMap((row) =>
+    row.address && clientNetwork(row.address) === network ? [row.address] : [],
+  )
+  return [...new Set([address, ...others])]
+}
+
+/** The moment of an event up to its minute. */
+const minuteOf = ({ at }: AttributedChange) => at.slice(0, '2026-01-31T12:59'.length)
 
 function toJson(value: unknown): string | null {
   return value === undefined || value === null

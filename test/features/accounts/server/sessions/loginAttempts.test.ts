@@ -86,7 +86,7 @@ it('20 tries at once do not bypass the limit', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
-describe('one address', () => {
+describe('one IPv4 address', () => {
   const signInFrom = (remoteAddress: string, headers: Record<string, string> = {}) =>
     world.app.inject({
       method: 'POST',
@@ -123,6 +123,76 @@ describe('one address', () => {
     await insertWrongTries('203.0.113.5', 300)
     expect((await signInFrom('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(429)
     expect((await signInFrom('203.0.113.5', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429)
+  })
+})
+
+describe('one network', () => {
+  const guessFrom = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers,
+      payload: { email: EMAIL, password: 'salah' },
+    })
+  const countAdmitted = async (guesses: readonly Parameters<typeof guessFrom>[]) => {
+    let admitted = 0
+    for (const guess of guesses) if ((await guessFrom(...guess)).statusCode === 200) admitted += 1
+    return admitted
+  }
+  const addressesOf = (prefix: string) => Array.from({ length: 120 }, (_, index) => prefix + index)
+
+  it('meets the limit however many addresses of its /64 guess, and another network does not', async () => {
+    expect(await countAdmitted(addressesOf('2001:db8:1:2::').map((address) => [address]))).toBe(10)
+    expect((await guessFrom('2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
+  it('meets the limit behind a trusted proxy, which reports the addresses', async () => {
+    const guesses = addressesOf('2001:db8:1:2::').map(
+      (address): Parameters<typeof guessFrom> => ['127.0.0.1', { 'x-forwarded-for': address }],
+    )
+    expect(await countAdmitted(guesses)).toBe(10)
+  })
+
+  it('of IPv4 is the same in both spellings', async () => {
+    const spellings = ['203.0.113.5', '::ffff:203.0.113.5', '::ffff:cb00:7105']
+    expect(await countAdmitted(addressesOf('').map((_, index) => [spellings[index % 3] ?? '']))).toBe(10)
+  })
+
+  it('may fail with 299 login names from all of its addresses, but not with 300', async () => {
+    const at = new Date(world.context.clock()).toISOString()
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      login: `name:orang${index}`,
+      address: '2001:db8:1:2::/64',
+      created_at: at,
+    }))
+    await world.context.db.kysely.insertInto('login_attempts').values(rows).execute()
+    expect((await guessFrom('2001:db8:1:2:a:b:c:d')).statusCode).toBe(429)
+    expect((await guessFrom('2001:db8:1:4::1')).statusCode).toBe(200)
+  })
+
+  it('counts in one row of the trail, with the full address of its first try', async () => {
+    // Rows are counted by the minute.
+    world.advanceClock(MINUTE_MS - (world.context.clock() % MINUTE_MS))
+    await countAdmitted(addressesOf('2001:db8:1:2::').map((address) => [address]))
+    await guessFrom('2001:db8:1:3::7')
+    const rows = await world.context.db.kysely
+      .selectFrom('audits')
+      .where('action', '=', 'login-failed')
+      .select(['address', 'count'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { address: '2001:db8:1:2::0', count: 120 },
+      { address: '2001:db8:1:3::7', count: 1 },
+    ])
+    const attempts = await world.context.db.kysely
+      .selectFrom('login_attempts')
+      .select('address')
+      .distinct()
+      .orderBy('address')
+      .execute()
+    expect(attempts.map(({ address }) => address)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:3::/64'])
   })
 })
 
