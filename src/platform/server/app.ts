@@ -13,7 +13,13 @@ import { acceptUploads } from './http/body/uploads.ts'
 import { isPageRequest, sendUnreadableAddressPage, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs/docs.ts'
 import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from './http/failures.ts'
-import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
+import {
+  corsOf,
+  PERMISSIONS_POLICY,
+  secureHeaders,
+  sendPermissionsPolicy,
+  sendSecureHeaders,
+} from './http/secureHeaders.ts'
 import { createServe, type Inspect } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
 import { closeConnectionsWhileDraining } from './observe/draining.ts'
@@ -62,6 +68,7 @@ export async function createApp({
   })
   closeConnectionsWhileDraining(app, context)
   declareCaller(app)
+  sendPermissionsPolicy(app)
   registerErrorHandlers(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)
@@ -134,5 +141,5 @@ async function serveScope(
 
 /** Headers of a request that fails before its route is found, such as /public/%zz. */
 function failureHeaders(parts: readonly ServerPart[], url: string): Record<string, string> {
-  return Object.assign({}, ...parts.map(({ scope }) => scope?.headersOf(url)))
+  return Object.assign({ ...PERMISSIONS_POLICY }, ...parts.map(({ scope }) => scope?.headersOf(url)))
 }

@@ -8,7 +8,7 @@ import { VIDEO_THUMBNAIL_HOST } from '#platform/contract/video.ts'
 import type { Config } from '../config.ts'
 import { errors } from './errors.ts'
 import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
-import { secureHeaders } from './secureHeaders.ts'
+import { PERMISSIONS_POLICY, secureHeaders } from './secureHeaders.ts'
 
 /** Placeholder of the nonce in the built page (vite.config.ts, html.cspNonce). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -97,6 +97,7 @@ export function sendUnreadableAddressPage(reply: FastifyReply) {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    ...PERMISSIONS_POLICY,
   }
   return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE_ADDRESS_PAGE)
 }

@@ -6,6 +6,35 @@ import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 31_536_000
 
+/**
+ * What no page asks for, so that an embedded page or an injected script gets none of it. A photo field needs no camera
+ * here, since the device's own program takes the photo.
+ */
+const REFUSED_FEATURES = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+export const PERMISSIONS_POLICY = {
+  'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+}
+
+/** Sends the header that helmet lacks with every response, whichever part of the server sends it. */
+export function sendPermissionsPolicy(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(PERMISSIONS_POLICY)
+    done()
+  })
+}
+
 /** Helmet's options. HSTS only if PUBLIC_URL is https, since browsers could not go back to http. */
 export function secureHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,

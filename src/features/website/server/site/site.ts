@@ -11,7 +11,7 @@ import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
 import type { Context } from '#platform/server/context.ts'
 import { hasBody } from '#platform/server/http/body/slowBodies.ts'
 import { createResponseCache } from '#platform/server/http/responseCache.ts'
-import { hstsHeader } from '#platform/server/http/secureHeaders.ts'
+import { hstsHeader, PERMISSIONS_POLICY } from '#platform/server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#platform/server/observe/draining.ts'
 import { trackRequests } from '#platform/server/observe/pendingWork.ts'
 import { servePublicImages } from '../public/images.ts'
@@ -27,7 +27,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  ...PERMISSIONS_POLICY,
 }
 
 type Options = Context & { logLevel?: 'silent' | 'warn' }
