@@ -12,9 +12,10 @@ export async function createPreviewPath(context: Context, postId: number): Promi
   return `/preview/${payload}.${sign(await readSecret(context, 'preview'), payload)}`
 }
 
-/** @returns the post's id; null if the signature is wrong or the link has expired */
+/** @returns the post's id; null if the link has expired, or is not exactly as it was signed */
 export async function readPreviewedPostId(context: Context, token: string): Promise<number | null> {
-  const [id = '', expiresAt = '', signature = ''] = token.split('.')
+  const [id = '', expiresAt = '', signature = '', ...rest] = token.split('.')
+  if (rest.length > 0) return null
   if (!isValidSignature(await readSecret(context, 'preview'), `${id}.${expiresAt}`, signature)) return null
   return Number(expiresAt) > context.clock() ? Number(id) : null
 }

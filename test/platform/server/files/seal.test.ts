@@ -29,6 +29,40 @@ it('unsealing fails after a change of any byte', () => {
   }
 })
 
+/** A seal with padding, and with signs that base64url writes differently. */
+function sealWithSigns(): string {
+  const sealed = seal('Rahasia sekolah', KEY)
+  return /[+/]/.test(sealed) && sealed.endsWith('==') ? sealed : sealWithSigns()
+}
+
+it.each<[string, (sealed: string) => string]>([
+  ['a letter after it', (sealed) => `${sealed}A`],
+  ['more padding after it', (sealed) => `${sealed}=`],
+  ['a blank after it', (sealed) => `${sealed} `],
+  ['a null byte after it', (sealed) => `${sealed}\0`],
+  ['bytes after it', (sealed) => sealed + Buffer.from('lagi').toString('base64')],
+  ['its padding missing', (sealed) => sealed.slice(0, -2)],
+  ['a line break within', (sealed) => `${sealed.slice(0, 20)}\n${sealed.slice(20)}`],
+  ['a sign within that is not base64', (sealed) => `${sealed.slice(0, 20)}!${sealed.slice(20)}`],
+  ['the letters of base64url', (sealed) => sealed.replaceAll('+', '-').replaceAll('/', '_')],
+  // The last letter stands for two bits, and the next letter differs from it in the others only.
+  [
+    'unused bits set',
+    (sealed) => sealed.replace(/.==$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}==`),
+  ],
+])('unsealing fails with %s', (_case, change) => {
+  const sealed = sealWithSigns()
+  expect(unseal(sealed, KEY)).toBe('Rahasia sekolah')
+  expect(change(sealed)).not.toBe(sealed)
+  expect(() => unseal(change(sealed), KEY)).toThrow()
+})
+
+it('unsealing fails with a tag of four bytes, which could be guessed', () => {
+  const bytes = Buffer.from(seal('', KEY).slice('sealed:'.length), 'base64')
+  expect(bytes).toHaveLength(28)
+  expect(() => unseal(`sealed:${bytes.subarray(0, 16).toString('base64')}`, KEY)).toThrow()
+})
+
 it('unsealing returns an unsealed text of an older version unchanged', () => {
   expect(unseal('sandi lama', KEY)).toBe('sandi lama')
 })

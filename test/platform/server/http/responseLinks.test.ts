@@ -72,6 +72,23 @@ describe('the link of a private file', () => {
     ],
     ['with an arbitrary seal', (sealedLink: string) => sealedLink.replace(/token=.*/, 'token=rahasia')],
     ['with two seals', (sealedLink: string) => `${sealedLink}&token=x`],
+    ['with a letter after its seal', (sealedLink: string) => `${sealedLink}A`],
+    ['with padding after its seal', (sealedLink: string) => `${sealedLink}=`],
+    ['with a further part', (sealedLink: string) => `${sealedLink}.x`],
+    ['with a full stop after its seal', (sealedLink: string) => `${sealedLink}.`],
+    ['with a blank after its seal', (sealedLink: string) => `${sealedLink}%20`],
+    ['with a line break after its seal', (sealedLink: string) => `${sealedLink}%0A`],
+    ['with a null byte after its seal', (sealedLink: string) => `${sealedLink}%00`],
+    ['with another spelling of its session', (sealedLink: string) => sealedLink.replace('token=', 'token=0')],
+    [
+      'with another spelling of its expiry',
+      (sealedLink: string) => sealedLink.replace(/(token=\d+\.)/, (part) => `${part}0`),
+    ],
+    [
+      'with its file in capitals',
+      (sealedLink: string) =>
+        sealedLink.replace(/file=[^&]+/, (part) => `file=${part.slice(5).toUpperCase()}`),
+    ],
   ])('does not open %s', async (_, tamper) => {
     expect((await openLink(tamper(link))).status).toBe(401)
   })

@@ -17,12 +17,14 @@ export async function linkSealer(context: Context, { sessionId }: Caller): Promi
   const expiresAt = Math.floor(context.clock() / ROUNDING_MS) * ROUNDING_MS + LIFETIME_MS
   return (link) => {
     const file = new URLSearchParams(link.slice(link.indexOf('?'))).get('file') ?? ''
-    return `${link}&token=${sessionId}.${expiresAt}.${sign(secret, signedText({ file, sessionId, expiresAt }))}`
+    const numbers = { id: String(sessionId), expiresAt: String(expiresAt) }
+    return `${link}&token=${numbers.id}.${numbers.expiresAt}.${sign(secret, signedText({ file, ...numbers }))}`
   }
 }
 
-const signedText = ({ file, sessionId, expiresAt }: { file: string; sessionId: number; expiresAt: number }) =>
-  `${sessionId} ${expiresAt} ${file}`
+/** Numbers are signed as they are spelled in the link, so that it has one spelling. */
+const signedText = ({ file, id, expiresAt }: { file: string; id: string; expiresAt: string }) =>
+  `${id} ${expiresAt} ${file}`
 
 const sealedQuery = z.object({
   file: z.string(),
@@ -34,18 +36,11 @@ export async function callerOfLink(context: Context, query: unknown): Promise<Ca
   const parsed = sealedQuery.safeParse(query)
   if (!parsed.success) return null
   const { file, token } = parsed.data
-  const [id = '', end = '', signature = ''] = token.split('.')
+  const [id = '', expiresAt = '', signature = ''] = token.split('.')
+  if (Number(expiresAt) <= context.clock()) return null
+  const secret = await readSecret(context, 'file')
+  if (!isValidSignature(secret, signedText({ file, id, expiresAt }), signature)) return null
   const sessionId = Number(id)
-  const expiresAt = Number(end)
-  if (expiresAt <= context.clock()) return null
-  if (
-    !isValidSignature(
-      await readSecret(context, 'file'),
-      signedText({ file, sessionId, expiresAt }),
-      signature,
-    )
-  )
-    return null
   const { kysely } = context.db
   const session = await kysely
     .selectFrom('sessions')
