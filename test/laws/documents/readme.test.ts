@@ -35,6 +35,7 @@ it('docs/dependencies.md explains every dependency, and no other package', () =>
 const documentPaths = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -44,6 +45,10 @@ it.each(documentPaths)('%s links to existing files only', (file) => {
   const links = [...readText(file).matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '')
   const local = links.filter((link) => !/^\w+:/.test(link))
   expect(local.filter((link) => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])
+})
+
+it.each(['README.md', 'CONTRIBUTING.md'])('%s leads to how a vulnerability is reported', (file) => {
+  expect(readText(file)).toContain('[SECURITY.md](SECURITY.md)')
 })
 
 it('the index of decisions lists every decision', () => {
