@@ -17,6 +17,7 @@ import { pdfProblem } from '#platform/server/files/pdf.ts'
 import { readPdfText } from '#platform/server/files/pdfText.ts'
 import type { DemoLogin } from '#platform/server/product.ts'
 import { sanitise } from '#platform/server/resource/markup.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { requestBearerHeader } from '#test/support/people/accounts.ts'
 import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
@@ -117,7 +118,7 @@ it('a student reads their report cards of last year, each a PDF with their NISN'
   for (const { file_url } of reportCards) {
     const { status, text } = await requestAs('siswa', file_url.replace('/api', ''))
     expect([status, pdfProblem(Buffer.from(text, 'latin1'))]).toEqual([200, null])
-    expect(await readPdfText(Buffer.from(text, 'latin1'))).toContain(result.nisn)
+    expect(await readPdfText(Buffer.from(text, 'latin1'), SERVER)).toContain(result.nisn)
   }
 })
 

@@ -1,6 +1,7 @@
 /** Encodes an uploaded image in several widths, in a child process. */
 import { LIMITS } from '#platform/contract/options.ts'
-import { openWorker } from './workerProcess.ts'
+import type { Sender } from '../workers/fairQueue.ts'
+import { openWorker } from '../workers/workerProcess.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 export type ImageFormat = (typeof FORMATS)[number]
@@ -26,17 +27,23 @@ const encode = openWorker<object, EncodeResult>({
   idleMs: 5_000,
 })
 
+type EncodeOptions = {
+  sender: Sender
+  /** Formats whose first frame is encoded as PNG; none for uploads. */
+  stills?: readonly 'gif'[]
+  /** The part to keep, in percent of the upright picture; by default all. */
+  crop?: Crop
+}
+
 /**
  * Re-encodes an image without metadata and upright: the image itself as width 0, then every width.
  *
  * @param source a path, or the bytes themselves
- * @param stills formats whose first frame is encoded as PNG; none for uploads
- * @param crop the part to keep, in percent of the upright picture; by default all
  */
 export async function encodeWidths(
   source: string | Uint8Array,
   widths: readonly number[],
-  { stills = [], crop }: { stills?: readonly 'gif'[]; crop?: Crop } = {},
+  { sender, stills = [], crop }: EncodeOptions,
 ): Promise<EncodeResult> {
   const job = {
     source,
@@ -47,5 +54,5 @@ export async function encodeWidths(
     longestSide: LONGEST_SIDE_PX,
     limitInputPixels: LIMITS.imagePixels,
   }
-  return (await encode(job)) ?? { refusal: 'unreadable' }
+  return (await encode(job, sender)) ?? { refusal: 'unreadable' }
 }

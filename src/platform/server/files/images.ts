@@ -10,6 +10,7 @@ import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { write } from '../db/write.ts'
 import { errors } from '../http/errors.ts'
+import { accountSender, SERVER } from '../workers/fairQueue.ts'
 import { type EncodeResult, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
@@ -32,7 +33,9 @@ export async function storeImage(
   context: Context,
   { path, filename, use, userId, field }: SentImage,
 ): Promise<string> {
-  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
+  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use], {
+    sender: userId === null ? SERVER : accountSender(userId),
+  })
   if ('refusal' in encoded) throw errors.invalid({ [field]: toRefusalMessage(encoded) })
   return storeEncoded(context, encoded, { filename, use, userId })
 }

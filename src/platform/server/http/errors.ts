@@ -87,6 +87,15 @@ export const errors = {
         headers: { 'retry-after': String(seconds) },
       },
     ),
+  /** @param seconds until the sender's next hour begins */
+  tooMuchWork: (seconds: number) =>
+    new ApiError(
+      { status: 429, code: 'too_much_work' },
+      `Berkas dari akun ini sudah terlalu lama diperiksa dalam satu jam. Coba lagi ${formatMinutes(seconds)} lagi.`,
+      { headers: { 'retry-after': String(seconds) } },
+    ),
+  /** The sender has left, so nobody reads this. */
+  senderLeft: fixedError(499, 'sender_left', 'Pengirim sudah pergi, jadi pemeriksaan dihentikan.'),
   /** @param seconds after which a retry may succeed @param service the unreachable service, by default the database */
   unreachable: (seconds = 5, service = 'Basis data') =>
     new ApiError(

@@ -1,6 +1,8 @@
 /** Sanitises the HTML of editors before it is stored, and extracts its text and images. */
-import { openWorker } from '../files/workerProcess.ts'
+
 import { errors } from '../http/errors.ts'
+import { SERVER } from '../workers/fairQueue.ts'
+import { openWorker } from '../workers/workerProcess.ts'
 import { plainText, sanitiseMarkup } from './markupRules.js'
 
 export { plainText }
@@ -42,7 +44,8 @@ type SanitiseOptions = { field?: string; withoutImages?: true }
 export async function readMarkup(html: string, options: SanitiseOptions = {}): Promise<Markup> {
   const { field = 'content', withoutImages = false } = options
   const job = { html, withoutImages }
-  const markup = html.length > MAX_INLINE_LENGTH ? await sanitiseInWorker(job) : await sanitiseInline(job)
+  const markup =
+    html.length > MAX_INLINE_LENGTH ? await sanitiseInWorker(job, SERVER) : await sanitiseInline(job)
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   // Escaping angle brackets can make a text four times as long.

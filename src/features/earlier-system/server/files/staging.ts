@@ -9,6 +9,7 @@ import { createImageName, removeFiles, storeWidths, toRefusalMessage } from '#pl
 import { encodeWidths } from '#platform/server/files/imageWidths.ts'
 import { pdfProblem } from '#platform/server/files/pdf.ts'
 import type { Files } from '#platform/server/files/storage.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import type { FileIndex } from './fileIndex.ts'
 
 type Picture = { name: string; purpose: ImageUse; width: number; height: number }
@@ -68,7 +69,7 @@ export class Staging {
   }
 
   async #encode(source: Source['source'], purpose: ImageUse): Promise<Picture | Problem> {
-    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], { stills: ['gif'] })
+    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], { sender: SERVER, stills: ['gif'] })
     if ('refusal' in encoded) return { problem: toRefusalMessage(encoded) }
     const name = createImageName(encoded)
     try {

@@ -5,6 +5,7 @@ import { encodeWidths } from '#platform/server/files/imageWidths.ts'
 import { readBytes } from '#platform/server/files/store/objectStore.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { type CropEdges, toPointInCrop } from '../../library.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
@@ -19,7 +20,10 @@ export async function cropPicture(
   const changeBefore = await readLastChangeId(context.db.kysely, id)
   const stored = await context.files.images.open(original.name)
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
-  const encoded = await encodeWidths(await readBytes(stored), IMAGE_WIDTHS.media, { crop: edges })
+  const encoded = await encodeWidths(await readBytes(stored), IMAGE_WIDTHS.media, {
+    sender: accountSender(user.id),
+    crop: edges,
+  })
   if ('refusal' in encoded) throw errors.conflict(toRefusalMessage(encoded))
   const name = await storeEncoded(context, encoded, {
     use: 'media',

@@ -1,4 +1,5 @@
 /** Makes the missing widths of a picture that is used for another purpose than it was uploaded for. */
+
 import { IMAGE_WIDTHS, widthsOf } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -6,6 +7,7 @@ import { toRefusalMessage } from '#platform/server/files/images.ts'
 import { encodeWidths } from '#platform/server/files/imageWidths.ts'
 import { readBytes } from '#platform/server/files/store/objectStore.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { REUSE_PURPOSES, type ReusePurpose } from '../../library.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
 
@@ -28,7 +30,7 @@ async function addMissingWidths(
   const stored = await context.files.images.open(name)
   if (!stored) return 'Berkas gambar ini hilang. Unggah gambarnya lagi.'
   const missing = IMAGE_WIDTHS.media.filter((width) => !widthsOf(purpose).includes(width))
-  const encoded = await encodeWidths(await readBytes(stored), missing)
+  const encoded = await encodeWidths(await readBytes(stored), missing, { sender: SERVER })
   if ('refusal' in encoded) return toRefusalMessage(encoded)
   for (const { width, bytes } of encoded.images)
     if (width > 0) await context.files.images.put(`${width}-${name}`, bytes)

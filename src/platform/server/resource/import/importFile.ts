@@ -8,6 +8,7 @@ import {
 } from '#platform/contract/import/importCalls.ts'
 import type { CallerContext } from '../../http/authentication.ts'
 import { errors, refusalOf } from '../../http/errors.ts'
+import { accountSender } from '../../workers/fairQueue.ts'
 import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
@@ -19,7 +20,13 @@ import { rowsBelow, survey } from './survey.ts'
 /** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
 const BATCH_SIZE = 32
 
-type File = { path: string; options: ImportOptions; jobRun?: ImportJobRun }
+type File = {
+  path: string
+  options: ImportOptions
+  jobRun?: ImportJobRun
+  /** Aborted when nobody waits for the result; a job goes on without its sender. */
+  departure?: AbortSignal
+}
 
 /**
  * Imports a file. With `dry_run` every batch is rolled back.
@@ -29,12 +36,15 @@ type File = { path: string; options: ImportOptions; jobRun?: ImportJobRun }
 export async function importFile(
   callerContext: CallerContext,
   importer: Importer,
-  { path, options, jobRun }: File,
+  { path, options, jobRun, departure }: File,
 ): Promise<ImportResult> {
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
-  const table = await openTable(path, callerContext.context.files)
+  const table = await openTable(path, {
+    files: callerContext.context.files,
+    sender: accountSender(callerContext.user.id, departure),
+  })
   try {
     const mapping = parseMapping(options)
     const labels = describeFields(importer.row)

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { departureOf } from '../../http/departure.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { fingerprintFile } from '../../jobs/fingerprint.ts'
@@ -50,11 +51,10 @@ export function importHandlers(calls: ImportCalls, { name, importer }: Importing
       if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
       const { path, filename } = file
       const options = body
-      if (options.dry_run === '1')
-        return toResponse(
-          await importFile({ context, user }, importer(context, user), { path, options }),
-          options,
-        )
+      if (options.dry_run === '1') {
+        const uploaded = { path, options, departure: departureOf(reply) }
+        return toResponse(await importFile({ context, user }, importer(context, user), uploaded), options)
+      }
       const jobRequest = { context, user, log: request.log }
       const key = `${await fingerprintFile(path)} ${JSON.stringify(options)}`
       const interrupted = await findUnreported(jobRequest, kind, key)

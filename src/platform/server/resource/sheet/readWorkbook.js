@@ -5,6 +5,9 @@ import { openParts, Refusal, relationsOf } from './workbookParts.js'
 
 export { Refusal }
 
+/** Maximum number of visible sheets; a school's workbook has a few dozen. */
+const MAX_SHEETS = 500
+
 /**
  * @param write receives a row: number, cells and their kinds, 't' text, 'n' number, 'd' date
  * @param drained resolves when the output buffer has drained
@@ -40,6 +43,7 @@ async function readSheets(parts, main) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (sheets.length === MAX_SHEETS) throw new Refusal('tooLarge')
       sheets.push({ name: attributes.name ?? '', id })
     },
   })

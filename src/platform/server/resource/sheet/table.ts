@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { errors } from '../../http/errors.ts'
 import { csvRows, detectDialect } from './csv.ts'
 import type { Table } from './rows.ts'
-import { readWorkbook, type TemporaryFiles } from './workbook.ts'
+import { readWorkbook, type TableSource } from './workbook.ts'
 
 /** File signatures; a workbook with a password is an OLE file. @source PKWARE APPNOTE 4.3.7; MS-CFB 2.2 */
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
@@ -21,15 +21,15 @@ const NON_TABLE_TEXTS: readonly { pattern: RegExp; message: string }[] = [
 /** Number of first bytes that identify a file type. */
 const SNIFFED_BYTES = 64
 
-/** @throws 422 if it is neither or cannot be read */
-export async function openTable(path: string, files: TemporaryFiles): Promise<Table> {
+/** @throws 422 if it is neither or cannot be read, 429 and 499 as `readWorkbook` */
+export async function openTable(path: string, source: TableSource): Promise<Table> {
   const beginning = await readBeginning(path)
   const head = beginning.subarray(0, ZIP.length)
   if (head.equals(OLE_SIGNATURE))
     throw errors.invalid({
       file: 'Berkas Excel ini berformat lama (.xls) atau diberi kata sandi. Simpan sebagai .xlsx tanpa kata sandi, lalu coba lagi.',
     })
-  if (head.equals(ZIP)) return readWorkbook(path, files)
+  if (head.equals(ZIP)) return readWorkbook(path, source)
   const text = beginning
     .toString('utf8')
     .replace(/^\uFEFF/, '')

@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { openWorker } from '../../files/workerProcess.ts'
+import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import { errors } from '../../http/errors.ts'
+import type { Sender } from '../../workers/fairQueue.ts'
+import { openWorker } from '../../workers/workerProcess.ts'
 import type { Merge, SheetRow, Table } from './rows.ts'
 
 /** Storage for the converted rows. */
@@ -12,13 +14,19 @@ export type TemporaryFiles = {
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
 }
 
+/** Where rows are kept while they are read, and for whom. */
+export type TableSource = { files: TemporaryFiles; sender: Sender }
+
 type WorkerResult = { refusal: string } | { refusal?: undefined; sheet: string; merges: Merge[] }
 
 const convert = openWorker<{ from: string; to: string }, WorkerResult>({
   file: './workbook.worker.js',
   baseUrl: import.meta.url,
-  timeoutMs: 90_000,
-  idleMs: 10_000,
+  timeoutMs: 90 * SECOND,
+  idleMs: 10 * SECOND,
+  // The second reads for somebody else while a large file holds the first.
+  processes: 2,
+  hourlyMs: 10 * MINUTE,
 })
 
 const REFUSALS = new Map([
@@ -31,10 +39,13 @@ const REFUSALS = new Map([
   ],
 ])
 
-/** @throws 422 if it is not a workbook or is too large */
-export async function readWorkbook(path: string, files: TemporaryFiles): Promise<Table> {
+/** @throws 422 if it is not a workbook or is too large, 429 once the sender's hour is used up, 499 if it has left */
+export async function readWorkbook(path: string, { files, sender }: TableSource): Promise<Table> {
   const { path: to, remove } = await files.receive(Readable.from([]))
-  const result = await convert({ from: path, to })
+  const result = await convert({ from: path, to }, sender).catch(async (error) => {
+    await remove()
+    throw error
+  })
   if (!result || result.refusal !== undefined) {
     await remove()
     // If the process crashed, the file was too large for it.

@@ -5,6 +5,7 @@ import { withoutCopyMarker } from '#features/documents/server/bulk/match/fileNam
 import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
 import { drawPage } from '#features/posts/demo/page.ts'
 import { readPdfText } from '#platform/server/files/pdfText.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { makeClassroom, makePdf, makeZip, readActiveYear } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -57,7 +58,7 @@ it('a name that is too long is refused alone, and shortened in the report', asyn
 
 it('the text of a PDF of digits is read up to a limit, and searched quickly', async () => {
   const digits = Array(2000).fill({ text: '7'.repeat(50), x: 50, y: 62, size: 12 })
-  const text = (await readPdfText(drawPage(digits))) ?? ''
+  const text = (await readPdfText(drawPage(digits), SERVER)) ?? ''
   expect(text.length).toBeGreaterThan(10_000)
   expect(text.length).toBeLessThanOrEqual(50_000)
   const { durationMs } = await measure(() => findNisns('1'.repeat(1_000_000), () => false))

@@ -163,6 +163,17 @@ describe('a broken or oversized workbook is refused', () => {
     expect(response.body.errors?.file).toContain('terlalu besar')
     expect((await admin.get(LESSON)).status).toBe(200)
   })
+
+  it('half a megabyte of sheets', async () => {
+    const sheets = Array.from(
+      { length: 200_000 },
+      (_, n) => `<sheet name="${n}" sheetId="${n}" r:id="rId1"/>`,
+    )
+    const workbook = `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.join('')}</sheets></workbook>`
+    const bytes = await makeWorkbook({ sheet: '', parts: { 'xl/workbook.xml': workbook } })
+    const response = await uploadWorkbook(admin, LESSON, { bytes, fields: { dry_run: '1' } })
+    expect(response.body.errors?.file).toContain('terlalu besar')
+  })
 })
 
 it('cells may contain common spellings of choices, numbers and dates', async () => {

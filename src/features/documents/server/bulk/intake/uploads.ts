@@ -12,14 +12,16 @@ import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/open.ts'
 import { pdfProblem } from '#platform/server/files/pdf.ts'
-import { readPdfText } from '#platform/server/files/pdfText.ts'
+import { readPdfText, zipBudget } from '#platform/server/files/pdfText.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#platform/server/files/zip.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
+import { departureOf } from '#platform/server/http/departure.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { fingerprintFile } from '#platform/server/jobs/fingerprint.ts'
 import { beginJob, defineJob, type JobKind, resumeJob } from '#platform/server/jobs/jobs.ts'
 import { findUnreported, markReportedAfter } from '#platform/server/jobs/reports.ts'
+import { accountSender, type Sender } from '#platform/server/workers/fairQueue.ts'
 import { yearOf } from '../match/matching.ts'
 import { findNisns } from '../match/nisnsInText.ts'
 import { documentKeyOf, listRecipients, listWithoutFile, readNisns, readRoster } from '../match/roster.ts'
@@ -48,7 +50,13 @@ type Calls = WaitingCalls & {
   progress: typeof readRaporProgress | typeof readGraduationProgress
   file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
-type UploadRequest = { context: Context; user: Caller; bulkKind: BulkKind; log: FastifyBaseLogger }
+type UploadRequest = {
+  context: Context
+  user: Caller
+  bulkKind: BulkKind
+  log: FastifyBaseLogger
+  departure: AbortSignal
+}
 type StoringJob = JobKind<FileResult, Outcome>
 
 /** The handlers of the calls of one kind of zip. */
@@ -65,7 +73,8 @@ export function bulkHandlers(
   return {
     upload: async ({ body, file, user, context, request, reply }) => {
       if (user.user_type === 'student') throw errors.notFound()
-      const uploadRequest = { context, user, bulkKind, log: request.log }
+      const departure = departureOf(reply)
+      const uploadRequest = { context, user, bulkKind, log: request.log, departure }
       if (body.dry_run === '1') {
         if (!file) return describeCheckedZip(uploadRequest, body)
         const plan = await checkZip(uploadRequest, file.path, body)
@@ -106,7 +115,7 @@ function uploadsInProgressOf(db: Db): Set<string> {
 
 /** Reads every file of the zip, so that a broken zip is refused before anything is stored. */
 async function checkZip(
-  { context, user, bulkKind }: UploadRequest,
+  { context, user, bulkKind, departure }: UploadRequest,
   path: string,
   body: BulkInput,
 ): Promise<Plan> {
@@ -118,7 +127,8 @@ async function checkZip(
   try {
     if (zip.entries.length === 0) throw errors.invalid({ file: 'Zip ini kosong.' })
     const files: InspectedFile[] = []
-    for (const entry of zip.entries) files.push(await inspectEntry(entry, nisns))
+    const sender = { ...accountSender(user.id, departure), budget: zipBudget(zip.entries.length) }
+    for (const entry of zip.entries) files.push(await inspectEntry(entry, { nisns, sender }))
     const years = [...new Set(files.flatMap(({ name }) => yearOf(name, bulkKind.kind) ?? []))]
     const roster = await readRoster(kysely, user, { kind: bulkKind.kind, scope, years })
     const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)
@@ -133,13 +143,16 @@ async function checkZip(
 
 const TEXT_NOT_READ = 'Isinya terlalu berat untuk diperiksa. Unggah sendiri dari tabel.'
 
-async function inspectEntry(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<InspectedFile> {
+async function inspectEntry(
+  entry: ZipEntry,
+  { nisns, sender }: { nisns: ReadonlySet<string>; sender: Sender },
+): Promise<InspectedFile> {
   const { index, name } = entry
   try {
     const bytes = await entry.read()
     const problem = pdfProblem(bytes)
     if (problem) return { index, name, problem, nisns: [] }
-    const text = await readPdfText(bytes)
+    const text = await readPdfText(bytes, sender)
     // The name alone is not enough: the text, which names the student, could not be read.
     if (text === null) return { index, name, problem: TEXT_NOT_READ, nisns: [] }
     return { index, name, problem: null, nisns: findNisns(text, (nisn) => nisns.has(nisn)) }

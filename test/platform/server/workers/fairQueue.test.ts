@@ -1,0 +1,92 @@
+/** Work is shared among senders: who used least goes first, an hour's time is limited, and who leaves is forgotten. */
+import { expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#platform/contract/units.ts'
+import { FairQueue } from '#platform/server/workers/fairQueue.ts'
+
+/** Waits for promises that are about to settle, such as those that start the next task. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A queue whose tasks take the time that the test gives them, and the order in which they began. */
+function openQueue({ places = 1, hourlyMs = HOUR } = {}) {
+  let now = 0
+  const started: string[] = []
+  const queue = new FairQueue({ places, hourlyMs, clock: () => now })
+  const running = new Map<string, () => void>()
+  const enter = (
+    name: string,
+    { id = name.slice(0, 1), ...sender }: Partial<Parameters<FairQueue['run']>[0]> = {},
+  ) =>
+    queue.run({ id, ...sender }, () => {
+      started.push(name)
+      return new Promise<string>((resolve) => running.set(name, () => resolve(name)))
+    })
+  const finish = async (name: string, ms = MINUTE) => {
+    await settle()
+    now += ms
+    running.get(name)?.()
+    await settle()
+  }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { enter, finish, pass, started }
+}
+
+it('somebody who comes later does not wait for everything an earlier sender has sent', async () => {
+  const { enter, finish, started } = openQueue()
+  for (const name of ['a1', 'a2', 'a3', 'b1']) enter(name)
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await finish(name)
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+it('one sender takes one place, however many are free', async () => {
+  const { enter, started } = openQueue({ places: 2 })
+  for (const name of ['a1', 'a2', 'b1']) enter(name)
+  await settle()
+  expect(started).toEqual(['a1', 'b1'])
+})
+
+it('a sender whose hour is used up is refused until the next hour, and others are not', async () => {
+  const { enter, finish, pass } = openQueue({ hourlyMs: 2 * MINUTE })
+  const first = enter('a1')
+  await finish('a1', 2 * MINUTE)
+  await expect(first).resolves.toBe('a1')
+  await expect(enter('a2')).rejects.toMatchObject({
+    status: 429,
+    message: 'Berkas dari akun ini sudah terlalu lama diperiksa dalam satu jam. Coba lagi 58 menit lagi.',
+    extra: { headers: { 'retry-after': String(58 * 60) } },
+  })
+  const other = enter('b1')
+  await finish('b1')
+  await expect(other).resolves.toBe('b1')
+  pass(HOUR)
+  const next = enter('a3')
+  await finish('a3')
+  await expect(next).resolves.toBe('a3')
+})
+
+it('a sender who leaves while waiting loses the turn, and who has left gets none', async () => {
+  const { enter, finish, started } = openQueue()
+  const departure = new AbortController()
+  const running = enter('a1')
+  const left = enter('b1', { signal: departure.signal })
+  const behind = enter('c1')
+  departure.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  await expect(enter('b2', { signal: departure.signal })).rejects.toThrow('left')
+  await finish('a1')
+  await finish('c1')
+  expect([await running, await behind]).toEqual(['a1', 'c1'])
+  expect(started).toEqual(['a1', 'c1'])
+})
+
+it('what a part takes is subtracted from the budget of the whole, waiting is not', async () => {
+  const { enter, finish } = openQueue()
+  const budget = { leftMs: 3 * MINUTE }
+  enter('a1')
+  const part = enter('b1', { budget })
+  await finish('a1', 10 * MINUTE)
+  await finish('b1', 2 * MINUTE)
+  await part
+  expect(budget.leftMs).toBe(MINUTE)
+})
