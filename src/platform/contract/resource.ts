@@ -12,6 +12,7 @@ import { expectedVersion, idParams } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { type ImportCalls, importCalls } from './import/importCalls.ts'
 import { type CsvImport, type SheetFormat, toCsvImport } from './import/importSheet.ts'
+import { listedRow, withUnlistedOptional } from './listedFields.ts'
 import { LIMITS } from './options.ts'
 import { storedRow } from './stored.ts'
 
@@ -144,7 +145,9 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
         access: access.change,
         params: idParams,
         // Gaps of an import may stay. That filled fields are not emptied is checked against the stored record.
-        body: withGaps(body, gapsOf({ input: body, csv })).extend(expectedVersion),
+        body: withUnlistedOptional(withGaps(body, gapsOf({ input: body, csv })), spec).extend(
+          expectedVersion,
+        ),
         bodyLimit,
         output: row,
         sample,
@@ -167,7 +170,7 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
   })
 }
 
-type ListFields = 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
+type ListFields = 'columns' | 'search' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
 type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields>
 
 /** The fields a list can be sorted by, including the default sort. @example sortableFields(lesson) // ['code', 'name', 'created_at'] */
@@ -187,7 +190,7 @@ function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: R
     summary: `Daftar ${noun}.`,
     access: access.read,
     query: listQuery({ sortable: sortableFields(description), filters: [...filters, ...Object.keys(flags)] }),
-    output: listOutput(row),
+    output: listOutput(listedRow(row, description)),
   })
   return {
     list,

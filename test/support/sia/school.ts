@@ -14,6 +14,17 @@ export async function createRecord(client: Client, path: string, body: object): 
   return response.body.result.id
 }
 
+/** Searches a list for its first row and reads the full record; undefined if there is none. */
+export async function findRecord<Row = Record<string, unknown>>(
+  client: Client,
+  path: string,
+  search: string,
+) {
+  const list = await client.get<{ rows: { id: number }[] }>(`${path}?search=${encodeURIComponent(search)}`)
+  const [found] = list.body.result.rows
+  return found && (await client.get<Row>(`${path}/${found.id}`)).body.result
+}
+
 export const createStudents = (client: Client, numbers: readonly number[]) =>
   mapSequentially(numbers, (number) => createRecord(client, '/sia/master/student', makeStudent(number)))
 

@@ -38,8 +38,12 @@ export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks 
 type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'create' | 'update' | 'remove'>
 
 function recordHandlers(resource: Resource, hooks: Hooks): Handlers<RecordCalls> {
-  const defaultSource = listSource(resource, hooks.flags)
-  const source = { ...defaultSource, filters: { ...defaultSource.filters, ...hooks.filters } }
+  const createSource = (isExport: boolean) => {
+    const source = listSource(resource, { flags: hooks.flags ?? {}, isExport })
+    return { ...source, filters: { ...source.filters, ...hooks.filters } }
+  }
+  const source = createSource(false)
+  const exportSource = createSource(true)
   const completeRows = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const toResult = async (queries: Queries, row: StoredRow) =>
@@ -61,7 +65,7 @@ function recordHandlers(resource: Resource, hooks: Hooks): Handlers<RecordCalls>
       sendExport(
         call,
         resource.endpoints.export,
-        completeBatches(readAllRows(call.context.db, source, call.query), (rows) =>
+        completeBatches(readAllRows(call.context.db, exportSource, call.query), (rows) =>
           completeRows(call.context.db.kysely, rows),
         ),
       ),

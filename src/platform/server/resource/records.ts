@@ -1,6 +1,7 @@
 /** Creates, changes and deletes records of a plain resource, with hooks and audit trail. */
 import { REQUIRED } from '#platform/contract/fields.ts'
 import { findEmptied } from '#platform/contract/gaps.ts'
+import { completeChange } from '#platform/contract/listedFields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -64,7 +65,7 @@ export async function updateRow(
   id: number,
   { updated_at: expectedVersion, ...values }: Values,
 ): Promise<StoredRow> {
-  const prepared = await prepare(writer, values, id)
+  const prepared = await prepare(writer, completeChange(writer.resource, values), id)
   return runWrite(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
     refuseStale(before, expectedVersion)

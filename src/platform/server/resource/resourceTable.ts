@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { joinedFields, relatedFields } from '#platform/contract/field/relations.ts'
 import { describeFields, type Join, type ReferenceTarget } from '#platform/contract/fields.ts'
+import { unlistedFields } from '#platform/contract/listedFields.ts'
 import { type Resource, sortableFields } from '#platform/contract/resource.ts'
 import { toSearchText } from '../db/engine.ts'
 import { TABLES } from '../db/tables.ts'
@@ -106,7 +107,7 @@ export function toRow(resource: Resource, stored: Values): Values {
 }
 
 function withBooleans(resource: Resource, row: Values): Values {
-  const booleanNames = booleanFields(resource)
+  const booleanNames = booleanFields(resource).filter((name) => name in row)
   if (booleanNames.length === 0) return row
   return {
     ...row,
@@ -141,10 +142,16 @@ function parentTitle({ table, title }: ReferenceTarget, column: string) {
   return sql`(select ${lowerTitle} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
 }
 
-/** The list source of a resource, with the sorts and filters that the contract allows. */
-export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
+/** The list source of a resource, with the sorts and filters that the contract allows; an export has every field. */
+export function listSource(
+  resource: Resource,
+  { flags = {}, isExport = false }: { flags?: Flags; isExport?: boolean } = {},
+): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
-  const columns = Object.keys(columnsOf(resource, resource.row.shape))
+  const unlisted = isExport ? [] : unlistedFields(resource)
+  const columns = Object.keys(columnsOf(resource, resource.row.shape)).filter(
+    (name) => !unlisted.includes(name),
+  )
   const byTitle = relatedFields(resource.input)
     .filter(({ name, join }) => !join && resource.sortable.includes(name))
     .map(({ name, target }) => [name, parentTitle(target, column(name))] as const)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { student } from '#features/people/student.ts'
-import { createRecord, sendCsv } from '#test/support/sia/school.ts'
+import { createRecord, findRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 type StoredRecord = Record<string, string | number | null> & { id: number; updated_at: string }
@@ -17,8 +17,7 @@ afterAll(() => world.close())
 
 const importRecord = async (path: string, csv: string, name: string) => {
   expect((await sendCsv(admin, path, { csv })).status).toBe(200)
-  const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
-  return rows[0] as StoredRecord
+  return (await findRecord<StoredRecord>(admin, path, name)) as StoredRecord
 }
 
 describe.each([
@@ -33,8 +32,8 @@ describe.each([
   })
 
   it('can have an empty field filled, which then cannot be emptied again', async () => {
-    const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
-    const { id, updated_at: _, ...row } = rows[0] as StoredRecord
+    const found = await findRecord<StoredRecord>(admin, path, name)
+    const { id, updated_at: _, ...row } = found as StoredRecord
     expect((await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut' })).status).toBe(200)
     for (const place_birth of [null, '', '  ', undefined]) {
       const response = await admin.put(`${path}/${id}`, { ...row, place_birth })

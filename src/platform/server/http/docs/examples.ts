@@ -1,6 +1,7 @@
 /** Examples in the OpenAPI document, made from the samples of the contract. */
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#platform/contract/endpoint.ts'
+import { listedRow } from '#platform/contract/listedFields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { schemaOf } from '#platform/contract/schemaOf.ts'
 import { resources } from '#src/features.ts'
@@ -25,18 +26,18 @@ export function resultExample(call: Endpoint): unknown {
     [endpoints.list, endpoints.get, endpoints.create, endpoints.update].some((own) => own === call),
   )
   if (!resource) return undefined
-  const { endpoints } = resource
-  const row = rowExample(resource, call)
+  const { endpoints, row, createExtra = {} } = resource
   const example =
-    call === endpoints.list ? { rows: [rowExample(resource)], total_count: 1, total_page: 1 } : row
+    call === endpoints.list
+      ? { rows: [rowExample(resource, listedRow(row, resource).shape)], total_count: 1, total_page: 1 }
+      : rowExample(resource, { ...row.shape, ...(call === endpoints.create && createExtra) })
   return call.output.safeParse(example).success ? example : undefined
 }
 
 const MOMENT = '2026-07-15T00:00:00.000Z'
 
 /** The sample as a stored record; what it does not have is empty. */
-function rowExample({ row, sample, createExtra = {}, endpoints }: Resource, call?: Endpoint): Json {
-  const shape = { ...row.shape, ...(call === endpoints.create && createExtra) }
+function rowExample({ sample }: Resource, shape: z.ZodRawShape): Json {
   const values = { ...sample, id: 1, created_at: MOMENT, updated_at: MOMENT }
   const given = new Map<string, unknown>(Object.entries(values))
   const fields = Object.entries(shape).flatMap(([name, field]): [string, unknown][] => {

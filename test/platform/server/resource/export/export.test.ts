@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent } from '#features/people/demo/factories.ts'
 import { calls } from '#src/features.ts'
-import { createRecord, createStudents, sendCsv } from '#test/support/sia/school.ts'
+import { createRecord, createStudents, findRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -87,8 +87,7 @@ describe('a list of students', () => {
       stored: 1,
       ignored: ['Kelas Aktif', 'Tahun Keluar', 'Alasan Keluar'],
     })
-    const [imported] = (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=budi`)).body
-      .result.rows
+    const imported = await findRecord(admin, STUDENT, 'budi')
     expect(imported).toMatchObject({
       name: 'Budi Santoso',
       gender: 'L',

@@ -1,6 +1,6 @@
 /** Importing a CSV: stored rows, downloads of refused rows, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countStatuses, downloadLink, sendCsv } from '#test/support/sia/school.ts'
+import { countStatuses, downloadLink, findRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -17,8 +17,7 @@ const findLessonName = async (code: string) =>
   (
     await admin.get<{ rows: { code: string; name: string }[] }>(`${LESSON}?search=${code}&page_size=100`)
   ).body.result.rows.find((row) => row.code === code)?.name
-const findStudent = async (nisn: string) =>
-  (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
+const findStudent = (nisn: string) => findRecord(admin, STUDENT, nisn)
 
 describe('rows', () => {
   it('keep leading zeros, and read common date formats and labels of choices in any case', async () => {

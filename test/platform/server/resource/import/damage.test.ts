@@ -7,7 +7,7 @@ import {
   STYLE,
   uploadWorkbook,
 } from '#test/support/resource/workbooks.ts'
-import { downloadLink, sendCsv } from '#test/support/sia/school.ts'
+import { downloadLink, findRecord, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -48,10 +48,8 @@ describe('lost zeros', () => {
     expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
     const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
     await uploadWorkbook(admin, STUDENT, { bytes, fields: { fill_zeros: '1' } })
-    const { rows: stored } = (
-      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234501`)
-    ).body.result
-    expect(stored).toMatchObject([{ nisn: '0071234501', phone: '081234567890' }])
+    const stored = await findRecord(admin, STUDENT, '0071234501')
+    expect(stored).toMatchObject({ nisn: '0071234501', phone: '081234567890' })
   })
 })
 
@@ -143,10 +141,7 @@ describe('dates', () => {
     ])
     const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
     await uploadWorkbook(admin, STUDENT, { bytes, fields: { swap_days: '1' } })
-    const { rows: stored } = (
-      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234533`)
-    ).body.result
-    expect(stored).toMatchObject([{ day_birth: '2012-04-03' }])
+    expect(await findRecord(admin, STUDENT, '0071234533')).toMatchObject({ day_birth: '2012-04-03' })
   })
 
   it('that became numbers, and numbers that became dates, are refused', async () => {

@@ -1,7 +1,7 @@
 /** Imports that update records, and undoing imports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PastImport, UndoResult } from '#platform/contract/import/importCalls.ts'
-import { createSchool, type School, sendCsv } from '#test/support/sia/school.ts'
+import { createSchool, findRecord, type School, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -16,8 +16,7 @@ afterAll(() => world.close())
 
 const STUDENT = '/sia/master/student'
 type Student = Record<string, unknown> & { id: number; updated_at: string }
-const findStudent = async (search: string) =>
-  (await admin.get<{ rows: Student[] }>(`${STUDENT}?search=${search}`)).body.result.rows[0]
+const findStudent = (search: string) => findRecord<Student>(admin, STUDENT, search)
 const importCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
   (await sendCsv(admin, STUDENT, { csv: `${lines.join('\n')}\n`, fields })).body
 const listPastImports = async () =>

@@ -9,7 +9,7 @@ import {
   uploadWorkbook,
   zipParts,
 } from '#test/support/resource/workbooks.ts'
-import { createSchool } from '#test/support/sia/school.ts'
+import { createSchool, findRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -23,8 +23,7 @@ afterAll(() => world.close())
 
 const LESSON = '/sia/master/lesson'
 const STUDENT = '/sia/master/student'
-const findStudent = async (nisn: string) =>
-  (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
+const findStudent = (nisn: string) => findRecord(admin, STUDENT, nisn)
 const importRows = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) =>
   (await uploadWorkbook(admin, STUDENT, { bytes: await makeWorkbook({ sheet: makeSheet(rows) }), fields }))
     .body.result

@@ -1,7 +1,7 @@
 /** The header of an uploaded spreadsheet: it is found below titles by its column names, or mapped by the user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CellValue, makeSheet, makeWorkbook, uploadWorkbook } from '#test/support/resource/workbooks.ts'
-import { createSchool } from '#test/support/sia/school.ts'
+import { createSchool, findRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const STUDENT = '/sia/master/student'
-const findStudent = async (nisn: string) =>
-  (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
+const findStudent = (nisn: string) => findRecord(admin, STUDENT, nisn)
 
 describe('the header', () => {
   it('is found in two rows below a merged title, by the column names of Dapodik', async () => {
