@@ -48,7 +48,7 @@ journey(
     await dialog.getByText('1 baris di atas judul kolom dilewati.').waitFor()
     await dialog.getByRole('button', { name: 'Tukar kembali' }).click()
     await dialog.getByRole('button', { name: 'Isi nol di depan' }).click()
-    await dialog.getByText('3 baris: nomor diisi nol di depan').waitFor()
+    await dialog.getByRole('button', { name: 'Isi nol di depan', pressed: true }).waitFor()
     await dialog.getByRole('button', { name: 'Simpan 3 data' }).click()
     await dialog.getByText('3 data berhasil. 0 data gagal').waitFor()
     const readPrintedSlips = () => page.evaluate(() => document.body.dataset.slips ?? '')

@@ -63,7 +63,7 @@ it('an import interrupted at one process is finished by the other, which reports
     if (transactionCount === 4) throw new Error('Connection terminated unexpectedly')
     return transaction()
   })
-  const rows = Array.from({ length: 90 }, (_, n) => `${8_000_000 + n},${50_000 + n},Terputus ${n},L`)
+  const rows = Array.from({ length: 90 }, (_, n) => `${8_000_000_000 + n},${50_000 + n},Terputus ${n},L`)
   const csv = ['nisn,nis,name,gender', ...rows].join('\n')
   expect((await sendCsv(admin, STUDENTS_PATH, { csv })).status).toBe(503)
   vi.restoreAllMocks()

@@ -170,7 +170,7 @@ export const makeStudentsCsv = (count: number, enrolled = '') =>
     `nisn,nis,name,gender${enrolled && ',grade,room,eduyear'}`,
     ...Array.from(
       { length: count },
-      (_, n) => `${7_000_000 + n},${n + 1},Murid ${n},L${enrolled && `,${enrolled}`}`,
+      (_, n) => `${7_000_000_000 + n},${n + 1},Murid ${n},L${enrolled && `,${enrolled}`}`,
     ),
   ].join('\n')
 

@@ -70,7 +70,7 @@ export async function prepareClosing(prepared: SignedInServer) {
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, n) => {
       const number = 100 * (index + 1) + n
-      return `${7_000_000 + number},${number},Murid ${number},L,VII,${room},${year}`
+      return `${7_000_000_000 + number},${number},Murid ${number},L,VII,${room},${year}`
     }),
   )
   await enrol(prepared, ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n'), 160)

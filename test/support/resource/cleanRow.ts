@@ -11,8 +11,10 @@ import {
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
-import type { ImportOptions } from '#platform/contract/import/importCalls.ts'
-import { type Cell, cleanRow } from '#platform/server/resource/import/damage.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
+import type { Cell } from '#platform/server/resource/import/cells/cleanedRow.ts'
+import { cleanRow } from '#platform/server/resource/import/cells/damage.ts'
+import { readDecisions } from '#platform/server/resource/import/cells/doubts.ts'
 
 const schema = z.object({
   nisn: digits('NISN'),
@@ -46,6 +48,7 @@ export function cleanCells(
   mixedDates: string[] = [],
 ) {
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, toCell(value)]))
-  const cleaned = cleanRow(row, { fields, sheetFormat, options, mixedDates: new Set(mixedDates) })
-  return { ...cleaned, notices: [...cleaned.notices] }
+  const decide = readDecisions(options)
+  const cleaned = cleanRow(row, { fields, sheetFormat, options, decide, mixedDates: new Set(mixedDates) })
+  return { ...cleaned, notices: [...cleaned.notices], undecided: [...cleaned.undecided] }
 }

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
-import { messageLabels } from '../field/labelAt.ts'
 import { openLink } from '../field/responseLinks.ts'
 import { idParams, moment } from '../fields.ts'
 import { idsOf, LIMITS, type Option } from '../options.ts'
+import { doubt } from './doubts.ts'
+import { importOptions } from './importOptions.ts'
 
 /** Result of a row, or the expected result in a dry run. */
 export const IMPORT_OUTCOMES = [
@@ -17,7 +18,7 @@ export const IMPORT_OUTCOMES = [
 ] as const satisfies Option[]
 
 /** Kinds of damage that spreadsheets do to many rows at once. */
-const IMPORT_NOTICES = ['zeros', 'swapped', 'monthFirst', 'mixedDates'] as const
+const IMPORT_NOTICES = ['zeros', 'lengths', 'emails', 'swapped', 'monthFirst', 'mixedDates'] as const
 export type ImportNoticeKind = (typeof IMPORT_NOTICES)[number]
 
 /** A row of the preview, which a dry run returns. */
@@ -30,6 +31,8 @@ const previewRow = z.object({
   message: z.string().nullable(),
   /** Possibly damaged values of a row that can be stored. */
   warnings: z.array(z.string()),
+  /** Doubtful values, decided about or not. */
+  doubts: z.array(doubt),
   /** Differences from the stored record, at most twelve. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
@@ -64,8 +67,8 @@ export const importOutput = z.object({
   columns: z.array(column),
   /** Columns of the file that the import does not know. */
   ignored: z.array(z.string()),
-  /** Kinds of damage found, with the number of affected rows. */
-  notices: z.array(z.object({ kind: z.enum(IMPORT_NOTICES), rows: z.int() })),
+  /** Kinds of damage found, with the number of affected rows, and of those in which somebody must decide first. */
+  notices: z.array(z.object({ kind: z.enum(IMPORT_NOTICES), rows: z.int(), undecided: z.int() })),
   /** Number of rows with warnings. */
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */
@@ -89,25 +92,6 @@ export const missingColumns = z.object({
   /** Names of the missing fields. */
   missing: z.array(z.string()),
 })
-
-const checkboxFlag = (label: string) => z.enum(['0', '1']).optional().register(messageLabels, { label })
-
-/** Options sent with the file. */
-export const importOptions = z.object({
-  dry_run: checkboxFlag('Hanya diperiksa'),
-  mode: z.enum(['create', 'update']).optional().register(messageLabels, { label: 'Cara impor' }),
-  /** JSON object from column name to field name, or to '' to ignore the column. */
-  columns: z.string().max(60_000).optional().register(messageLabels, { label: 'Susunan kolom' }),
-  /** Restores leading zeros that a spreadsheet removed. */
-  fill_zeros: checkboxFlag('Lengkapi nol di depan'),
-  /** Reads dates as month/day/year. */
-  month_first: checkboxFlag('Bulan sebelum tanggal'),
-  /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th. */
-  swap_days: checkboxFlag('Tukar tanggal dan bulan'),
-  /** Swaps two numbers, such as NISN and NIS, in rows where each is in the other's column. */
-  swap_numbers: checkboxFlag('Tukar nomor'),
-})
-export type ImportOptions = z.output<typeof importOptions>
 
 /** An import of the caller that is running, or whose result has not been read yet. */
 export const importJob = z.object({

@@ -43,7 +43,7 @@ async function createClasses(server: RunningServer, token: string): Promise<void
   const rows = CLASSES.flatMap(({ code, room }, index) =>
     Array.from({ length: STUDENTS_PER_CLASS }, (_, studentIndex) => {
       const number = index * STUDENTS_PER_CLASS + studentIndex
-      return `${7_000_000 + number},${number + 1},Murid ${number},L,${code},${room},${startYear}`
+      return `${7_000_000_000 + number},${number + 1},Murid ${number},L,${code},${room},${startYear}`
     }),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#features/accounts/user.ts'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
-import { countStatuses, createRecord, downloadLink, sendCsv } from '#test/support/sia/school.ts'
+import { countStatuses, createRecord, downloadLink, KEEP_NUMBERS, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -183,7 +183,10 @@ describe('a school with a default password', () => {
     expect(policy.body.result).toEqual({ default_password: 'selamat-datang' })
     const rows = Array.from({ length: 60 }, (_, n) => `00${100 + n},1${100 + n},Murid ${n},L`)
     const { result } = (
-      await sendCsv(schoolAdmin, STUDENT, { csv: `nisn,nis,name,gender\n${rows.join('\n')}\n` })
+      await sendCsv(schoolAdmin, STUDENT, {
+        csv: `nisn,nis,name,gender\n${rows.join('\n')}\n`,
+        fields: KEEP_NUMBERS,
+      })
     ).body
     expect(result).toMatchObject({ stored: 60, credentials: null })
     const createdAccount = (await schoolAdmin.post<CreatedAccount>(STUDENT, makeStudent(1))).body.result

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTeacher } from '#features/people/demo/factories.ts'
 import { teacher } from '#features/people/teacher.ts'
-import { countStatuses, createRecord, sendCsv } from '#test/support/sia/school.ts'
+import { countStatuses, createRecord, KEEP_NUMBERS, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const PATH = '/sia/master/teacher'
@@ -57,7 +57,7 @@ describe('the form', () => {
   })
 
   it('lets a teacher who signed in by NIK sign in by the new NIP', async () => {
-    await sendCsv(admin, PATH, { csv: 'name,nik\nTanpa Nip,3273019999\n' })
+    await sendCsv(admin, PATH, { csv: 'name,nik\nTanpa Nip,3273019999\n', fields: KEEP_NUMBERS })
     const [row] = await findTeachers('Tanpa Nip')
     const changedTeacher = makeTeacher(3, { nik: '3273019999' })
     expect((await admin.put(`${PATH}/${row?.id}`, changedTeacher)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the form', () => {
 
   it('refuses under NIK the number that another teacher signs in by', async () => {
     const { nip } = makeTeacher(2)
-    const { body } = await sendCsv(admin, PATH, { csv: `name,nik\nKembar,${nip}\n` })
+    const { body } = await sendCsv(admin, PATH, { csv: `name,nik\nKembar,${nip}\n`, fields: KEEP_NUMBERS })
     expect(body.result.reasons).toEqual([
       { line: 2, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
     ])

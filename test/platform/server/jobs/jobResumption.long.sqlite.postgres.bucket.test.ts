@@ -90,7 +90,7 @@ it('closing a year is completed after the restart, each class once and completel
         body: { code, room, name: `${code} ${room}` },
       })
   const toCsvRow = (room: string, studentIndex: number) =>
-    `${7_000_000 + studentIndex},${studentIndex},Murid ${studentIndex},L,VII,${room},${year}`
+    `${7_000_000_000 + studentIndex},${studentIndex},Murid ${studentIndex},L,VII,${room},${year}`
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, studentIndex) => toCsvRow(room, 100 * (index + 1) + studentIndex)),
   )

@@ -1,6 +1,8 @@
 /** Description of a list's import, and the options of reading a file. */
 import type { z } from 'zod'
-import type { ImportCalls, ImportOptions } from '#platform/contract/import/importCalls.ts'
+import type { DecisionsByValue } from '#platform/contract/import/doubts.ts'
+import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 
 export type CsvImport = {
   /** Name of the records, e.g. 'Siswa'. */
@@ -13,9 +15,11 @@ export type CsvImport = {
 }
 
 /** The options that the user selected for reading a file. */
-export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns'> & {
+export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns' | 'values' | 'fill_zeros'> & {
   /** Maps column names of the file to fields; '' ignores the column. */
   columns: Readonly<Record<string, string>>
+  /** What was decided about single doubtful values. */
+  values: DecisionsByValue
 }
 
-export const DEFAULT_OPTIONS: ReadOptions = { columns: {} }
+export const DEFAULT_OPTIONS: ReadOptions = { columns: {}, values: {} }

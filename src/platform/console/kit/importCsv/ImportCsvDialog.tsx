@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
-import type { ImportJob } from '#platform/contract/import/importCalls.ts'
+import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
@@ -53,7 +53,13 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
         <Button onClick={close} disabled={isSending} color="inherit">
           {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
         </Button>
-        {step.kind === 'preview' && <StoreButton count={step.result.stored} onClick={() => store(step)} />}
+        {step.kind === 'preview' && (
+          <StoreButton
+            {...step}
+            onCheck={() => void steps.check(step.file, step.readOptions)}
+            onStore={() => void store(step)}
+          />
+        )}
       </DialogActions>
       <PasswordsConfirm
         isOpen={isConfirmingClose}
@@ -71,7 +77,7 @@ type StepProps = CsvImport & {
 }
 
 function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
-  const { step, check, showMatching, showPreview } = steps
+  const { step, check, showMatching, showPreview, decide } = steps
   switch (step.kind) {
     case 'pick':
       return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
@@ -96,6 +102,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           format={format}
           updateKeys={props.updateKeys}
           onChoose={(newOptions) => check(step.file, newOptions)}
+          onDecide={(doubt, decision) => decide(step, doubt, decision)}
           onMatch={() => showMatching(step)}
         />
       )
@@ -113,10 +120,25 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
   }
 }
 
-function StoreButton({ count, onClick }: { count: number; onClick: () => void }) {
+type StoreButtonProps = {
+  result: ImportResult
+  isChanged: boolean
+  onCheck: () => void
+  onStore: () => void
+}
+
+/** Never stores a value about which somebody must decide first: each is decided, for all or one by one. */
+function StoreButton({ result: { notices, stored }, isChanged, onCheck, onStore }: StoreButtonProps) {
+  const undecided = notices.some((notice) => notice.undecided > 0)
+  const isBlocked = undecided || stored === 0
   return (
-    <Button variant="contained" disabled={count === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
-      Simpan {formatCount(count)} data
+    <Button
+      variant="contained"
+      disabled={!isChanged && isBlocked}
+      onClick={isChanged ? onCheck : onStore}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {isChanged ? 'Periksa lagi' : undecided ? 'Tentukan dahulu' : `Simpan ${formatCount(stored)} data`}
     </Button>
   )
 }

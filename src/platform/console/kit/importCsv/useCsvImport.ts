@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError, useResourceContext } from 'react-admin'
 import { z } from 'zod'
+import type { Doubt, ValueDecision } from '#platform/contract/import/doubts.ts'
 import {
   type ImportCalls,
   type ImportColumn,
   type ImportJob,
-  type ImportOptions,
   type ImportResult,
   importOutput,
 } from '#platform/contract/import/importCalls.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { call } from '../../providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'
@@ -32,7 +33,8 @@ export type ImportStep =
       })
   /** `progress` of the upload, 0 to 1; at 1 the server processes the file. */
   | { kind: 'checking' | 'storing'; file: NamedFile; progress: number }
-  | ({ kind: 'preview'; result: ImportResult } & PickedFile)
+  /** `isChanged` if single values were decided since the file was checked. */
+  | ({ kind: 'preview'; result: ImportResult; isChanged: boolean } & PickedFile)
   | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
 
 type ImportStart = {
@@ -61,7 +63,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
     if (problem) return setStep({ kind: 'pick', problem })
     try {
       const { result } = await sendPicked('checking', { file, readOptions })
-      setStep({ kind: 'preview', file, readOptions, result })
+      setStep({ kind: 'preview', file, readOptions, result, isChanged: false })
     } catch (error) {
       const { aborted } = abortController.current.signal
       setStep(aborted ? { kind: 'pick' } : toStepAfterError({ file, readOptions }, error))
@@ -99,7 +101,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
     abortRequest()
     setStep({ kind: 'pick' })
   }
-  return { step, check, ...createColumnSteps(setStep), store, restart, abortRequest }
+  return { step, check, ...createPreviewSteps(setStep), store, restart, abortRequest }
 }
 
 /** If the server could not map the columns, the user maps them; otherwise the user must select another file. */
@@ -111,13 +113,24 @@ function toStepAfterError(pickedFile: PickedFile, error: unknown): ImportStep {
     : { kind: 'pick', problem }
 }
 
-/** Switches from the preview to the column mapping and back, without another dry run. */
-function createColumnSteps(setStep: (step: ImportStep) => void) {
+type Preview = Extract<ImportStep, { kind: 'preview' }>
+
+/** What is done in the preview without another dry run: mapping columns, and deciding about single values. */
+function createPreviewSteps(setStep: (step: ImportStep) => void) {
   return {
-    showMatching: (preview: Extract<ImportStep, { kind: 'preview' }>) =>
+    showMatching: (preview: Preview) =>
       setStep({ ...preview, kind: 'match', columns: preview.result.columns, problem: null }),
     showPreview: ({ file, readOptions }: PickedFile, result: ImportResult) =>
-      setStep({ kind: 'preview', file, readOptions, result }),
+      setStep({ kind: 'preview', file, readOptions, result, isChanged: false }),
+    /** Decides about a single value; the file is checked again when all are decided. */
+    decide: (preview: Preview, { field, value }: Doubt, decision: ValueDecision) => {
+      const { values } = preview.readOptions
+      const readOptions = {
+        ...preview.readOptions,
+        values: { ...values, [field]: { ...values[field], [value]: decision } },
+      }
+      setStep({ ...preview, readOptions, isChanged: true })
+    },
   }
 }
 
@@ -137,14 +150,16 @@ function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOption
 }
 
 function toRequestBody(
-  { columns, ...readOptions }: ReadOptions,
+  { columns, values, ...readOptions }: ReadOptions,
   { isDryRun }: { isDryRun: boolean },
 ): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
+  const isDecided = Object.keys(values).length > 0
   return {
     ...readOptions,
     dry_run: isDryRun ? '1' : '0',
     ...(isMatched && { columns: JSON.stringify(columns) }),
+    ...(isDecided && { values: JSON.stringify(values) }),
   }
 }
 

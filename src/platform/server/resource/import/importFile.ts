@@ -1,11 +1,8 @@
 /** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
 import { z } from 'zod'
 import { describeFields } from '#platform/contract/fields.ts'
-import {
-  type ImportOptions,
-  type ImportResult,
-  missingColumns,
-} from '#platform/contract/import/importCalls.ts'
+import { type ImportResult, missingColumns } from '#platform/contract/import/importCalls.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import type { CallerContext } from '../../http/authentication.ts'
 import { errors, refusalOf } from '../../http/errors.ts'
 import { accountSender } from '../../workers/fairQueue.ts'

@@ -5,11 +5,10 @@ import { formatCount } from '#platform/contract/field/formatCount.ts'
 import {
   type ImportCalls,
   type ImportJob,
-  type ImportOptions,
   type ImportResult,
   importJob,
-  importOptions,
 } from '#platform/contract/import/importCalls.ts'
+import { type ImportOptions, importOptions } from '#platform/contract/import/importOptions.ts'
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'

@@ -1,5 +1,6 @@
 /** Logs the changes of each import, so that it can be undone. */
-import type { ImportOptions, ImportResult } from '#platform/contract/import/importCalls.ts'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { type Context, now } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { write } from '../../db/write.ts'

@@ -31,7 +31,7 @@ export class ImportReport {
   readonly #reasons: ImportResult['reasons'] = []
   readonly #failed: string[] = []
   readonly #credentials: string[] = []
-  readonly #notices = new Map<ImportNoticeKind, number>()
+  readonly #notices = new Map<ImportNoticeKind, { rows: number; undecided: number }>()
   readonly #rows: PreviewRow[] = []
   #rowsWithWarnings = 0
   #waitingAccounts = 0
@@ -79,15 +79,13 @@ export class ImportReport {
     this.#rows.push(row)
   }
 
-  countNotices({
-    warnings,
-    notices,
-  }: {
-    warnings: readonly string[]
-    notices: ReadonlySet<ImportNoticeKind>
-  }) {
+  countNotices({ warnings, notices, undecided }: RowNotices) {
     if (warnings.length > 0) this.#rowsWithWarnings += 1
-    for (const kind of notices) this.#notices.set(kind, (this.#notices.get(kind) ?? 0) + 1)
+    for (const kind of notices) {
+      const before = this.#notices.get(kind) ?? { rows: 0, undecided: 0 }
+      const rows = before.rows + 1
+      this.#notices.set(kind, { rows, undecided: before.undecided + Number(undecided.has(kind)) })
+    }
   }
 
   async toResult(
@@ -111,13 +109,19 @@ export class ImportReport {
       reasons: this.#reasons,
       waiting: this.#waitingAccounts,
       warned: this.#rowsWithWarnings,
-      notices: [...this.#notices].map(([kind, rows]) => ({ kind, rows })),
+      notices: [...this.#notices].map(([kind, counts]) => ({ kind, ...counts })),
       rows: this.#rows,
       fail: await offer(`${name}-gagal.csv`, names, this.#failed),
       // The accounts of a dry run are rolled back.
       credentials: isDryRun ? null : await offer(`${name}-password.csv`, PASSWORD_COLUMNS, this.#credentials),
     }
   }
+}
+
+type RowNotices = {
+  warnings: readonly string[]
+  notices: ReadonlySet<ImportNoticeKind>
+  undecided: ReadonlySet<ImportNoticeKind>
 }
 
 type Dialect = { delimiter: string | null; isMapped: (name: string) => boolean }

@@ -1,13 +1,14 @@
 /** A running import: validates rows, stores them in batches, and builds the report. */
 
 import { type DescribedField, describeFields } from '#platform/contract/fields.ts'
-import type { ImportOptions } from '#platform/contract/import/importCalls.ts'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { isRetryable } from '../../db/engine.ts'
 import { type Tx, write } from '../../db/write.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
-import { reasonOf } from './cellValues.ts'
+import { reasonOf } from './cells/cellValues.ts'
+import { readDecisions } from './cells/doubts.ts'
 import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, recordChanges } from './importLog.ts'
 import { type ImportJobRun, type ImportLine, ImportReport, type OutcomeCounts } from './importReport.ts'
@@ -60,7 +61,8 @@ export class ImportRun {
     this.#total = total
     this.#report = new ImportReport(header.columns, runOptions)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
-    const cellContext = { fields: this.#fields, sheetFormat: importer, options, mixedDates }
+    const decide = readDecisions(options)
+    const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
     this.#done = jobRun?.done ?? 0
     for (const line of jobRun?.lines ?? []) {

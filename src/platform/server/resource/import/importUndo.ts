@@ -10,7 +10,7 @@ import { type Tx, write } from '../../db/write.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { reasonOf } from './cellValues.ts'
+import { reasonOf } from './cells/cellValues.ts'
 import type { Importer } from './importer.ts'
 
 /** Value of the column `undone` for an undone row; otherwise it contains the reason why not. */

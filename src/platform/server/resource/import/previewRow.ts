@@ -12,11 +12,11 @@ const MAX_TEXT_LENGTH = 80
 type Outcome = { reason: string } | { stored: RowOutcome }
 
 export function toPreviewRow(
-  { row, name, warnings }: ValidatedRow,
+  { row, name, warnings, doubts }: ValidatedRow,
   outcome: Outcome,
   fields: ReadonlyMap<string, DescribedField>,
 ): PreviewRow {
-  const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
+  const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief), doubts }
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, relatedRecord } = outcome.stored
   const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))

@@ -1,22 +1,20 @@
 /** Validates rows before anything is written, and stores the valid ones. */
 import type { z } from 'zod'
 import { REQUIRED } from '#platform/contract/fields.ts'
-import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
-import { messagesOf, reasonOf } from './cellValues.ts'
-import { type Cell, type CellContext, type CleanedRow, cleanRow } from './damage.ts'
+import { messagesOf, reasonOf } from './cells/cellValues.ts'
+import type { Cell, CellContext, CleanedRow } from './cells/cleanedRow.ts'
+import { cleanRow } from './cells/damage.ts'
 import type { Importer, RowOutcome, Values } from './importer.ts'
 
-type RowFacts = {
+type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'doubts' | 'notices' | 'undecided'>> & {
   row: SheetRow
   /** Name of the record. */
   name: string
-  warnings: readonly string[]
-  notices: ReadonlySet<ImportNoticeKind>
 }
 export type ValidatedRow = RowFacts &
   (
@@ -49,8 +47,8 @@ export class RowValidator {
 
   async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
-    const { values, warnings, notices } = cleaned
-    const facts = { row, name: nameOf(values), warnings, notices }
+    const { values, warnings, doubts, notices, undecided } = cleaned
+    const facts = { row, name: nameOf(values), warnings, doubts, notices, undecided }
     const fault = this.#faultOf(row)
     if (fault) return { ...facts, prepared: null, reason: fault }
     try {

@@ -1,9 +1,10 @@
 /** A damaged spreadsheet in the import dialog: matching columns, correcting and checking rows, saving, and undoing. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
-import { type CellValue, makeSheet, makeWorkbook } from '#test/support/resource/workbooks.ts'
+import { type CellValue, makeSheet, makeWorkbook, STYLE } from '#test/support/resource/workbooks.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 
 let school: World
@@ -31,11 +32,10 @@ it('leading zeros are added, refused rows are listed first, valid ones saved, an
   ])
   await user.upload(dialog.getByLabelText('Pilih berkas .xlsx'), file)
   expect(await dialog.findByText('1 baris di atas judul kolom dilewati.')).toBeVisible()
-  expect(dialog.getByText('NIS 0301 sudah ada di baris 3 berkas ini')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Diperingatkan 1' }))
-  expect(dialog.getByText('NISN 71234501 hanya 8 angka: nol di depan mungkin hilang')).toBeVisible()
+  expect(dialog.getByText(/^NISN 71234501 hanya 8 angka: nol di depan mungkin hilang/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Isi nol di depan' }))
-  expect(await dialog.findByText('1 baris: nomor diisi nol di depan')).toBeVisible()
+  expect(await dialog.findByRole('button', { name: 'Isi nol di depan', pressed: true })).toBeVisible()
+  expect(dialog.getByText('NIS 0301 sudah ada di baris 3 berkas ini')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Simpan 1 data' }))
   expect(await dialog.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
   await user.click(await dialog.findByRole('button', { name: /^Batalkan impor ./ }))
@@ -47,6 +47,60 @@ it('leading zeros are added, refused rows are listed first, valid ones saved, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { result } = (await admin.get<{ total_count: number }>('/sia/master/student')).body
   expect(result.total_count).toBe(0)
+})
+
+/** A row of each kind of damage about which somebody must decide, and a choice that keeps the row. */
+const DOUBTS: Record<Exclude<ImportNoticeKind, 'monthFirst'>, { row: CellValue[]; choice: string }> = {
+  zeros: { row: [71234511, '0311', 'Ani', 'P', '', '', ''], choice: 'Isi nol di depan' },
+  lengths: { row: ['712345', '0312', 'Ani', 'P', '', '', ''], choice: 'Biarkan' },
+  emails: { row: ['0071234513', '0313', 'Ani', 'P', '', 'ani[at]x.id', ''], choice: 'Kosongkan' },
+  swapped: { row: ['0314', '0071234514', 'Ani', 'P', '', '', ''], choice: 'Tukar kembali' },
+  mixedDates: {
+    row: ['0071234515', '0315', 'Ani', 'P', '', '', { number: 40_972, style: STYLE.day }],
+    choice: 'Tukar hari dan bulan',
+  },
+}
+
+describe('a value about which somebody must decide', () => {
+  it.each(Object.entries(DOUBTS))('blocks saving: %s', async (_kind, { row, choice }) => {
+    const { user, dialog } = await openDialog('Import Excel')
+    const header = ['NISN', 'NIS', 'Nama', 'JK', 'HP', 'Email', 'Tanggal Lahir']
+    const sound = ['0071234519', '0319', 'Budi', 'L', '', '', '31/01/2012']
+    await user.upload(
+      dialog.getByLabelText('Pilih berkas .xlsx'),
+      await makeWorkbookFile([header, row, sound]),
+    )
+    expect(await dialog.findByRole('button', { name: 'Tentukan dahulu' })).toBeDisabled()
+    expect(dialog.queryByRole('button', { name: /^Simpan/ })).toBeNull()
+    const findChoice = (query: { pressed?: boolean } = {}) =>
+      within(dialog.getByRole('alert')).getByRole('button', { name: choice, ...query })
+    await user.click(findChoice())
+    expect(await dialog.findByRole('button', { name: 'Simpan 2 data' })).toBeEnabled()
+    expect(findChoice({ pressed: true })).toBeVisible()
+  })
+
+  it('is decided one by one, and each is stored as decided', async () => {
+    const { user, dialog } = await openDialog('Import Csv')
+    const csv = 'nisn,nis,name,gender\n71234521,0321,Ani,P\n71234522,0322,Budi,L\n71234523,,Citra,P\n'
+    await user.upload(dialog.getByLabelText('Pilih berkas .csv'), new File([csv], 'siswa.csv'))
+    const choose = async (number: string, choice: string) =>
+      user.click(
+        within(await dialog.findByRole('group', { name: `NISN ${number}` })).getByRole('button', {
+          name: choice,
+        }),
+      )
+    await choose('71234521', '0071234521')
+    await choose('71234522', 'Biarkan')
+    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+    expect(await dialog.findByRole('button', { name: 'Tentukan dahulu' })).toBeDisabled()
+    expect(dialog.getByText(/, 1 belum ditentukan/)).toBeVisible()
+    await choose('71234523', '0071234523')
+    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+    await user.click(await dialog.findByRole('button', { name: /^Simpan . data/ }))
+    await dialog.findByText(/data berhasil/)
+    const { rows } = (await admin.get<{ rows: { nisn: string }[] }>('/sia/master/student')).body.result
+    expect(rows.map(({ nisn }) => nisn)).toEqual(expect.arrayContaining(['0071234521', '71234522']))
+  })
 })
 
 it('unknown columns are matched by hand', async () => {

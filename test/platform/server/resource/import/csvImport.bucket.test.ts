@@ -1,6 +1,6 @@
 /** Importing a CSV: stored rows, downloads of refused rows, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countStatuses, downloadLink, findRecord, sendCsv } from '#test/support/sia/school.ts'
+import { countStatuses, downloadLink, findRecord, KEEP_NUMBERS, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ const findStudent = (nisn: string) => findRecord(admin, STUDENT, nisn)
 describe('rows', () => {
   it('keep leading zeros, and read common date formats and labels of choices in any case', async () => {
     const csv = `nisn;nis;name;gender;day_birth;religion;entry_year;rt\n0012;0003;Budi;laki-laki;7/1/2012;ISLAM;15/07/2026;001\n`
-    expect((await sendCsv(admin, STUDENT, { csv })).body.result.reasons).toEqual([])
+    expect((await sendCsv(admin, STUDENT, { csv, fields: KEEP_NUMBERS })).body.result.reasons).toEqual([])
     expect(await findStudent('0012')).toMatchObject({
       nisn: '0012',
       nis: '0003',
@@ -36,7 +36,10 @@ describe('rows', () => {
 
   it('with empty numbers are not duplicates', async () => {
     const csv = 'nisn,nis,name,gender,nik\n31,31,Satu,L,\n32,32,Dua,P,\n'
-    expect((await sendCsv(admin, STUDENT, { csv })).body.result).toMatchObject({ stored: 2, failed: 0 })
+    expect((await sendCsv(admin, STUDENT, { csv, fields: KEEP_NUMBERS })).body.result).toMatchObject({
+      stored: 2,
+      failed: 0,
+    })
   })
 
   it('that are refused can be downloaded with the reasons, corrected, and imported', async () => {
@@ -49,7 +52,7 @@ describe('rows', () => {
       '45;45;Baik Juga;P;;e',
       '4x;46;"=HYPERLINK(""x"")";L;;f',
     ]
-    const { body } = await sendCsv(admin, STUDENT, { csv: csv.join('\r\n') })
+    const { body } = await sendCsv(admin, STUDENT, { csv: csv.join('\r\n'), fields: KEEP_NUMBERS })
     expect(body).toMatchObject({
       message: '2 data berhasil. 4 data gagal',
       result: { total: 6, stored: 2, failed: 4, ignored: ['catatan'] },
@@ -69,7 +72,7 @@ describe('rows', () => {
       .replace('41;43', '43;43')
       .replace('Tanggal;X', 'Tanggal;P')
       .replace('4x;46', '46;46')
-    const secondImport = await sendCsv(admin, STUDENT, { csv: correctedCsv })
+    const secondImport = await sendCsv(admin, STUDENT, { csv: correctedCsv, fields: KEEP_NUMBERS })
     expect(secondImport.body.result).toMatchObject({ stored: 4, failed: 0, fail: null, ignored: ['catatan'] })
     expect(await findStudent('42'), 'values are unchanged').toMatchObject({ phone: '=1+1' })
     expect(await findStudent('46')).toMatchObject({ name: '=HYPERLINK("x")' })
@@ -151,7 +154,7 @@ describe('the links of an import', () => {
   })
 
   it('are deleted with their passwords after they expired', async () => {
-    await sendCsv(admin, STUDENT, { csv: 'nisn,nis,name,gender\n51,51,Budi,L\n' })
+    await sendCsv(admin, STUDENT, { csv: 'nisn,nis,name,gender\n51,51,Budi,L\n', fields: KEEP_NUMBERS })
     world.advanceClock(16 * 60_000)
     const { fail } = (await sendCsv(admin, LESSON, { csv: 'code,name\n,x\n' })).body.result
     await downloadLink(world, fail)
@@ -180,8 +183,8 @@ describe('a user who imports', () => {
     const rows = Array.from({ length: 100 }, (_, n) => `06${n},07${n},Murid ${n},P`)
     const toCsv = (lines: string[]) => `nisn,nis,name,gender\n${lines.join('\n')}\n`
     const [first, second] = await Promise.all([
-      sendCsv(admin, STUDENT, { csv: toCsv(rows) }),
-      sendCsv(admin, STUDENT, { csv: toCsv(rows.toReversed()) }),
+      sendCsv(admin, STUDENT, { csv: toCsv(rows), fields: KEEP_NUMBERS }),
+      sendCsv(admin, STUDENT, { csv: toCsv(rows.toReversed()), fields: KEEP_NUMBERS }),
     ])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.body.result.stored + second.body.result.stored).toBe(100)
@@ -204,7 +207,10 @@ describe('a user who imports', () => {
 
 it('a CSV of hundreds of rows does not block other requests', async () => {
   const rows = Array.from({ length: 400 }, (_, n) => `09${n},08${n},Murid ${n},L`)
-  const importing = sendCsv(admin, STUDENT, { csv: `nisn,nis,name,gender\n${rows.join('\n')}\n` })
+  const importing = sendCsv(admin, STUDENT, {
+    csv: `nisn,nis,name,gender\n${rows.join('\n')}\n`,
+    fields: KEEP_NUMBERS,
+  })
   let isDone = false
   void importing.then(() => {
     isDone = true

@@ -32,25 +32,79 @@ const dryRunCsv = async (lines: readonly string[], fields: Record<string, string
     })
   ).body.result
 
+const importRows = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string>) => {
+  const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+  return (await uploadWorkbook(admin, STUDENT, { bytes, fields })).body.result
+}
+const findStudent = (search: string) => findRecord(admin, STUDENT, search)
+
 describe('lost zeros', () => {
-  it('get a warning, and are restored with fill_zeros', async () => {
-    const rows: CellValue[][] = [
-      [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
-      ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
-    ]
+  const rows: CellValue[][] = [
+    [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
+    ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
+  ]
+
+  it('are listed value by value, and restored with zeros=fill', async () => {
     const result = await dryRun(rows)
-    expect(result).toMatchObject({ created: 2, warned: 1, notices: [{ kind: 'zeros', rows: 1 }] })
-    expect(result.rows[0]?.warnings).toEqual([
-      'NISN 71234501 hanya 8 angka: nol di depan mungkin hilang',
-      'Telp 81234567890: nol di depan mungkin hilang',
-    ])
-    const filledResult = await dryRun(rows, { fill_zeros: '1' })
-    expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
-    const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
-    await uploadWorkbook(admin, STUDENT, { bytes, fields: { fill_zeros: '1' } })
-    const stored = await findRecord(admin, STUDENT, '0071234501')
-    expect(stored).toMatchObject({ nisn: '0071234501', phone: '081234567890' })
+    expect(result).toMatchObject({
+      created: 1,
+      failed: 1,
+      notices: [{ kind: 'zeros', rows: 1, undecided: 1 }],
+    })
+    expect(result.rows[0]).toMatchObject({
+      outcome: 'failed',
+      warnings: ['Telp 81234567890: nol di depan mungkin hilang'],
+      doubts: [
+        { field: 'nisn', value: '71234501', filled: '0071234501', decision: null },
+        { field: 'phone', value: '81234567890', filled: '081234567890', decision: null },
+      ],
+    })
+    const filledResult = await dryRun(rows, { zeros: 'fill' })
+    expect(filledResult).toMatchObject({
+      created: 2,
+      warned: 0,
+      notices: [{ kind: 'zeros', rows: 1, undecided: 0 }],
+    })
+    await importRows(rows, { zeros: 'fill' })
+    expect(await findStudent('0071234501')).toMatchObject({ nisn: '0071234501', phone: '081234567890' })
   })
+
+  it('in an identity number are never stored without a decision, and the refused row says so', async () => {
+    const undecided: CellValue[][] = [
+      [71234503, '0303', 'Cici', 'P'],
+      ['0071234504', '0304', 'Dodi', 'L', null, null, 81234567891],
+    ]
+    const { created, failed, fail } = await importRows(undecided, {})
+    expect({ created, failed }).toEqual({ created: 1, failed: 1 })
+    expect(await downloadLink(world, fail)).toContain('Tentukan dahulu: isi nol, biarkan, atau kosongkan.')
+    expect((await admin.get<{ rows: unknown[] }>(`${STUDENT}?search=71234503`)).body.result.rows).toEqual([])
+    expect(await findStudent('0071234504')).toMatchObject({ phone: '81234567891' })
+  })
+
+  it('are decided for single values, in a CSV too and when records are updated', async () => {
+    const lines = ['71234505;0305;Eka;P;;;', '71234506;0306;Feri;L;;;81234567892']
+    const values = JSON.stringify({ nisn: { '71234505': 'keep' }, phone: { '81234567892': 'omit' } })
+    const fields = { zeros: 'fill', values, mode: 'update' }
+    expect((await dryRunCsv(lines, fields)).rows).toMatchObject([
+      { outcome: 'new', doubts: [{ decision: 'keep' }] },
+      { outcome: 'new', doubts: [{ decision: 'fill' }, { decision: 'omit' }] },
+    ])
+    const csv = [HEADER.join(';'), ...lines].join('\r\n')
+    expect((await sendCsv(admin, STUDENT, { csv, fields })).body.result).toMatchObject({ created: 2 })
+    expect(await findStudent('Eka')).toMatchObject({ nisn: '71234505' })
+    expect(await findStudent('Feri')).toMatchObject({ nisn: '0071234506', phone: null })
+  })
+
+  it.each(['{', '[]', '{"nisn":"fill"}', '{"nisn":{"1":"perbaiki"}}'])(
+    'with decisions that cannot be read, such as %s, nothing is imported',
+    async (values) => {
+      const { status, body } = await sendCsv(admin, STUDENT, {
+        csv: `${HEADER.join(';')}\r\n0071234507;0307;Gita;P;;;`,
+        fields: { values },
+      })
+      expect([status, body.errors]).toEqual([422, { values: 'Keputusan per nilai tidak dapat dibaca.' }])
+    },
+  )
 })
 
 describe('lost digits', () => {
@@ -75,10 +129,14 @@ describe('lost digits', () => {
   })
 })
 
-it('swapped columns of NISN and NIS get a warning in every row', async () => {
+it('swapped columns of NISN and NIS are refused in every row until somebody decides', async () => {
   const result = await dryRunCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
-  expect(result).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
-  expect(result.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
+  expect(result).toMatchObject({ failed: 2, notices: [{ kind: 'swapped', rows: 2, undecided: 2 }] })
+  expect(result.rows[0]?.message).toBe(
+    'NISN dan NIS tampaknya tertukar kolom. Tentukan dahulu: tukar kembali, atau biarkan.',
+  )
+  const keptResult = await dryRunCsv(['0321;0071234521;Ani;P;;;'], { swap_numbers: '0' })
+  expect(keptResult).toMatchObject({ created: 1, notices: [{ kind: 'swapped', rows: 1, undecided: 0 }] })
   const mappedResult = await dryRunCsv(['0321;0071234521;Ani;P;;;'], {
     columns: JSON.stringify({ NISN: 'nis', NIS: 'nisn' }),
   })
@@ -87,7 +145,7 @@ it('swapped columns of NISN and NIS get a warning in every row', async () => {
 
 it('numbers that are swapped in some rows are swapped back in those rows only', async () => {
   const lines = ['0071234526;0326;Ani;P;;;', '0327;0071234527;Budi;L;;;', '328;71234528;Citra;P;;;']
-  expect((await dryRunCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
+  expect((await dryRunCsv(lines)).notices).toMatchObject([{ kind: 'swapped', rows: 2, undecided: 2 }])
   const corrections = { swap_numbers: '1', fill_zeros: '1' }
   expect(await dryRunCsv(lines, corrections)).toMatchObject({
     created: 3,
@@ -110,7 +168,7 @@ it('numbers that are swapped in some rows are swapped back in those rows only', 
 
 it('swapped columns are also detected where Excel removed the zeros of the longer number', async () => {
   const rows: CellValue[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
-  expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
+  expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1, undecided: 1 }])
   const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
   expect(await dryRun(rows, { columns, fill_zeros: '1' })).toMatchObject({
     created: 1,
@@ -124,7 +182,7 @@ describe('dates', () => {
   it('written month first are refused, and read with month_first', async () => {
     const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
     const result = await dryRunCsv(lines)
-    expect(result.notices).toEqual([{ kind: 'monthFirst', rows: 1 }])
+    expect(result.notices).toEqual([{ kind: 'monthFirst', rows: 1, undecided: 0 }])
     expect(result.rows[0]?.message).toBe('Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun')
     expect(await dryRunCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
   })
@@ -135,7 +193,7 @@ describe('dates', () => {
       ['0071234534', '0334', 'Budi', 'L', null, '31/01/2012'],
     ]
     const result = await dryRun(rows)
-    expect(result.notices).toEqual([{ kind: 'mixedDates', rows: 1 }])
+    expect(result.notices).toEqual([{ kind: 'mixedDates', rows: 1, undecided: 1 }])
     expect(result.rows[0]?.warnings).toEqual([
       'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
     ])

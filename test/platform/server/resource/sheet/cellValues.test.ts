@@ -10,7 +10,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { messagesOf, normalizeCell, reasonOf } from '#platform/server/resource/import/cellValues.ts'
+import { messagesOf, normalizeCell, reasonOf } from '#platform/server/resource/import/cells/cellValues.ts'
 
 const schema = z.object({
   name: text('Nama'),

@@ -23,34 +23,61 @@ describe('an identity number', () => {
   it.each([
     ['71234567', '0071234567', 'NISN 71234567 hanya 8 angka: nol di depan mungkin hilang'],
     ['7123456', '0007123456', 'NISN 7123456 hanya 7 angka: nol di depan mungkin hilang'],
-  ])(
-    '%s without its leading zeros gets a warning, or is padded with fill_zeros',
-    (value, expected, warning) => {
-      expect(cleanCells({ nisn: numberCell(value) })).toMatchObject({
-        values: { nisn: value },
-        warnings: [warning],
-        notices: ['zeros'],
-      })
-      expect(cleanCells({ nisn: numberCell(value) }, { fill_zeros: '1' })).toMatchObject({
+  ])('%s without its leading zeros is refused until somebody decides', (value, filled, problem) => {
+    const undecided = cleanCells({ nisn: numberCell(value) })
+    expect(undecided).toMatchObject({
+      values: { nisn: '' },
+      refusals: [`${problem}. Tentukan dahulu: isi nol, biarkan, atau kosongkan.`],
+      doubts: [{ kind: 'zeros', field: 'nisn', label: 'NISN', value, filled, decision: null }],
+      notices: ['zeros'],
+      undecided: ['zeros'],
+    })
+    const expectedValues = [
+      [{ zeros: 'fill' }, filled],
+      [{ fill_zeros: '1' }, filled],
+      [{ zeros: 'keep' }, value],
+      [{ fill_zeros: '0' }, value],
+      [{ zeros: 'omit' }, ''],
+      [{ zeros: 'fill', values: JSON.stringify({ nisn: { [value]: 'keep' } }) }, value],
+      [{ zeros: 'fill', values: JSON.stringify({ nis: { [value]: 'keep' } }) }, filled],
+    ] as const
+    for (const [options, expected] of expectedValues)
+      expect(cleanCells({ nisn: numberCell(value) }, options), JSON.stringify(options)).toMatchObject({
         values: { nisn: expected },
+        refusals: [],
         warnings: [],
         notices: ['zeros'],
+        undecided: [],
       })
-    },
-  )
+  })
 
   it.each([
     ['nisn', '712345', 'NISN 712345: 6 angka, biasanya 10'],
     ['nisn', '00712345678', 'NISN 00712345678: 11 angka, biasanya 10'],
     ['nik', '327301010112000', 'NIK 327301010112000: 15 angka, biasanya 16'],
-  ])('%s %s of a length that lost zeros do not explain gets a warning only', (name, value, warning) => {
-    for (const fill_zeros of ['0', '1'] as const)
-      expect(cleanCells({ [name]: value }, { fill_zeros })).toMatchObject({
-        values: { [name]: value },
-        warnings: [warning],
-        notices: [],
-      })
-  })
+  ])(
+    '%s %s of a length that lost zeros do not explain is refused until somebody decides',
+    (name, value, problem) => {
+      const refusals = [`${problem}. Tentukan dahulu: biarkan, atau kosongkan.`]
+      const fillOne = { values: JSON.stringify({ [name]: { [value]: 'fill' } }) }
+      for (const options of [{}, { zeros: 'fill' }, fillOne] as const)
+        expect(cleanCells({ [name]: value }, options)).toMatchObject({
+          values: { [name]: '' },
+          refusals,
+          undecided: ['lengths'],
+        })
+      for (const [lengths, expected] of [
+        ['keep', value],
+        ['omit', ''],
+      ] as const)
+        expect(cleanCells({ [name]: value }, { lengths })).toMatchObject({
+          values: { [name]: expected },
+          refusals: [],
+          warnings: [],
+          undecided: [],
+        })
+    },
+  )
 
   it.each(['3.57801E+15', '3,57801E+15', '3E15', '7.1E+9'])(
     'shown as %s has lost its digits and is refused',
@@ -111,9 +138,19 @@ describe('swapped columns', () => {
     [{ nisn: '', nis: '0071234567' }, false],
     [{ nisn: '0123', nis: '0124' }, false],
   ])('%j: %s', (cells, isSwapped) => {
-    const cleanedRow = cleanCells(cells)
-    expect(cleanedRow.notices.includes('swapped')).toBe(isSwapped)
-    expect(cleanedRow.warnings.includes('NISN dan NIS tampaknya tertukar kolom')).toBe(isSwapped)
+    const cleanedRow = cleanCells(cells, { zeros: 'keep', lengths: 'keep' })
+    const refusal = 'NISN dan NIS tampaknya tertukar kolom. Tentukan dahulu: tukar kembali, atau biarkan.'
+    expect(cleanedRow).toMatchObject({
+      refusals: isSwapped ? [refusal] : [],
+      notices: isSwapped ? ['swapped'] : expect.not.arrayContaining(['swapped']),
+      undecided: isSwapped ? ['swapped'] : [],
+    })
+    expect(cleanCells(cells, { zeros: 'keep', lengths: 'keep', swap_numbers: '0' })).toMatchObject({
+      values: cells,
+      refusals: [],
+      warnings: [],
+      undecided: [],
+    })
   })
 
   it('get no warning of lost zeros as well', () => {

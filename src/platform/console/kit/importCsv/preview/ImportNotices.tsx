@@ -1,79 +1,104 @@
-/** Notices of damage that a spreadsheet program did to many rows, each with a button that fixes it. */
-import { Alert, Button } from '@mui/material'
+/** Notices of damage that a spreadsheet program did to many rows, each with the choices that decide about all of them. */
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import { VALUE_DECISIONS } from '#platform/contract/import/doubts.ts'
 import type { ImportNoticeKind, ImportResult } from '#platform/contract/import/importCalls.ts'
 import type { ReadOptions } from '../CsvImport.ts'
+import { DECISION_LABELS } from './DoubtChoices.tsx'
 
 type Props = { result: ImportResult; readOptions: ReadOptions; onChoose: (readOptions: ReadOptions) => void }
 
-type Fix = {
+type Choice = { label: string; options: Partial<ReadOptions> }
+type Notice = {
+  /** The options that the choices set; without any of them nobody has decided. */
+  option: 'zeros' | 'lengths' | 'emails' | 'month_first' | 'swap_days' | 'swap_numbers'
   /** Describes the problem after the number of rows. */
   problem: string
-  action: string
-  isApplied: (readOptions: ReadOptions) => boolean
-  /** Describes the applied fix. */
-  appliedText: string
-  apply: (readOptions: ReadOptions, wasApplied: boolean) => ReadOptions
+  choices: readonly Choice[]
 }
 
-const toggleOption = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers') => ({
-  isApplied: (readOptions: ReadOptions) => readOptions[name] === '1',
-  apply: (readOptions: ReadOptions, wasApplied: boolean): ReadOptions => ({
-    ...readOptions,
-    [name]: wasApplied ? '0' : '1',
-  }),
-})
+const decisionChoices = (kind: keyof typeof VALUE_DECISIONS): Choice[] =>
+  VALUE_DECISIONS[kind].map((decision) => ({
+    label: DECISION_LABELS[decision],
+    options: { [kind]: decision },
+  }))
 
-const FIXES: Record<ImportNoticeKind, Fix> = {
-  zeros: {
-    problem: 'nomor yang tampaknya kehilangan nol di depan',
-    action: 'Isi nol di depan',
-    appliedText: 'nomor diisi nol di depan',
-    ...toggleOption('fill_zeros'),
+/** The order of the notices. A decided problem stays listed, so that another choice can be made. */
+const NOTICES: Record<ImportNoticeKind, Notice> = {
+  swapped: {
+    option: 'swap_numbers',
+    problem: 'NISN dan NIS yang tampaknya tertukar kolom',
+    choices: [
+      { label: 'Tukar kembali', options: { swap_numbers: '1' } },
+      { label: 'Biarkan', options: { swap_numbers: '0' } },
+    ],
   },
+  zeros: {
+    option: 'zeros',
+    problem: 'nomor yang tampaknya kehilangan nol di depan',
+    choices: decisionChoices('zeros'),
+  },
+  lengths: {
+    option: 'lengths',
+    problem: 'nomor yang panjangnya tidak biasa',
+    choices: decisionChoices('lengths'),
+  },
+  emails: { option: 'emails', problem: 'alamat email yang keliru', choices: decisionChoices('emails') },
   monthFirst: {
+    option: 'month_first',
     problem: 'tanggal yang tampaknya ditulis bulan/hari/tahun',
-    action: 'Baca bulan dahulu',
-    appliedText: 'tanggal dibaca bulan/hari/tahun',
-    ...toggleOption('month_first'),
+    choices: [{ label: 'Baca bulan dahulu', options: { month_first: '1' } }],
   },
   mixedDates: {
+    option: 'swap_days',
     problem: 'tanggal yang hari dan bulannya mungkin tertukar oleh Excel',
-    action: 'Tukar hari dan bulan',
-    appliedText: 'tanggal ditukar hari dan bulannya',
-    ...toggleOption('swap_days'),
-  },
-  swapped: {
-    problem: 'NISN dan NIS yang tampaknya tertukar kolom',
-    action: 'Tukar kembali',
-    appliedText: 'NISN dan NIS ditukar di baris itu saja',
-    ...toggleOption('swap_numbers'),
+    choices: [
+      { label: 'Tukar hari dan bulan', options: { swap_days: '1' } },
+      { label: 'Biarkan', options: { swap_days: '0' } },
+    ],
   },
 }
-
-/** The order of the notices. A fixed problem stays listed, so that its fix can be undone. */
-const NOTICE_ORDER: readonly ImportNoticeKind[] = ['swapped', 'zeros', 'monthFirst', 'mixedDates']
+const KINDS: readonly ImportNoticeKind[] = [
+  'swapped',
+  'zeros',
+  'lengths',
+  'emails',
+  'monthFirst',
+  'mixedDates',
+]
 
 export function ImportNotices({ result, readOptions, onChoose }: Props) {
-  return NOTICE_ORDER.map((kind) => {
-    const { problem, action, appliedText, isApplied: isFixApplied, apply } = FIXES[kind]
-    const rows = result.notices.find((notice) => notice.kind === kind)?.rows ?? 0
-    const isApplied = isFixApplied(readOptions)
-    if (rows === 0 && !isApplied) return null
+  return KINDS.map((kind) => {
+    const { option, problem, choices } = NOTICES[kind]
+    const { rows, undecided } = result.notices.find((notice) => notice.kind === kind) ?? NO_ROWS
+    const chosen = choices.find(({ options }) => options[option] === readOptions[option])
+    if (rows === 0 && !chosen) return null
+    const { [option]: _chosen, ...otherOptions } = readOptions
     return (
-      <Alert
-        key={kind}
-        severity={isApplied ? 'success' : 'warning'}
-        sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
-        action={
-          <Button color="inherit" size="small" onClick={() => onChoose(apply(readOptions, isApplied))}>
-            {isApplied ? 'Batalkan' : action}
-          </Button>
-        }
-      >
+      <Alert key={kind} severity={undecided > 0 || !chosen ? 'warning' : 'success'}>
         {rows > 0 ? `${formatCount(rows)} baris: ` : ''}
-        {isApplied ? appliedText : problem}
+        {problem}
+        {undecided > 0 && undecided < rows && `, ${formatCount(undecided)} belum ditentukan`}
+        <Box sx={{ mt: 1 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={problem}
+            value={chosen?.label ?? null}
+            onChange={(_event, label: string | null) =>
+              onChoose({ ...otherOptions, ...choices.find((choice) => choice.label === label)?.options })
+            }
+          >
+            {choices.map(({ label }) => (
+              <ToggleButton key={label} value={label} sx={{ px: 1.5, textTransform: 'none' }}>
+                {label}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
       </Alert>
     )
   })
 }
+
+const NO_ROWS = { rows: 0, undecided: 0 }

@@ -7,6 +7,7 @@ import { saveLink } from '../../file/saveFile.ts'
 import type { ReadOptions } from '../CsvImport.ts'
 import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
+import type { DoubtChoicesProps } from './DoubtChoices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
 
@@ -17,6 +18,8 @@ type Props = {
   readOptions: ReadOptions
   updateKeys?: readonly string[] | undefined
   onChoose: (readOptions: ReadOptions) => void
+  /** Decides about a single value. */
+  onDecide: DoubtChoicesProps['onDecide']
   onMatch: () => void
 }
 
@@ -29,7 +32,8 @@ function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
   return `Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', NON_BREAKING_HYPHEN)}`
 }
 
-export function ImportPreview({ file, result, format, readOptions, updateKeys, onChoose, onMatch }: Props) {
+export function ImportPreview(props: Props) {
+  const { file, result, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
   const { above, ignored, fail } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -48,7 +52,7 @@ export function ImportPreview({ file, result, format, readOptions, updateKeys, o
       )}
       <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />
       <PendingAccountsNotice count={result.waiting} />
-      <ImportRows result={result} />
+      <ImportRows result={result} decisions={readOptions.values} onDecide={onDecide} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<ViewColumn />} onClick={onMatch}>
           Cocokkan kolom

@@ -16,7 +16,9 @@ import { useState } from 'react'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/import/importCalls.ts'
 
-type Filter = 'all' | 'warned' | PreviewRow['outcome']
+import { DoubtChoices, type DoubtChoicesProps } from './DoubtChoices.tsx'
+
+type Filter = 'all' | 'doubted' | 'warned' | PreviewRow['outcome']
 
 const OUTCOME_COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
   new: 'success',
@@ -27,25 +29,38 @@ const OUTCOME_COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color
 const OUTCOME_NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name }) => [id, name]))
 const PAGE_SIZE = 25
 
-function listFilters({ total, created, changed, same, failed, warned }: ImportResult) {
+function listFilters({ total, created, changed, same, failed, warned, rows }: ImportResult) {
   const filters: readonly { filter: Filter; label: string; count: number }[] = [
     { filter: 'all', label: 'Semua', count: total },
     { filter: 'new', label: 'Baru', count: created },
     { filter: 'changed', label: 'Berubah', count: changed },
     { filter: 'same', label: 'Sama', count: same },
     { filter: 'failed', label: 'Gagal', count: failed },
+    { filter: 'doubted', label: 'Meragukan', count: rows.filter(isDoubted).length },
     { filter: 'warned', label: 'Diperingatkan', count: warned },
   ]
   return filters.filter(({ filter, count }) => filter === 'all' || count > 0)
 }
 
+const isDoubted = ({ doubts }: PreviewRow) => doubts.length > 0
+const isUndecided = ({ doubts }: PreviewRow) => doubts.some(({ decision }) => decision === null)
+
 function matchesFilter(row: PreviewRow, filter: Filter): boolean {
   if (filter === 'all') return true
+  if (filter === 'doubted') return isDoubted(row)
   return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
 }
 
-export function ImportRows({ result }: { result: ImportResult }) {
-  const [selectedFilter, setSelectedFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
+type Props = Omit<DoubtChoicesProps, 'doubt'> & { result: ImportResult }
+
+/** What needs the user comes first. */
+function firstFilter({ rows, failed }: ImportResult): Filter {
+  if (rows.some(isUndecided)) return 'doubted'
+  return failed > 0 ? 'failed' : 'all'
+}
+
+export function ImportRows({ result, ...choices }: Props) {
+  const [selectedFilter, setSelectedFilter] = useState<Filter>(() => firstFilter(result))
   const [page, setPage] = useState(0)
   const rows = result.rows.filter((row) => matchesFilter(row, selectedFilter))
   const firstIndex = page * PAGE_SIZE
@@ -76,7 +91,7 @@ export function ImportRows({ result }: { result: ImportResult }) {
           </TableHead>
           <TableBody>
             {rows.slice(firstIndex, firstIndex + PAGE_SIZE).map((row) => (
-              <Row key={row.line} row={row} />
+              <Row key={row.line} row={row} {...choices} />
             ))}
           </TableBody>
         </Table>
@@ -99,7 +114,10 @@ export function ImportRows({ result }: { result: ImportResult }) {
   )
 }
 
-function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: PreviewRow }) {
+type RowProps = Omit<DoubtChoicesProps, 'doubt'> & { row: PreviewRow }
+
+function Row({ row, ...choices }: RowProps) {
+  const { line, name, outcome, message, warnings, doubts, changes } = row
   return (
     <TableRow>
       <TableCell sx={{ verticalAlign: 'top' }}>{formatCount(line)}</TableCell>
@@ -110,8 +128,8 @@ function Row({ row: { line, name, outcome, message, warnings, changes } }: { row
           </Typography>
           <Chip
             size="small"
-            label={OUTCOME_NAMES.get(outcome)}
-            color={OUTCOME_COLORS[outcome]}
+            label={isUndecided(row) ? 'Perlu ditentukan' : OUTCOME_NAMES.get(outcome)}
+            color={isUndecided(row) ? 'warning' : OUTCOME_COLORS[outcome]}
             variant="outlined"
           />
         </Box>
@@ -124,6 +142,9 @@ function Row({ row: { line, name, outcome, message, warnings, changes } }: { row
           <Typography key={warning} variant="body2" sx={{ color: 'warning.main' }}>
             {warning}
           </Typography>
+        ))}
+        {doubts.map((doubt) => (
+          <DoubtChoices key={doubt.field} doubt={doubt} {...choices} />
         ))}
         {changes.map(({ label, before, after }) => (
           <Typography key={label} variant="body2" color="textSecondary">

@@ -1,28 +1,9 @@
 /** Detects and repairs damage by spreadsheets: lost zeros and digits, swapped days and months. */
 
 import type { DescribedField } from '#platform/contract/fields.ts'
-import type { ImportNoticeKind, ImportOptions } from '#platform/contract/import/importCalls.ts'
-import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 import { normalizeCell } from './cellValues.ts'
-
-export type Cell = { text: string; kind: string }
-
-export type CleanedRow = {
-  values: Record<string, string>
-  refusals: string[]
-  /** Refused fields, for which no further messages are needed. */
-  refused: Set<string>
-  warnings: string[]
-  notices: Set<ImportNoticeKind>
-}
-
-export type CellContext = {
-  fields: ReadonlyMap<string, DescribedField>
-  sheetFormat: SheetFormat
-  options: ImportOptions
-  /** Date columns in which a spreadsheet misread dates up to the 12th as month first. */
-  mixedDates: ReadonlySet<string>
-}
+import { type Cell, type CellContext, type CleanedRow, refuseCell } from './cleanedRow.ts'
+import { settle } from './doubts.ts'
 
 /** A cell with only dashes means no value. */
 const DASHES_ONLY = /^[-–—]+$/
@@ -37,20 +18,34 @@ const MAX_ZEROS = 3
 
 /** The cleaned values of a row, with refusals and warnings. */
 export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext): CleanedRow {
-  const row: CleanedRow = { values: {}, refusals: [], refused: new Set(), warnings: [], notices: new Set() }
+  const row: CleanedRow = {
+    values: {},
+    refusals: [],
+    refused: new Set(),
+    warnings: [],
+    doubts: [],
+    notices: new Set(),
+    undecided: new Set(),
+  }
   const pair = findSwappedPair(cells, context)
   const isRepaired = pair !== null && context.options.swap_numbers === '1'
-  if (pair) {
-    row.notices.add('swapped')
-    const labels = pair.map((name) => context.fields.get(name)?.label ?? name)
-    if (!isRepaired) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
-  }
+  if (pair) noticeSwapped(row, pair, context)
   for (const [name, cell] of isRepaired ? withSwappedCells(cells, pair) : cells) {
     const field = context.fields.get(name)
     if (field)
       row.values[name] = cleanCell(row, { field, cell, context, isSwapped: pair !== null && !isRepaired })
   }
   return row
+}
+
+/** Numbers in each other's column become wrong logins, so the row waits for a decision. */
+function noticeSwapped(row: CleanedRow, pair: readonly string[], { fields, options }: CellContext) {
+  row.notices.add('swapped')
+  if (options.swap_numbers) return
+  row.undecided.add('swapped')
+  const labels = pair.map((name) => fields.get(name)?.label ?? name).join(' dan ')
+  row.refusals.push(`${labels} tampaknya tertukar kolom. Tentukan dahulu: tukar kembali, atau biarkan.`)
+  for (const name of pair) row.refused.add(name)
 }
 
 function withSwappedCells(cells: ReadonlyMap<string, Cell>, [first, second]: readonly [string, string]) {
@@ -76,7 +71,7 @@ function cleanCell(row: CleanedRow, input: CellInput): string {
   if (context.sheetFormat.phones?.includes(field.name)) return cleanPhone(row, input)
   if (field.input === 'digits') return cleanDigits(row, input)
   if (context.sheetFormat.emails?.includes(field.name) && !isEmail(text))
-    row.warnings.push(`${field.label} ${text}: bukan alamat email`)
+    return settle(row, context, { kind: 'emails', field, value: text, reason: ': bukan alamat email' })
   return normalizeCell(text, field)
 }
 
@@ -85,12 +80,6 @@ function isEmail(text: string): boolean {
   const [name, domain = '', ...more] = text.split('@')
   const parts = domain.split('.')
   return name !== '' && more.length === 0 && parts.length > 1 && !parts.includes('') && !/\s/.test(text)
-}
-
-function refuseCell(row: CleanedRow, { name }: DescribedField, reason: string): string {
-  row.refusals.push(reason)
-  row.refused.add(name)
-  return ''
 }
 
 function isRounded(text: string, kind: string): boolean {
@@ -113,27 +102,26 @@ function cleanRounded(row: CleanedRow, { field, cell, context }: CellInput): str
 const removeZeroFraction = (text: string) => text.replace(/^(\d+)\.0$/, '$1')
 
 function cleanPhone(row: CleanedRow, { field, cell, context }: CellInput): string {
-  const text = removeZeroFraction(cell.text.trim())
-  if (!/^8\d{7,11}$/.test(text.replace(/[\s.-]/g, ''))) return text
-  row.notices.add('zeros')
-  if (context.options.fill_zeros === '1') return `0${text}`
-  row.warnings.push(`${field.label} ${text}: nol di depan mungkin hilang`)
-  return text
+  const value = removeZeroFraction(cell.text.trim())
+  if (!/^8\d{7,11}$/.test(value.replace(/[\s.-]/g, ''))) return value
+  const reason = ': nol di depan mungkin hilang'
+  return settle(row, context, { kind: 'zeros', field, value, filled: `0${value}`, reason })
 }
 
 function cleanDigits(row: CleanedRow, { field, cell, context, isSwapped }: CellInput): string {
   const text = removeZeroFraction(cell.text.trim())
-  const digits = text.replace(/[\s.'’‘`_-]/g, '')
-  if (!/^\d+$/.test(digits)) return text
+  const value = text.replace(/[\s.'’‘`_-]/g, '')
+  if (!/^\d+$/.test(value)) return text
   const length = context.sheetFormat.lengths?.[field.name]
-  if (!length || digits.length === length || isSwapped) return digits
-  const missing = length - digits.length
-  if (missing > 0 && missing <= MAX_ZEROS && length <= SPREADSHEET_DIGITS) {
-    row.notices.add('zeros')
-    if (context.options.fill_zeros === '1') return digits.padStart(length, '0')
-    row.warnings.push(`${field.label} ${digits} hanya ${digits.length} angka: nol di depan mungkin hilang`)
-  } else row.warnings.push(`${field.label} ${digits}: ${digits.length} angka, biasanya ${length}`)
-  return digits
+  if (!length || value.length === length || isSwapped) return value
+  const missing = length - value.length
+  const hasLostZeros = missing > 0 && missing <= MAX_ZEROS && length <= SPREADSHEET_DIGITS
+  if (!hasLostZeros) {
+    const reason = `: ${value.length} angka, biasanya ${length}`
+    return settle(row, context, { kind: 'lengths', field, value, reason })
+  }
+  const reason = ` hanya ${value.length} angka: nol di depan mungkin hilang`
+  return settle(row, context, { kind: 'zeros', field, value, filled: value.padStart(length, '0'), reason })
 }
 
 /** Two identifying fields whose values seem swapped, judged by the fixed length of one; null if there are none. */
@@ -165,6 +153,8 @@ function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string 
     if (!mixedDates.has(field.name) || Number(day) > 12) return text
     row.notices.add('mixedDates')
     if (options.swap_days === '1') return `${year}-${day}-${month}`
+    if (options.swap_days === '0') return text
+    row.undecided.add('mixedDates')
     row.warnings.push(`${field.label} ${day}/${month}/${year}: hari dan bulan mungkin tertukar oleh Excel`)
     return text
   }

@@ -4,7 +4,7 @@ import { id } from 'date-fns/locale/id'
 import type { z } from 'zod'
 import { matchChoice } from '#platform/contract/field/coercions.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../../http/errors.ts'
 
 /** Converts what people type: dates as DD/MM/YYYY or '31 Januari 2012', and choices by label or spelling. */
 export function normalizeCell(value: string, field: DescribedField | undefined): string {

@@ -1,0 +1,37 @@
+/** The options of an import: how a file is read, and what is done with values that a spreadsheet damaged. */
+import { z } from 'zod'
+import { messageLabels } from '../field/labelAt.ts'
+import { VALUE_DECISIONS } from './doubts.ts'
+
+const checkboxFlag = (label: string) => z.enum(['0', '1']).optional().register(messageLabels, { label })
+
+const decision = <const Decisions extends readonly string[]>(label: string, decisions: Decisions) =>
+  z.enum(decisions).optional().register(messageLabels, { label })
+
+/**
+ * Options sent with the file. Without a decision a row with a doubtful identity number is refused, and other doubtful
+ * values are stored as they are, with a warning.
+ */
+export const importOptions = z.object({
+  dry_run: checkboxFlag('Hanya diperiksa'),
+  mode: z.enum(['create', 'update']).optional().register(messageLabels, { label: 'Cara impor' }),
+  /** JSON object from column name to field name, or to '' to ignore the column. */
+  columns: z.string().max(60_000).optional().register(messageLabels, { label: 'Susunan kolom' }),
+  /** About numbers that seem to have lost leading zeros. */
+  zeros: decision('Nol di depan', VALUE_DECISIONS.zeros),
+  /** About identity numbers of an unusual length that lost zeros do not explain. */
+  lengths: decision('Panjang nomor', VALUE_DECISIONS.lengths),
+  /** About what is no e-mail address. */
+  emails: decision('Alamat email', VALUE_DECISIONS.emails),
+  /** JSON object of decisions by field and value, which come before those for all: `{"nisn":{"71234501":"fill"}}`. */
+  values: z.string().max(60_000).optional().register(messageLabels, { label: 'Keputusan per nilai' }),
+  /** The earlier spelling of `zeros`: 1 is fill, 0 is keep. */
+  fill_zeros: checkboxFlag('Lengkapi nol di depan'),
+  /** Reads dates as month/day/year. */
+  month_first: checkboxFlag('Bulan sebelum tanggal'),
+  /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th; 0 keeps them. */
+  swap_days: checkboxFlag('Tukar tanggal dan bulan'),
+  /** Swaps two numbers, such as NISN and NIS, in rows where each is in the other's column; 0 keeps them. */
+  swap_numbers: checkboxFlag('Tukar nomor'),
+})
+export type ImportOptions = z.output<typeof importOptions>
