@@ -1,20 +1,15 @@
 /** Law: every screen opens for a user with all keys, and without its key it is forbidden and in no menu. */
 import { act, screen as page } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
-import type { PeriodChoices } from '#features/school/period.ts'
 import type { Screen } from '#platform/console/kit/registry/Screen.ts'
 import { createMenu } from '#platform/console/layout/menu/menu.ts'
 import { HOME, SIGN_IN } from '#platform/console/paths.ts'
 import { type Access, grants } from '#platform/contract/access.ts'
 import { ACCESSES } from '#src/access.ts'
-import { resources } from '#src/features.ts'
+import { createPathFinder, type PathFinder } from '#test/support/console/existingPaths.ts'
 import { connectWorld, listFailures, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { screens } from '#test/support/console/screens.ts'
-import { createSampler } from '#test/support/resource/samples.ts'
-import { enrol, makeClassroom } from '#test/support/sia/documents.ts'
-import { createLesson, createMaterial, createTask } from '#test/support/sia/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const NOT_FOUND = 'Halaman Tidak Ditemukan'
@@ -23,16 +18,18 @@ const readTitle = () => document.querySelector('main h1')?.textContent
 
 let world: World
 let administrator: Client
+let toExistingPath: PathFinder
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.as({ keys: ['*'] })
+  toExistingPath = createPathFinder(world, administrator)
 })
 beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
   it('opens with a title for a user with every key, and none of its requests fails', async () => {
-    const path = await findExistingPath(screen.path)
+    const path = await toExistingPath(screen.path)
     await openConsole(path, administrator)
     // A form renders its title again once its record has loaded.
     await page.findByRole('heading', { level: 1 })
@@ -109,90 +106,3 @@ const listMenuPaths = (menu: Parameters<typeof createMenu>[1]) =>
   createMenu(screens, menu)
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .map(({ path }) => path)
-
-/** @returns the path with the id of an existing record, created by the call behind the screen */
-async function findExistingPath(path: string): Promise<string> {
-  if (!path.includes(':id')) return path
-  if (path.includes('-class-lesson/')) return toLessonPath(path)
-  const createId = RECORD_FACTORIES[path.replace(/(\/edit)?\/:id$/, '')]
-  if (!createId) throw new Error(`No record for ${path}: add one to RECORD_FACTORIES`)
-  return path.replace(':id', String(await createId()))
-}
-
-/** @returns the path with the ids of a lesson that has a material and an open task */
-async function toLessonPath(path: string): Promise<string> {
-  lessonWithTask ??= createLesson(world, 1).then(async (lesson) => ({
-    id: lesson.id,
-    task: await createTask(lesson),
-    material: await createMaterial(lesson),
-  }))
-  const { id, task, material } = await lessonWithTask
-  return path
-    .replace(':id', String(id))
-    .replace(':task_id', String(task.id))
-    .replace(':material_id', String(material.id))
-}
-
-let lessonWithTask: Promise<Record<'id', number> & Record<'task' | 'material', { id: number }>> | undefined
-
-const createRecord = async (path: string, body: unknown) => {
-  const response = await administrator.post<{ id: number }>(path, body)
-  expect(response.status, JSON.stringify(response.body)).toBe(201)
-  return response.body.result.id
-}
-
-let lessonClass: Promise<number> | undefined
-
-/** Creates a lesson of a class with its own lesson, class and teacher. */
-async function createLessonClass() {
-  const { eduyears, semesters } = (await administrator.get<PeriodChoices>('/sia/master/setting')).body.result
-  const { sample } = resources.teacher
-  return createRecord('/sia/activity/lesson-class', {
-    classroom_id: await createRecord(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),
-    eduyear_id: eduyears.find(({ status }) => status === 'active')?.id,
-    semester_id: semesters.find(({ status }) => status === 'active')?.id,
-    lesson_teachers: [
-      {
-        lesson_id: await createRecord(resources.lesson.api, { code: 'UJI', name: 'Uji' }),
-        teacher_id: await createRecord(resources.teacher.api, {
-          ...sample,
-          nip: '197001012000031009',
-          email: 'uji@contoh.sch.id',
-        }),
-      },
-    ],
-  })
-}
-
-const getLessonClassId = () => {
-  lessonClass ??= createLessonClass()
-  return lessonClass
-}
-
-/** Each creates a record and returns its id; the keys are paths of lists. */
-const RECORD_FACTORIES: Record<string, () => Promise<number | string>> = {
-  ...Object.fromEntries(
-    POST_TYPES.map((type) => [
-      POST_TYPE[type].path,
-      () => createRecord('/post', { title: 'Judul', status: 'draft', type, agenda_date: '2026-07-15' }),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.values(resources).map((resource) => [
-      resource.api,
-      async () =>
-        (await createSampler(() => administrator).postSample({ path: resource.api, sample: resource.sample }))
-          .body.result.id,
-    ]),
-  ),
-  '/album-gallery': () => createRecord('/album', resources.album.sample),
-  '/menus': async () => 'main',
-  '/sia/activity/rapor': async () =>
-    (await enrol(world, await makeClassroom(world, 'VII', 'Z'))).student_class_id,
-  '/sia/activity/teacher-student': async () =>
-    (await enrol(world, await makeClassroom(world, 'VIII', 'Z'))).id,
-  '/sia/activity/lesson-class': getLessonClassId,
-  '/sia/activity/lesson-class-student': getLessonClassId,
-  '/users': async () => administrator.id,
-  '/user-roles': () => createRecord('/master/role', { name: 'Perpustakaan', accesses: [] }),
-}

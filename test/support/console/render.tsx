@@ -42,6 +42,20 @@ export async function reload({ unmount }: { unmount: () => void }) {
   return openConsole(currentAddress())
 }
 
+/**
+ * At the next opening, the editor of texts is loaded some time after the form, as on a slow connection. In jsdom it would
+ * be there before a form restores its draft.
+ */
+export function loadEditorLate() {
+  const editor = '#platform/console/kit/richText/RichTextEditor.tsx'
+  vi.doMock(editor, async (loadEditor) => {
+    await new Promise((resolve) => setTimeout(resolve, EDITOR_DELAY_MS))
+    return loadEditor()
+  })
+  onTestFinished(() => vi.doUnmock(editor))
+}
+const EDITOR_DELAY_MS = 1_000
+
 /** @returns the path and query of the current address */
 export const currentAddress = () => location.pathname + location.search
 

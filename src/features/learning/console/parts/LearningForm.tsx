@@ -1,9 +1,10 @@
 /** The form of a material, task or answer, validated by the contract; keeps its input if the server rejects it. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Form, HttpError, useNotify } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import type { z } from 'zod'
-import { DraftContext, useDraft } from '#platform/console/kit/draft/useDraft.ts'
+import { DraftForm } from '#platform/console/kit/draft/DraftForm.tsx'
+import { useDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { FormFrame } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
@@ -51,7 +52,8 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   }
   return (
     <FormSchemaProvider value={schema}>
-      <Form<Values>
+      <DraftForm
+        formDraft={formDraft}
         defaultValues={values}
         resolver={resolver}
         onSubmit={submit}
@@ -59,17 +61,15 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <DraftContext value={formDraft}>
-          <FormFrame
-            isBare={false}
-            labels={{ create: 'Simpan', update: 'Simpan' }}
-            conflict={conflict}
-            onReload={reload}
-          >
-            {children}
-          </FormFrame>
-        </DraftContext>
-      </Form>
+        <FormFrame
+          isBare={false}
+          labels={{ create: 'Simpan', update: 'Simpan' }}
+          conflict={conflict}
+          onReload={reload}
+        >
+          {children}
+        </FormFrame>
+      </DraftForm>
     </FormSchemaProvider>
   )
 }

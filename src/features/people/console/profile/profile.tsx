@@ -2,10 +2,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Form } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
+import { DraftForm } from '#platform/console/kit/draft/DraftForm.tsx'
 import { FormDraft } from '#platform/console/kit/draft/FormDraft.tsx'
-import { DraftContext, useDraft } from '#platform/console/kit/draft/useDraft.ts'
+import { useDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { Fields } from '#platform/console/kit/form/Fields.tsx'
 import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
@@ -45,11 +45,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.startNewDraft)
   return (
     <FormSchemaProvider value={profileInput}>
-      <Form<FieldValues> record={profile} resolver={resolver} onSubmit={save} noValidate>
+      <DraftForm formDraft={formDraft} record={profile} resolver={resolver} onSubmit={save} noValidate>
         <UnsavedGuard hasOtherUnsaved={photo !== null} />
-        <DraftContext value={formDraft}>
-          <FormDraft />
-        </DraftContext>
+        <FormDraft />
         <Card sx={{ mb: 2.5 }}>
           <CardContent
             sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}
@@ -68,7 +66,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             </Box>
           </CardContent>
         </Card>
-      </Form>
+      </DraftForm>
     </FormSchemaProvider>
   )
 }

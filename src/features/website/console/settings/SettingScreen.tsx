@@ -3,10 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Form, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { type FieldValues, type Resolver, useWatch } from 'react-hook-form'
 import { createMediaPicker } from '#features/media/console/media/MediaPicker.tsx'
-import { DraftContext, useDraft } from '#platform/console/kit/draft/useDraft.ts'
+import { DraftForm } from '#platform/console/kit/draft/DraftForm.tsx'
+import { useDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { Fields } from '#platform/console/kit/form/Fields.tsx'
 import { DEFAULT_SAVE_LABELS, FormFrame } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
@@ -60,7 +61,8 @@ function SettingForm({ settings }: { settings: Settings }) {
   )
   return (
     <FormSchemaProvider value={settingFields}>
-      <Form<FieldValues>
+      <DraftForm
+        formDraft={formDraft}
         record={record}
         resolver={resolver}
         onSubmit={save}
@@ -68,34 +70,32 @@ function SettingForm({ settings }: { settings: Settings }) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <DraftContext value={formDraft}>
-          <FormFrame isBare labels={DEFAULT_SAVE_LABELS} conflict={null} onReload={() => {}}>
-            <Box sx={columnLayout}>
-              <Box>
-                <Section title="Situs">
-                  <Fields names={['site_name', 'tagline']} />
-                </Section>
-                <Section title="Sekolah dan kontak">
-                  <Fields names={['organization', 'phone', 'email', 'address', 'map']} />
-                </Section>
-                <Section title="Tampilan situs sekolah">
-                  <Fields names={['colour']} />
-                  <ColourHint />
-                  {/* The margin separates the hint from the next field. */}
-                  <Box sx={{ mt: 2.5 }}>
-                    <Fields names={['footer']} />
-                  </Box>
-                  <TeacherSelect />
-                </Section>
-                <Section title="Media sosial">
-                  <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
-                </Section>
-              </Box>
-              <SiteImages />
+        <FormFrame isBare labels={DEFAULT_SAVE_LABELS} conflict={null} onReload={() => {}}>
+          <Box sx={columnLayout}>
+            <Box>
+              <Section title="Situs">
+                <Fields names={['site_name', 'tagline']} />
+              </Section>
+              <Section title="Sekolah dan kontak">
+                <Fields names={['organization', 'phone', 'email', 'address', 'map']} />
+              </Section>
+              <Section title="Tampilan situs sekolah">
+                <Fields names={['colour']} />
+                <ColourHint />
+                {/* The margin separates the hint from the next field. */}
+                <Box sx={{ mt: 2.5 }}>
+                  <Fields names={['footer']} />
+                </Box>
+                <TeacherSelect />
+              </Section>
+              <Section title="Media sosial">
+                <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
+              </Section>
             </Box>
-          </FormFrame>
-        </DraftContext>
-      </Form>
+            <SiteImages />
+          </Box>
+        </FormFrame>
+      </DraftForm>
     </FormSchemaProvider>
   )
 }

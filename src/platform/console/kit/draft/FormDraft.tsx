@@ -1,6 +1,6 @@
 /** Saves a form's unsaved values as a draft and restores them after a reload. */
 import { Alert, Button } from '@mui/material'
-import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -9,22 +9,16 @@ import { deleteDraft, saveDraft } from '../../providers/data/drafts.ts'
 import { getSession } from '../../providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
-import { DraftContext, type DraftHandle } from './useDraft.ts'
+import { type DraftHandle, useFormDraft } from './useDraft.ts'
 
-/** Must be rendered inside the form, within a DraftContext. */
+/** Must be rendered inside a DraftForm. */
 export function FormDraft() {
-  const formDraft = use(DraftContext)
-  return formDraft && <DraftSaver formDraft={formDraft} />
-}
-
-function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
+  const formDraft = useFormDraft()
   const recordVersion = useRecordContext()?.updated_at ?? null
-  const { reset } = useFormContext()
   const isRestored = useRestoreDraft(formDraft)
-  const [isClosed, setClosed] = useState(false)
   useAutosave(formDraft, recordVersion)
   const { restoredDraft, idempotencyKey } = formDraft
-  if (!isRestored || isClosed || idempotencyKey !== restoredDraft?.key) return null
+  if (!isRestored || idempotencyKey !== restoredDraft?.key) return null
   const isChanged = restoredDraft.base !== recordVersion
   return (
     <Alert
@@ -32,15 +26,7 @@ function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
       role="status"
       sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
       action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            reset()
-            formDraft.startNewDraft()
-            setClosed(true)
-          }}
-        >
+        <Button color="inherit" size="small" onClick={formDraft.discard}>
           Buang
         </Button>
       }

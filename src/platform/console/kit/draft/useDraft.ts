@@ -1,5 +1,5 @@
 /** The draft of a form: its idempotency key, and the values restored after a reload. */
-import { createContext, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { createIdempotencyKey, type Draft, deleteDraft, readDraft } from '../../providers/data/drafts.ts'
 
@@ -8,29 +8,47 @@ export type DraftHandle = {
   formKey: string
   /** The same for retries and after a reload, new after a save. */
   idempotencyKey: string
-  /** The draft that existed when the form was opened. */
+  /** The draft that existed when the form was opened, until it is discarded. */
   restoredDraft: Draft | null
-  /** Deletes the draft after a save or discard, and starts a new one. */
+  /** How many times the user discarded the draft. */
+  discardCount: number
+  /** Deletes the draft after a save, and starts a new one. */
   startNewDraft: () => void
+  /** Deletes the draft, and replaces the form by a new one, which DraftForm does. */
+  discard: () => void
 }
 
 /**
  * @param formId tells forms of one address apart, such as the dialogs of a list
- * @example const formDraft = useDraft(); <DraftContext value={formDraft}>…
+ * @example const formDraft = useDraft(); <DraftForm formDraft={formDraft}>…
  */
 export function useDraft(formId = ''): DraftHandle {
   const { pathname } = useLocation()
   const [formKey] = useState(`${pathname}#${formId}`)
-  const [restoredDraft] = useState(() => readDraft(formKey))
+  const [restoredDraft, setRestoredDraft] = useState(() => readDraft(formKey))
+  const [discardCount, setDiscardCount] = useState(0)
   const [idempotencyKey, setIdempotencyKey] = useState(() => restoredDraft?.key ?? createIdempotencyKey())
   const startNewDraft = useCallback(() => {
     deleteDraft(formKey)
     setIdempotencyKey(createIdempotencyKey())
   }, [formKey])
+  const discard = useCallback(() => {
+    startNewDraft()
+    setRestoredDraft(null)
+    setDiscardCount((count) => count + 1)
+  }, [startNewDraft])
   return useMemo(
-    () => ({ formKey, idempotencyKey, restoredDraft, startNewDraft }),
-    [formKey, idempotencyKey, restoredDraft, startNewDraft],
+    () => ({ formKey, idempotencyKey, restoredDraft, discardCount, startNewDraft, discard }),
+    [formKey, idempotencyKey, restoredDraft, discardCount, startNewDraft, discard],
   )
 }
 
+/** Provided by DraftForm only, since a form that a discard does not replace would keep discarded values. */
 export const DraftContext = createContext<DraftHandle | null>(null)
+
+/** The draft of the surrounding form. @throws Error outside a DraftForm */
+export function useFormDraft(): DraftHandle {
+  const formDraft = use(DraftContext)
+  if (!formDraft) throw new Error('useFormDraft must be used within a DraftForm')
+  return formDraft
+}

@@ -16,7 +16,6 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, 
 import {
   CreateBase,
   EditBase,
-  Form,
   type RaRecord,
   useEditContext,
   useNotify,
@@ -26,8 +25,9 @@ import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
+import { DraftForm } from '../draft/DraftForm.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
-import { DraftContext, useDraft } from '../draft/useDraft.ts'
+import { type DraftHandle, useDraft } from '../draft/useDraft.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { LeaveGuard } from './UnsavedGuard.tsx'
@@ -109,9 +109,7 @@ function DialogForm(props: FormProps) {
         mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.idempotencyKey } }}
         {...transformProps}
       >
-        <DraftContext value={formDraft}>
-          <FormBody {...props} effects={effects} onReload={effects.clearConflict} />
-        </DraftContext>
+        <FormBody {...props} formDraft={formDraft} effects={effects} onReload={effects.clearConflict} />
       </CreateBase>
     )
   }
@@ -127,14 +125,12 @@ function DialogForm(props: FormProps) {
       mutationOptions={{ ...effects.mutationOptions, meta }}
       {...transformProps}
     >
-      <DraftContext value={formDraft}>
-        <EditFormBody {...props} effects={effects} />
-      </DraftContext>
+      <EditFormBody {...props} formDraft={formDraft} effects={effects} />
     </EditBase>
   )
 }
 
-function EditFormBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
+function EditFormBody({ effects, ...props }: Omit<FormBodyProps, 'onReload'>) {
   const { refetch } = useEditContext()
   const notify = useNotify()
   const reload = async () => {
@@ -145,14 +141,16 @@ function EditFormBody({ effects, ...props }: FormProps & { effects: SaveEffects 
   return <FormBody {...props} effects={effects} onReload={() => void reload()} />
 }
 
-type FormBodyProps = FormProps & { effects: SaveEffects; onReload: () => void }
+type FormBodyProps = FormProps & { formDraft: DraftHandle; effects: SaveEffects; onReload: () => void }
 
-function FormBody({ schema, defaultValues, children, formRef, onCancel, effects, onReload }: FormBodyProps) {
+function FormBody(props: FormBodyProps) {
+  const { schema, defaultValues, children, formRef, onCancel, formDraft, effects, onReload } = props
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
   return (
     <FormSchemaProvider value={schema}>
-      <Form<Record<string, unknown>>
+      <DraftForm
+        formDraft={formDraft}
         {...(defaultValues && { defaultValues })}
         resolver={resolver}
         onSubmit={submit}
@@ -171,7 +169,7 @@ function FormBody({ schema, defaultValues, children, formRef, onCancel, effects,
           <SaveButton />
         </DialogActions>
         <UnsavedHandle formRef={formRef} />
-      </Form>
+      </DraftForm>
     </FormSchemaProvider>
   )
 }

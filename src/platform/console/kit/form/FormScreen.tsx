@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import {
   CreateBase,
   EditBase,
-  Form,
   HttpError,
   type RaRecord,
   useCreatePath,
@@ -18,7 +17,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCan } from '../../providers/rights.ts'
 import { type ConfirmRequest, useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
-import { DraftContext, useDraft } from '../draft/useDraft.ts'
+import { DraftForm } from '../draft/DraftForm.tsx'
+import { type DraftHandle, useDraft } from '../draft/useDraft.ts'
 import { RecordNotFound } from '../guard/RecordNotFound.tsx'
 import { useEntity } from '../registry/registry.ts'
 import { useScreen } from '../registry/ScreenContext.ts'
@@ -88,9 +88,7 @@ function CreateForm({ transform, ...props }: FormScreenProps) {
       mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.idempotencyKey } }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <DraftContext value={formDraft}>
-        <FormContent {...props} effects={effects} onReload={effects.clearConflict} />
-      </DraftContext>
+      <FormContent {...props} formDraft={formDraft} effects={effects} onReload={effects.clearConflict} />
     </CreateBase>
   )
 }
@@ -120,25 +118,24 @@ function EditForm({ transform, ...props }: FormScreenProps) {
       mutationOptions={{ ...effects.mutationOptions, meta: FORM_META }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <DraftContext value={formDraft}>
-        <ReadState>
-          <RefetchRecordProvider value={refetchKeepingTypedValues}>
-            <FormContent
-              {...props}
-              effects={effects}
-              {...(keepsTypedValues && { resetOptions: RESET_OPTIONS })}
-              onReload={() => {
-                effects.clearConflict()
-                discardAndRefetch()
-              }}
-              onKeep={() => {
-                effects.clearConflict()
-                refetchKeepingTypedValues()
-              }}
-            />
-          </RefetchRecordProvider>
-        </ReadState>
-      </DraftContext>
+      <ReadState>
+        <RefetchRecordProvider value={refetchKeepingTypedValues}>
+          <FormContent
+            {...props}
+            formDraft={formDraft}
+            effects={effects}
+            {...(keepsTypedValues && { resetOptions: RESET_OPTIONS })}
+            onReload={() => {
+              effects.clearConflict()
+              discardAndRefetch()
+            }}
+            onKeep={() => {
+              effects.clearConflict()
+              refetchKeepingTypedValues()
+            }}
+          />
+        </RefetchRecordProvider>
+      </ReadState>
     </EditBase>
   )
 }
@@ -164,6 +161,7 @@ function ReadState({ children }: { children: ReactNode }) {
 const RESET_OPTIONS = { keepDirtyValues: true } as const
 
 type FormContentProps = Omit<FormScreenProps, 'transform'> & {
+  formDraft: DraftHandle
   effects: SaveEffects
   onReload: () => void
   /** Loads the latest version and keeps the typed values. */
@@ -174,6 +172,7 @@ type FormContentProps = Omit<FormScreenProps, 'transform'> & {
 function FormContent(props: FormContentProps) {
   const { recordSchema, defaultValues, effects, onReload, confirmBefore, resetOptions, children } = props
   const {
+    formDraft,
     saveLabels = DEFAULT_SAVE_LABELS,
     isBare = false,
     readOnlyNote,
@@ -192,7 +191,8 @@ function FormContent(props: FormContentProps) {
   return (
     <FormSchemaProvider value={schema}>
       <ScreenHeader title={isReadOnly ? label.replace(/^Ubah /, 'Lihat ') : label} backTo={parent} />
-      <Form<Values>
+      <DraftForm
+        formDraft={formDraft}
         {...(defaultValues && { defaultValues })}
         {...(resetOptions && { resetOptions })}
         resolver={resolver}
@@ -213,7 +213,7 @@ function FormContent(props: FormContentProps) {
             {children}
           </FormFrame>
         </ReadOnlyProvider>
-      </Form>
+      </DraftForm>
       {confirmBefore && <ConfirmBeforeSave confirmBefore={confirmBefore} />}
     </FormSchemaProvider>
   )

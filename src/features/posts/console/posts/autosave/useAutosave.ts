@@ -1,11 +1,11 @@
 /** Autosaves a form: reads the stored copies once, writes one while somebody types, drops it on save or leave. */
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AutosavedValues, EditedPost } from '#features/posts/autosave.ts'
 import type { Post } from '#features/posts/post.ts'
-import { DraftContext, type DraftHandle } from '#platform/console/kit/draft/useDraft.ts'
+import { useFormDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { toErrorMessage } from '#platform/console/kit/screen/failures.ts'
 import { getSession } from '#platform/console/providers/session.ts'
 import {
@@ -20,12 +20,7 @@ import { findDraftsOpenInOtherTabs, useRegisterOpenDraft } from './openDrafts.ts
 import { useSerialCalls } from './serialCalls.ts'
 import { useAutosaveTriggers } from './useAutosaveTriggers.ts'
 
-/** The draft of the surrounding form. @throws Error outside a DraftContext */
-export function useFormDraft(): DraftHandle {
-  const formDraft = use(DraftContext)
-  if (!formDraft) throw new Error('useFormDraft needs a form with a DraftContext')
-  return formDraft
-}
+const copiesKey = ({ type, id }: EditedPost) => ['post-autosave', type, id]
 
 /** Finds the copies from other tabs and devices that differ from the stored post, and the copy of this form. */
 export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) {
@@ -33,7 +28,7 @@ export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) 
   // The key when the form was opened; the copy of a later draft is never looked up.
   const [initialKey] = useState(key)
   const { data } = useQuery({
-    queryKey: ['post-autosave', editedPost.type, editedPost.id],
+    queryKey: copiesKey(editedPost),
     queryFn: async ({ signal }) => {
       const [copies, openDrafts] = await Promise.all([
         readCopies(editedPost, signal),
@@ -187,7 +182,9 @@ function useDraftCleanup(cleanup: CleanupOptions): () => void {
   const { editedPost, currentKey, jsonOnServer, options, onNewDraft } = cleanup
   const { ownCopy, isDuplicatedTab, sourceDraft } = options
   const { idempotencyKey: key, restoredDraft } = useFormDraft()
+  const forgetCopies = useForgetCopies(editedPost)
   const dropCopies = () => {
+    forgetCopies([currentKey.current, sourceDraft])
     if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
     const isSent =
       jsonOnServer.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
@@ -213,6 +210,17 @@ function useDraftCleanup(cleanup: CleanupOptions): () => void {
     if (getSession()) dropCopies()
     currentKey.current = ''
   }
+}
+
+/** @returns a function that removes dropped copies from those read, which a form that replaces this one would offer */
+function useForgetCopies(editedPost: EditedPost) {
+  const queries = useQueryClient()
+  return (drafts: readonly (string | null)[]) =>
+    queries.setQueryData<{ copies: AutosavedCopy[] }>(
+      copiesKey(editedPost),
+      (stored) =>
+        stored && { ...stored, copies: stored.copies.filter(({ draft }) => !drafts.includes(draft)) },
+    )
 }
 
 /** Ignores failures, since a copy that remains is only offered once more. */
