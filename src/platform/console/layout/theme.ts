@@ -2,6 +2,7 @@
 import { FormControl, type PopperProps, styled, type Theme, type ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
+import { takeReachedOption } from '../kit/field/takeReachedOption.ts'
 import { focusFirstField } from './focusFirstField.ts'
 
 const BORDER_RADIUS_PX = 10
@@ -82,7 +83,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   // Menus are rendered outside the page's landmarks, so each is a landmark itself.
-  MuiMenu: { defaultProps: { slotProps: { paper: OPTIONS_LANDMARK } } },
+  MuiMenu: {
+    defaultProps: { slotProps: { paper: OPTIONS_LANDMARK, list: { onKeyDown: takeReachedOption } } },
+  },
   MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS_LANDMARK } } },
   // The menu clips an outline outside of its items.
   MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2 } } } },

@@ -28,6 +28,25 @@ it('an operator assigns the teachers of several classes and saves them together'
   expect(homerooms).toEqual([a, b].map(({ id }) => ({ classroom_id: id, teacher_id: teacher.id })))
 })
 
+it('a typed homeroom teacher is taken at Tab, and no other class gets one', async () => {
+  const world = await openConsoleWorld()
+  const operator = await world.as('Operator')
+  const a = await makeClassroom(world, 'VII', 'A')
+  await makeClassroom(world, 'VII', 'B')
+  await assignTeacher(world, await world.as('Guru'), a)
+  const { kysely } = world.context.db
+  const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
+  const { user } = await openConsole('/sia/master/homeroom', operator)
+  await user.type(await screen.findByRole('combobox', { name: 'Wali kelas VII A' }), teacher.name.slice(0, 4))
+  await user.tab()
+  await user.tab()
+  expect(screen.getByText('Belum disimpan: 1 kelas')).toBeVisible()
+  await user.click(await findButton('Simpan'))
+  await waitFor(() => expect(screen.queryByText(/Belum disimpan/)).toBeNull())
+  const homerooms = await kysely.selectFrom('homerooms').select(['classroom_id', 'teacher_id']).execute()
+  expect(homerooms).toEqual([{ classroom_id: a.id, teacher_id: teacher.id }])
+})
+
 it('a homeroom teacher uploads for their own class, and can select only that for a zip', async () => {
   const world = await openConsoleWorld()
   const teacherUser = await world.as('Guru')

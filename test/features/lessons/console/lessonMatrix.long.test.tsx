@@ -37,6 +37,21 @@ it('a teacher is selected by typing, the arrow keys move between cells, and one 
   expect(readRow('IPA')[0]).toBe(teacher)
 })
 
+it('Tab takes the highlighted teacher and moves right, and keeps text that matches nobody', async () => {
+  const { user, readRow, teacher } = await openMatrix()
+  await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement)
+  await user.keyboard(`${teacher.slice(0, 3)}{Tab}`)
+  expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+  expect(document.activeElement).toHaveAttribute('data-at', '0 1')
+  await user.keyboard('zzz{Tab}')
+  expect(document.activeElement).toHaveValue('zzz')
+  expect(screen.getByText('Tidak ditemukan')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(readRow('IPA')[1]).toBe('')
+  await user.keyboard('{Enter}{Tab}')
+  expect(readRow('IPA')[1]).toBe('')
+})
+
 it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {
   const { user, admin, readRow, school, teacher, readLessons } = await openMatrix()
   const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })

@@ -57,7 +57,7 @@ it('the Enter that selects another content does not save the item', async () => 
   })
 })
 
-it('Enter selects a teacher, deselects nobody, and does not save the form', async () => {
+it('Tab and Enter select a teacher, deselect nobody, and do not save the form', async () => {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
@@ -65,11 +65,20 @@ it('Enter selects a teacher, deselects nobody, and does not save the form', asyn
   const { user } = await openConsole('/setting/general', await world.as('Operator'))
   const teacherSelect = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
   await waitFor(() => expect(teacherSelect).toBeEnabled())
-  for (const typed of ['dewi', 'cokro', 'dewi']) {
-    await user.type(teacherSelect, typed)
-    await user.keyboard('{Enter}')
-  }
+  await user.type(teacherSelect, 'dewi{Tab}')
+  for (const typed of ['cokro', 'dewi']) await user.type(teacherSelect, `${typed}{Enter}`)
   for (const name of ['Cokro Aminoto', 'Dewi Sartika'])
     expect(screen.getByRole('button', { name })).toBeVisible()
   expect(screen.queryByText('Pengaturan berhasil disimpan.')).toBeNull()
+})
+
+it('Tab selects the content that matches the typed text', async () => {
+  const { user, content, link } = await openMenuItem()
+  await user.tripleClick(content)
+  await user.keyboard('tata')
+  await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining('Tata Tertib')]))
+  await user.tab()
+  expect(content).toHaveValue('Tata Tertib')
+  expect(link).toHaveValue('/pages/tata-tertib')
+  expect(screen.getByRole('dialog')).toBeVisible()
 })

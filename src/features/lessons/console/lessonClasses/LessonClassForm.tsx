@@ -1,17 +1,17 @@
 /** The form of one lesson of a class; for a new one, a checkbox enrols the whole class. */
 import { useQuery } from '@tanstack/react-query'
-import { AutocompleteInput, useInput, useRecordContext } from 'react-admin'
+import { useInput, useRecordContext } from 'react-admin'
 import { z } from 'zod'
 import { parseSelection } from '#features/school/console/useClassSelection.ts'
 import { pastPeriodRequest } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { canAddToPast } from '#features/school/period.ts'
+import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
 import { FieldGrid } from '#platform/console/kit/form/Fields.tsx'
 import { FormScreen } from '#platform/console/kit/form/FormScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { describeField } from '#platform/contract/fields.ts'
@@ -109,21 +109,21 @@ export function useLessonClassOptions() {
 type SearchableSelectProps = { name: string; choices: readonly { id: number; name: string }[] }
 
 /** A select with search, since a school has dozens of lessons and teachers. */
-const SearchableSelect = ({ name, choices }: SearchableSelectProps) => (
-  <AutocompleteInput
-    source={name}
-    label={describeField(schema, name).label}
-    choices={[...choices]}
-    isRequired
-    helperText={false}
-    fullWidth
-    size="small"
-    margin="none"
-    translateChoice={false}
-    filterOptions={filterFirstMatches}
-    noOptionsText="Tidak ditemukan"
-  />
-)
+function SearchableSelect({ name, choices }: SearchableSelectProps) {
+  const { field, fieldState } = useInput({ source: name })
+  return (
+    <AutocompleteField
+      label={describeField(schema, name).label}
+      options={choices}
+      value={Number(field.value) || null}
+      onChange={(choice) => field.onChange(choice?.id ?? null)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      isRequired
+    />
+  )
+}
 
 function WholeClassField() {
   const { field } = useInput({ source: 'add_all_student' })

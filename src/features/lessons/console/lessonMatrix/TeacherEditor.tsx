@@ -1,6 +1,7 @@
-/** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape. */
+/** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape, and keeps text without a match. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
+import { chooseHighlighted, findHighlighted } from '#platform/console/kit/field/useTypedChoice.ts'
 import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 
@@ -19,7 +20,7 @@ type Props = {
 
 export function TeacherEditor({ label, teachers, initialText, currentTeacher, onChoose, onCancel }: Props) {
   const [text, setText] = useState(initialText)
-  const highlightedTeacher = useRef<NamedRef | null>(null)
+  const focusMove = useRef<FocusMove>('down')
   return (
     <Autocomplete<NamedRef>
       open
@@ -31,10 +32,7 @@ export function TeacherEditor({ label, teachers, initialText, currentTeacher, on
       value={null}
       inputValue={text}
       onInputChange={(_, value, reason) => reason === 'input' && setText(value)}
-      onChange={(_, teacher) => teacher && onChoose(teacher.id, 'down')}
-      onHighlightChange={(_, option) => {
-        highlightedTeacher.current = option
-      }}
+      onChange={(_, teacher) => teacher && onChoose(teacher.id, focusMove.current)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       filterOptions={filterFirstMatches}
@@ -44,12 +42,14 @@ export function TeacherEditor({ label, teachers, initialText, currentTeacher, on
       onKeyDown={(event) => {
         // The grid must not handle keys typed here.
         event.stopPropagation()
-        const isEmptyEnter = event.key === 'Enter' && text === '' && !highlightedTeacher.current
+        const isEmptyEnter = event.key === 'Enter' && text === '' && !findHighlighted(event.target)
         if (event.key === 'Escape' || isEmptyEnter) onCancel('stay')
         if (event.key !== 'Tab' || event.shiftKey) return
         event.preventDefault()
-        if (text !== '' && highlightedTeacher.current) onChoose(highlightedTeacher.current.id, 'right')
-        else onCancel('right')
+        if (text === '') return onCancel('right')
+        focusMove.current = 'right'
+        // Without a match the text stays, with 'Tidak ditemukan' below it.
+        if (!chooseHighlighted(event.target)) focusMove.current = 'down'
       }}
       slotProps={{ popper: { sx: { minWidth: 260 }, placement: 'bottom-start' } }}
       renderInput={(params) => (

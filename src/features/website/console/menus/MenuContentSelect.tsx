@@ -3,6 +3,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { POST_TYPE, type PostType } from '#features/posts/postType.ts'
+import { useTypedChoice } from '#platform/console/kit/field/useTypedChoice.ts'
 import {
   blockEnter,
   preventSubmitOnEnter,
@@ -32,9 +33,13 @@ export function MenuContentSelect({ selectedContent, onSelect, postState }: Prop
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
     placeholderData: (previous) => previous,
   })
+  const { inputProps, note } = useTypedChoice({
+    chosenText: selectedContent?.label ?? '',
+    onSearch: searchDebounced,
+  })
   const isOutdated = isTyping || isPending || isPlaceholderData
   const { errors } = useFormState<{ post_id: number; link: string }>()
-  const problem = errors.post_id?.message ?? (errors.link && !selectedContent && 'Pilih kontennya')
+  const problem = errors.post_id?.message ?? note ?? (errors.link && !selectedContent && 'Pilih kontennya')
   const warning = postState === 'gone' || postState === 'hidden' ? STATE_WARNINGS[postState] : undefined
   return (
     <Autocomplete<ContentOption>
@@ -42,15 +47,18 @@ export function MenuContentSelect({ selectedContent, onSelect, postState }: Prop
       options={isOutdated ? [] : (data ?? [])}
       value={selectedContent}
       onChange={(_, option) => onSelect(option)}
-      // Only typed text is searched, not the label of a selected option.
-      onInputChange={(_, text, reason) => searchDebounced(reason === 'input' ? text : '')}
+      {...inputProps}
       // The server has searched already.
       filterOptions={(options) => options}
       isOptionEqualToValue={(option, value) => option.value === value.value}
       getOptionKey={(option) => option.value}
       loading={isOutdated}
       loadingText="Memuat…"
-      onKeyDown={isOutdated ? blockEnter : preventSubmitOnEnter}
+      onKeyDown={(event) => {
+        if (isOutdated) blockEnter(event)
+        else preventSubmitOnEnter(event)
+        inputProps.onKeyDown(event)
+      }}
       noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>

@@ -1,39 +1,44 @@
 /** The select of the teachers shown on the website; the setting stores their ids, separated by commas. */
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useInput } from 'react-admin'
+import { useTypedChoice } from '#platform/console/kit/field/useTypedChoice.ts'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { blockEnter, preventSubmitOnEnter } from '#platform/console/kit/search/serverSearch.ts'
 import { filterFirstMatches, hasMatch } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { listTeacherChoices, teacherIds } from '../../setting.ts'
 
+type TeacherChoice = Output<typeof listTeacherChoices>[number]
+
 const NO_TEACHERS: never[] = []
+const HINT = 'Nama, jabatan dan fotonya terlihat oleh siapa saja. Kosong berarti tidak ada yang ditampilkan.'
 
 export function TeacherSelect() {
   const { label } = useField('teachers')
   const { id, field, fieldState } = useInput<string>({ source: 'teachers', format: (value) => value ?? '' })
   const { data = NO_TEACHERS, isLoading, error } = useTeachers()
-  const [searchText, setSearchText] = useState('')
+  const { inputProps, note } = useTypedChoice({})
   const ids = teacherIds(field.value)
   // The id of a deleted teacher is not shown and is dropped at the next change.
   const selectedTeachers = data.filter((teacher) => ids.includes(teacher.id))
   const otherTeachers = data.filter((teacher) => !ids.includes(teacher.id))
-  const hasMatches = searchText === '' || hasMatch(otherTeachers, searchText)
+  const problem = fieldState.error?.message ?? error?.message ?? note
+  const hasMatches = inputProps.inputValue === '' || hasMatch(otherTeachers, inputProps.inputValue)
+  const handleEnter = hasMatches ? preventSubmitOnEnter : blockEnter
   return (
-    <Autocomplete
+    <Autocomplete<TeacherChoice, true>
       multiple
       disableCloseOnSelect
       autoHighlight
       // While searching, Enter must not deselect a teacher, so selected ones are not listed.
-      filterSelectedOptions={searchText !== ''}
-      inputValue={searchText}
-      onInputChange={(_, newText, reason) => {
-        // MUI resets the typed text whenever `value` is a new array, which is at every render.
-        if (reason !== 'reset') setSearchText(newText)
+      filterSelectedOptions={inputProps.inputValue !== ''}
+      {...inputProps}
+      onKeyDown={(event) => {
+        handleEnter(event)
+        inputProps.onKeyDown(event)
       }}
-      onKeyDown={hasMatches ? preventSubmitOnEnter : blockEnter}
       id={id}
       options={data}
       value={selectedTeachers}
@@ -41,7 +46,10 @@ export function TeacherSelect() {
       // Without the options, a change would drop the stored ids.
       disabled={isLoading || error !== null}
       onChange={(_, teachers) => field.onChange(teachers.map((teacher) => teacher.id).join(','))}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        inputProps.onBlur()
+        field.onBlur()
+      }}
       getOptionLabel={({ name }) => name}
       filterOptions={filterFirstMatches}
       getOptionKey={(teacher) => teacher.id}
@@ -60,12 +68,8 @@ export function TeacherSelect() {
           {...params}
           label={label}
           inputRef={field.ref}
-          error={fieldState.invalid || error !== null}
-          helperText={
-            fieldState.error?.message ??
-            error?.message ??
-            'Nama, jabatan dan fotonya terlihat oleh siapa saja. Kosong berarti tidak ada yang ditampilkan.'
-          }
+          error={fieldState.invalid || problem !== undefined}
+          helperText={problem ?? HINT}
         />
       )}
     />

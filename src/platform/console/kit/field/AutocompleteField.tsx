@@ -1,7 +1,9 @@
-/** A searchable select of one of many options, for use outside a form. */
+/** A searchable select of one of many options; in a form, its caller binds it to a field. */
 import { Autocomplete, TextField } from '@mui/material'
+import type { Ref } from 'react'
 import { blockEnter } from '../search/serverSearch.ts'
 import { filterFirstMatches } from '../search/textSearch.ts'
+import { useTypedChoice } from './useTypedChoice.ts'
 
 type Choice = { id: number; name: string }
 type Props<Option extends Choice> = {
@@ -20,48 +22,49 @@ type Props<Option extends Choice> = {
   isStale?: boolean
   /** Shown in the empty box of a table cell instead of the label. */
   placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
+  onBlur?: () => void
 }
 
 /** @example <ChoiceBox label="Guru Pengampu" options={teachers} value={3} onChange={(teacher) => …} /> */
 export function AutocompleteField<Option extends Choice>(props: Props<Option>) {
-  const {
-    label,
-    options,
-    value,
-    onChange,
-    onSearch,
-    isRequired,
-    isDisabled,
-    error,
-    isInTable = false,
-    isStale = false,
-  } = props
-  const { placeholder = label } = props
+  const { label, options, value, onChange, onSearch, onBlur, isInTable = false, isStale = false } = props
+  const { isRequired = false, isDisabled = false, error, placeholder = label } = props
+  const chosenOption = options.find(({ id }) => id === value) ?? null
+  const { inputProps, note } = useTypedChoice({ chosenText: chosenOption?.name ?? '', onSearch })
+  const problem = error ?? note
   return (
     <Autocomplete
       size="small"
       fullWidth
       autoHighlight
-      disabled={isDisabled ?? false}
+      disabled={isDisabled}
       loading={isStale}
       loadingText="Memuat…"
       options={isStale ? [] : [...options]}
-      value={options.find(({ id }) => id === value) ?? null}
+      value={chosenOption}
       onChange={(_, newOption) => onChange(newOption)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, selectedOption) => option.id === selectedOption.id}
       filterOptions={onSearch ? (serverOptions) => serverOptions : filterFirstMatches}
-      // MUI also reports the selected option's name here, which must not be searched.
-      onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
-      {...(isStale && { onKeyDown: blockEnter })}
+      {...inputProps}
+      onKeyDown={(event) => {
+        if (isStale) blockEnter(event)
+        inputProps.onKeyDown(event)
+      }}
+      onBlur={() => {
+        inputProps.onBlur()
+        onBlur?.()
+      }}
       noOptionsText="Tidak ditemukan"
       renderInput={(params) => (
         <TextField
           {...params}
-          {...(isInTable ? { placeholder } : { label, required: isRequired ?? false })}
-          error={error !== undefined}
-          helperText={error}
+          {...(isInTable ? { placeholder } : { label, required: isRequired })}
+          {...(props.inputRef && { inputRef: props.inputRef })}
+          error={problem !== undefined}
+          helperText={problem}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, ...(isInTable && { 'aria-label': label }) },

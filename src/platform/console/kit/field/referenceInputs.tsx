@@ -8,6 +8,7 @@ import {
 } from 'react-admin'
 import { useTargetResource } from '../registry/registry.ts'
 import type { InputProps } from './InputProps.ts'
+import { useTypedChoice } from './useTypedChoice.ts'
 
 const toSearchQuery = (q: string) => ({ q })
 const MAX_OPTIONS = 25
@@ -23,7 +24,7 @@ export function ReferenceAutocompleteInput({ field, commonProps }: InputProps) {
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteInput {...inputProps} filterToQuery={toSearchQuery} noOptionsText="Tidak ditemukan" />
+      <SingleInput {...inputProps} />
     </ReferenceInput>
   )
 }
@@ -39,7 +40,31 @@ export function ReferenceArrayAutocompleteInput({ field, commonProps }: InputPro
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteArrayInput {...inputProps} filterToQuery={toSearchQuery} noOptionsText="Tidak ditemukan" />
+      <ArrayInput {...inputProps} />
     </ReferenceArrayInput>
   )
+}
+
+type SearchInputProps = Omit<InputProps['commonProps'], 'source'>
+
+function SingleInput(props: SearchInputProps) {
+  return <AutocompleteInput {...props} {...useSearchInputProps(props)} />
+}
+
+function ArrayInput(props: SearchInputProps) {
+  return <AutocompleteArrayInput {...props} {...useSearchInputProps(props)} />
+}
+
+/** React-admin's inputs keep the typed text themselves, and search some time after it was typed. */
+function useSearchInputProps({ helperText }: SearchInputProps) {
+  const { inputProps, note } = useTypedChoice({ isUncontrolled: true })
+  const { inputValue: _, ...handlers } = inputProps
+  return {
+    ...handlers,
+    autoHighlight: true,
+    clearOnBlur: false,
+    helperText: note ?? helperText,
+    filterToQuery: toSearchQuery,
+    noOptionsText: 'Tidak ditemukan',
+  }
 }

@@ -93,6 +93,29 @@ describe('the form', () => {
     expect(currentAddress()).toBe(`${AWARDS_PATH}/new`)
   })
 
+  test('Tab takes the records that match the typed text, and says when it can take none', async () => {
+    const { user } = await openPage(`${AWARDS_PATH}/new`)
+    const typeAndLeave = async (label: RegExp, query: string) => {
+      const input = await page.findByRole('combobox', { name: label })
+      await user.click(input)
+      await user.tab()
+      expect(input).toHaveValue('')
+      await user.type(input, query)
+      await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(1))
+      await user.tab()
+      return input
+    }
+    expect(await typeAndLeave(/^Siswa/, 'bhas')).toHaveValue('Bhaskara')
+    expect(await typeAndLeave(/^Pembina/, 'cok')).toHaveValue('')
+    expect(page.getByRole('button', { name: 'Cokro' })).toBeVisible()
+    const coach = page.getByRole('combobox', { name: /^Pelatih/ })
+    await user.type(coach, 'zzz')
+    expect(await page.findByText('Tidak ditemukan')).toBeVisible()
+    await user.tab()
+    expect(coach).toHaveValue('zzz')
+    expect(page.getByText('“zzz” belum dipilih dari daftar.')).toBeVisible()
+  })
+
   test('says under its field that a selected record was deleted meanwhile', async () => {
     const id = await createAward({ teachers: [people.cokro] })
     const { user } = await openPage(`${AWARDS_PATH}/edit/${id}`)

@@ -1,6 +1,7 @@
 /** A searchable multi-select for filters. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
+import { useTypedChoice } from '../../field/useTypedChoice.ts'
 import { blockEnter } from '../../search/serverSearch.ts'
 import { filterFirstMatches, hasMatch } from '../../search/textSearch.ts'
 
@@ -35,7 +36,8 @@ export function MultiSelectField<Id extends string | number | boolean>(props: Pr
   } = props
   // Selected in an earlier search.
   const [selectedOptions, setSelectedOptions] = useState<readonly FilterOption<Id>[]>([])
-  const [text, setText] = useState('')
+  const { inputProps, note } = useTypedChoice({ onSearch })
+  const text = inputProps.inputValue
   const namedOptions = [...options, ...knownOptions, ...selectedOptions]
   // An id from the address that no longer exists can still be removed.
   const value = ids.map(
@@ -45,7 +47,7 @@ export function MultiSelectField<Id extends string | number | boolean>(props: Pr
   const hasMatches =
     text === '' || (onSearch ? unselectedOptions.length > 0 : hasMatch(unselectedOptions, text))
   return (
-    <Autocomplete
+    <Autocomplete<FilterOption<Id>, true>
       multiple
       size="small"
       disableCloseOnSelect
@@ -66,15 +68,14 @@ export function MultiSelectField<Id extends string | number | boolean>(props: Pr
       filterOptions={onSearch ? (serverOptions) => serverOptions : filterFirstMatches}
       // While searching, selected options are hidden, so that Enter cannot deselect one.
       filterSelectedOptions={text !== ''}
-      inputValue={text}
-      onInputChange={(_, newText, reason) => {
-        // MUI would clear the typed text whenever new options arrive.
-        if (reason === 'reset') return
-        setText(newText)
-        onSearch?.(reason === 'input' ? newText : '')
+      {...inputProps}
+      onKeyDown={(event) => {
+        if (isStale || !hasMatches) blockEnter(event)
+        inputProps.onKeyDown(event)
       }}
-      {...((isStale || !hasMatches) && { onKeyDown: blockEnter })}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={note !== undefined} helperText={note} />
+      )}
     />
   )
 }
