@@ -21,6 +21,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { SignInAgain } from './signIn/SignInAgain.tsx'
 import { MAX_SCREEN_WIDTH_PX } from './theme.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
+import { useHeldKeys } from './useHeldKeys.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
 
 /** Memoized, because react-admin re-renders the layout whenever it has read its routes. */
@@ -54,6 +55,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   const hasSidebar = useHasSidebar()
   useSaveShortcut()
   useFocusRecovery()
+  useHeldKeys()
   // Passes the requested page on, to return to it after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />

@@ -1,10 +1,11 @@
-/** Recovers a lost focus: when the focused element is removed or disabled, the nearest element gets the focus. */
+/** Recovers a lost focus: when the focused element is removed or disabled, the part of the screen around it gets the focus. */
 import { useEffect } from 'react'
 
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+/** Parts of a screen that handle no keys; a grid does. */
+const CONTAINERS =
+  'main, section, form, ul, ol, table:not([role="grid"]), [role="group"], [role="region"], [role="tabpanel"]'
 
-type LastFocus = { element: Element; path: string; ancestorElements: Element[]; x: number; y: number }
+type LastFocus = { element: Element; path: string; ancestorElements: Element[] }
 
 /** Handles, for example, a deleted row, a disabled save button, and a dialog whose opener was removed. */
 export function useFocusRecovery() {
@@ -39,10 +40,10 @@ export function useFocusRecovery() {
         : wasInDialog
       // The user cleared the focus by clicking on an empty area.
       if (!isTargetGone) return
-      const next = lastFocus?.path === location.pathname ? findNearest(lastFocus) : null
+      const container = lastFocus?.path === location.pathname ? findContainer(lastFocus) : null
       lastFocus = null
       wasInDialog = false
-      focusWithoutScroll(next ?? document.querySelector<HTMLElement>('main'))
+      focusContainer(container ?? document.querySelector('main'))
     }
     const scheduleRecovery = () => {
       cancelAnimationFrame(frame)
@@ -61,14 +62,7 @@ export function useFocusRecovery() {
 }
 
 function describeFocus(element: Element): LastFocus {
-  const { left, top } = element.getBoundingClientRect()
-  return {
-    element,
-    path: location.pathname,
-    ancestorElements: ancestors(element),
-    x: left + scrollX,
-    y: top + scrollY,
-  }
+  return { element, path: location.pathname, ancestorElements: ancestors(element) }
 }
 
 function ancestors(element: Element): Element[] {
@@ -76,19 +70,22 @@ function ancestors(element: Element): Element[] {
   return parent ? [parent, ...ancestors(parent)] : []
 }
 
-/** The nearest focusable element in the innermost remaining ancestor that has one. */
-function findNearest({ ancestorElements, x, y }: LastFocus): HTMLElement | null {
-  for (const ancestor of ancestorElements.filter(({ isConnected }) => isConnected)) {
-    if (ancestor.matches('main, body')) return null
-    const candidates = [...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible)
-    const distance = (candidate: HTMLElement) => {
-      const { left, top } = candidate.getBoundingClientRect()
-      return Math.hypot(left + scrollX - x, top + scrollY - y)
-    }
-    const [first] = candidates.sort((a, b) => distance(a) - distance(b))
-    if (first) return first
+/**
+ * The innermost remaining part of the screen. It does nothing when a key is pressed, and Tab goes on from it. An element
+ * beside the lost one would act on the Enter meant for that one, or take what was typed for it.
+ */
+function findContainer({ ancestorElements }: LastFocus): Element | null {
+  return ancestorElements.find((ancestor) => ancestor.isConnected && ancestor.matches(CONTAINERS)) ?? null
+}
+
+function focusContainer(container: Element | null) {
+  if (!(container instanceof HTMLElement)) return
+  if (!container.hasAttribute('tabindex')) {
+    container.tabIndex = -1
+    // A click into it must not focus it later.
+    container.addEventListener('blur', () => container.removeAttribute('tabindex'), { once: true })
   }
-  return null
+  focusWithoutScroll(container)
 }
 
 /** A busy button is disabled and shows a spinner; React-admin's save button has no other sign of it. */
@@ -97,8 +94,5 @@ const isBusyButton = (element: Element) =>
 
 const isEnabled = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
 
-/** Safari before 17.4 lacks checkVisibility(). */
-const isVisible = (element: HTMLElement) => !('checkVisibility' in element) || element.checkVisibility()
-
 /** Keeps the scroll position. */
-const focusWithoutScroll = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+const focusWithoutScroll = (element: HTMLElement) => element.focus({ preventScroll: true })

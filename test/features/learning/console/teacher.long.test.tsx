@@ -1,6 +1,6 @@
 /** A teacher's lesson: writing, opening, closing, scoring and deleting; the office can read and delete. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { listSubmissions } from '#features/learning/scoring.ts'
 import type { TeacherTask } from '#features/learning/task.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -13,6 +13,7 @@ import {
   createSubmission,
   createTask,
   type LessonFixture,
+  scoreSubmission,
   TEACHER_LESSONS_PATH,
 } from '#test/support/sia/learning.ts'
 
@@ -22,6 +23,14 @@ const readTasks = async ({ id, teacher }: LessonFixture) =>
 const readSubmissionRows = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
   (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}/submits`))
     .body.result.rows
+
+/** Makes fingers the device's pointer, until the test ends. */
+function pretendTouch() {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), query === '(pointer: coarse)' && { matches: true }),
+  )
+}
 
 describe('a teacher', () => {
   it('sees their own lessons of the period with counts, and opens one', async () => {
@@ -84,6 +93,43 @@ describe('a teacher', () => {
       expect(submissions.map((submission) => [submission?.score, submission?.feedback])).toEqual([
         [87.5, 'Rapi'],
         [60, null],
+      ])
+    })
+  })
+
+  it.each([
+    ['a narrow window', { width: 640, isTouch: false }],
+    ['a phone with a keyboard', { width: 390, isTouch: true }],
+  ])('Enter leads from score to score in %s, and no key does anything else', async (_device, device) => {
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 3)
+    const task = await createTask(lesson)
+    for (const student of lesson.students) await createSubmission(student.client, task)
+    const [first] = await readSubmissionRows(lesson, task)
+    const submission = first?.student.lesson_class_task_submit
+    if (!submission) throw new Error('no answer')
+    const feedback = 'Alasanmu meyakinkan, lanjutkan.'
+    await scoreSubmission(lesson.teacher, { task, submission, score: '50', feedback })
+    window.innerWidth = device.width
+    if (device.isTouch) pretendTouch()
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    const score = await screen.findByRole('textbox', { name: 'Nilai' })
+    await waitFor(() => expect(document.activeElement === score).toBe(!device.isTouch))
+    await user.clear(score)
+    await user.type(score, '61{Enter}')
+    expect(await screen.findByText('2 dari 3')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Nilai' })).toHaveFocus()
+    await user.keyboard('62{Enter}')
+    expect(await screen.findByText('3 dari 3')).toBeVisible()
+    await user.keyboard('63{Enter}{Enter}')
+    await waitFor(async () => {
+      const submissions = (await readSubmissionRows(lesson, task)).map(
+        ({ student }) => student.lesson_class_task_submit,
+      )
+      expect(submissions.map((stored) => [stored?.score, stored?.feedback])).toEqual([
+        [61, feedback],
+        [62, null],
+        [63, null],
       ])
     })
   })

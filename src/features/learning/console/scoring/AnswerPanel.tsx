@@ -1,6 +1,6 @@
 /** One answer: its text and attachments, with score and feedback beside it. */
 import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { SubmissionRow } from '../../scoring.ts'
 import { isReturned } from '../../submission.ts'
@@ -14,27 +14,37 @@ type Props = {
   row: SubmissionRow
   scoring: Scoring
   canWrite: boolean
-  onStep: (offset: 1 | -1) => void
+  /** A key opened this answer, and not a click or a touch. */
+  isOpenedByKey: boolean
+  onStep: (offset: 1 | -1, isByKey: boolean) => void
   position: { number: number; total: number }
 }
 
-export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props) {
+export function AnswerPanel({ row, scoring, canWrite, isOpenedByKey, onStep, position }: Props) {
   const { student } = row
   const submission = student.lesson_class_task_submit
   const submittedAnswer = isSubmitted(row) ? submission : null
-  const stepBy = (offset: 1 | -1) => {
+  const cardRef = usePanelFocus(isOpenedByKey && !(submittedAnswer && canWrite))
+  const stepBy = (offset: 1 | -1, isByKey: boolean) => {
     if (submission) void scoring.commit(submission)
-    onStep(offset)
+    onStep(offset, isByKey)
   }
   /** Alt with an arrow key opens the next or previous answer, as Enter in the score field does. */
   const handleKeys = (event: KeyboardEvent) => {
     const offset = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (!event.altKey || offset === null) return
     event.preventDefault()
-    stepBy(offset)
+    stepBy(offset, true)
   }
   return (
-    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={handleKeys} sx={CARD_STYLE}>
+    <Card
+      ref={cardRef}
+      component="section"
+      tabIndex={-1}
+      aria-label={`Jawaban ${student.name}`}
+      onKeyDown={handleKeys}
+      sx={CARD_STYLE}
+    >
       <CardContent sx={submittedAnswer ? TWO_COLUMNS_STYLE : ONE_COLUMN_STYLE}>
         <Box sx={ONE_COLUMN_STYLE}>
           <AnswerHeader row={row} />
@@ -47,29 +57,52 @@ export function AnswerPanel({ row, scoring, canWrite, onStep, position }: Props)
               submission={submittedAnswer}
               scoring={scoring}
               canWrite={canWrite}
-              onNext={() => stepBy(1)}
+              isOpenedByKey={isOpenedByKey}
+              onNext={() => stepBy(1, true)}
             />
           )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Button variant="outlined" disabled={position.number <= 1} onClick={() => stepBy(-1)}>
-              Sebelumnya
-            </Button>
-            <Button
-              variant="contained"
-              disabled={position.number >= position.total}
-              onClick={() => stepBy(1)}
-            >
-              Berikutnya
-            </Button>
-            <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-              {position.number} dari {position.total}
-            </Typography>
-          </Box>
+          <StepButtons position={position} onStep={stepBy} />
         </Box>
       </CardContent>
     </Card>
   )
 }
+
+/** Focuses the panel of an answer without a score field, so that its keys still work. */
+function usePanelFocus(isFocused: boolean) {
+  const cardRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocused) cardRef.current?.focus({ preventScroll: true })
+  }, [isFocused])
+  return cardRef
+}
+
+function StepButtons({ position, onStep }: Pick<Props, 'position' | 'onStep'>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button
+        variant="outlined"
+        disabled={position.number <= 1}
+        onClick={({ detail }) => onStep(-1, detail === CLICKS_OF_KEY)}
+      >
+        Sebelumnya
+      </Button>
+      <Button
+        variant="contained"
+        disabled={position.number >= position.total}
+        onClick={({ detail }) => onStep(1, detail === CLICKS_OF_KEY)}
+      >
+        Berikutnya
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+        {position.number} dari {position.total}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The `detail` of the click event of a button that was pressed with a key. */
+const CLICKS_OF_KEY = 0
 
 /** The student, the time of submission and the state. */
 function AnswerHeader({ row }: { row: SubmissionRow }) {
@@ -110,7 +143,7 @@ function AnswerHeader({ row }: { row: SubmissionRow }) {
 }
 
 /** Overflow must be visible for the side column to be sticky. */
-const CARD_STYLE = { overflow: 'visible' } as const
+const CARD_STYLE = { overflow: 'visible', outline: 'none' } as const
 const ONE_COLUMN_STYLE = {
   display: 'grid',
   gap: 2,

@@ -1,7 +1,8 @@
 /** The inputs for score and feedback of one answer, saved in the background, with suggestions of earlier comments. */
-import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Chip, TextField, Typography } from '@mui/material'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { useIsTouch } from '#platform/console/kit/screen/useIsTouch.ts'
 import { createMatcher } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { listComments, optionalScore } from '../../scoring.ts'
@@ -9,11 +10,18 @@ import type { Submission } from '../../submission.ts'
 import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
 
-type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
+type Props = {
+  submission: Submission
+  scoring: Scoring
+  canWrite: boolean
+  /** A key opened this answer, so the next keys are meant for its score. */
+  isOpenedByKey: boolean
+  onNext: () => void
+}
 
 const MAX_SUGGESTIONS = 4
 
-export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
+export function ScoreFields({ submission, scoring, canWrite, isOpenedByKey, onNext }: Props) {
   const id = useId()
   const input = scoring.inputOf(submission)
   const { returnForRevision, isFeedbackMissing, feedbackField, confirmDialog } = useReturn(
@@ -29,6 +37,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
         id={`${id}score`}
         value={input.score}
         disabled={!canWrite}
+        isOpenedByKey={isOpenedByKey}
         onChange={(score) => setInput({ score })}
         onBlur={commit}
         onNext={onNext}
@@ -92,22 +101,23 @@ type ScoreProps = {
   id: string
   value: string
   disabled: boolean
+  isOpenedByKey: boolean
   onChange: (score: string) => void
   onBlur: () => void
   /** Called on Enter if the score is valid. */
   onNext: () => void
 }
 
-function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
+function ScoreField({ value, isOpenedByKey, onChange, onNext, ...field }: ScoreProps) {
   const isInvalid = !optionalScore.safeParse(value).success
-  // No autofocus on a phone, where the keyboard would hide the answer.
-  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  // The keyboard on a screen would hide the answer, unless somebody is already typing on one.
+  const isTouch = useIsTouch()
   return (
     <TextField
       {...field}
       label="Nilai"
       size="small"
-      autoFocus={isWide}
+      autoFocus={isOpenedByKey || !isTouch}
       value={value}
       error={isInvalid}
       helperText={isInvalid ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}

@@ -86,6 +86,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
                 row={selection.row}
                 scoring={scoring}
                 canWrite={canWrite}
+                isOpenedByKey={selection.isOpenedByKey}
                 onStep={selection.step}
                 position={selection.position}
               />

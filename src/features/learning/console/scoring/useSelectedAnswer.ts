@@ -9,6 +9,8 @@ const NO_STUDENT = 0
 
 export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
   const [params, setParams] = useSearchParams()
+  /** Whether a key opened the selected answer, and not a click or a touch. */
+  const [isOpenedByKey, setOpenedByKey] = useState(false)
   const filter = ANSWER_FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
   // The initially opened answer stays selected when rows change.
   const [initialId] = useState(() => filterRows(rows, filter)[0]?.id)
@@ -31,10 +33,13 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
       },
       { replace: true },
     )
-  const select = (id: number) => updateParams({ student: id })
-  const step = (offset: 1 | -1) => {
+  const select = (id: number, isByKey = false) => {
+    setOpenedByKey(isByKey)
+    updateParams({ student: id })
+  }
+  const step = (offset: 1 | -1, isByKey: boolean) => {
     const nextRow = visibleRows[index + offset]
-    if (nextRow) select(nextRow.id)
+    if (nextRow) select(nextRow.id, isByKey)
   }
   return {
     filter,
@@ -42,7 +47,8 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
       updateParams({ filter: nextFilter, student: filterRows(rows, nextFilter)[0]?.id ?? NO_STUDENT }),
     visibleRows,
     row,
-    select,
+    isOpenedByKey,
+    select: (id: number) => select(id),
     step,
     position: { number: index + 1, total: visibleRows.length },
   }

@@ -1,5 +1,5 @@
 /** Shows a confirmation dialog and awaits the user's answer. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type ConfirmRequest = {
@@ -14,10 +14,16 @@ type OpenRequest = ConfirmRequest & { isOpen: boolean; resolve: (isConfirmed: bo
 /** @example const { confirm, confirmDialog } = useConfirmDialog(); if (await confirm({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) replace() */
 export function useConfirmDialog() {
   const [openRequest, setOpenRequest] = useState<OpenRequest | null>(null)
-  const confirm = (request: ConfirmRequest) =>
-    new Promise<boolean>((resolve) => setOpenRequest({ ...request, isOpen: true, resolve }))
+  const isAsking = useRef(false)
+  /** A second request, as of a double click, is declined while the first one is open. */
+  const confirm = (request: ConfirmRequest) => {
+    if (isAsking.current) return Promise.resolve(false)
+    isAsking.current = true
+    return new Promise<boolean>((resolve) => setOpenRequest({ ...request, isOpen: true, resolve }))
+  }
   /** The texts stay during the closing animation. */
   const close = (isConfirmed: boolean) => {
+    isAsking.current = false
     openRequest?.resolve(isConfirmed)
     setOpenRequest((before) => before && { ...before, isOpen: false })
   }

@@ -79,3 +79,28 @@ describe('a confirm dialog', () => {
     expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus()
   })
 })
+
+function DeleteButton({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const ask = () => void confirm({ title: 'Hapus', text: 'Yakin?', confirmLabel: 'Ya' }).then(onAnswer)
+  return (
+    <>
+      <button type="button" onDoubleClick={ask} onClick={ask}>
+        Tanya
+      </button>
+      {confirmDialog}
+    </>
+  )
+}
+
+it('a question asked twice opens one dialog, and only one answer confirms', async () => {
+  const onAnswer = vi.fn()
+  render(<DeleteButton onAnswer={onAnswer} />)
+  const user = userEvent.setup()
+  await user.dblClick(screen.getByRole('button', { name: 'Tanya' }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Ya' }))
+  await waitFor(() => expect(onAnswer.mock.calls.filter(([isConfirmed]) => isConfirmed)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onAnswer).not.toHaveBeenCalledTimes(1)
+})
