@@ -11,6 +11,7 @@ import { errorDetails } from '#platform/server/db/errorDetails.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { noKeys } from '#platform/server/keys/keys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 
 /** The server reads its own settings and prints its own errors, since it can also be started without the command line. */
@@ -42,6 +43,7 @@ const PLATFORM_COMMANDS: Commands = {
   restore: async () => (await import('#platform/server/cli/restore.ts')).restore,
   doctor: async () => (await import('#platform/server/cli/doctor.ts')).doctor,
   move: async () => (await import('#platform/server/cli/move.ts')).move,
+  'rotate-keys': async () => (await import('#platform/server/cli/rotateKeys.ts')).rotateKeys,
 }
 
 /** All commands by name. Those of the features lie behind the register, which loads their server parts. */
@@ -174,7 +176,8 @@ async function openSchool(config: Config): Promise<{ context: Context; close: Cl
   await refuseUnfinishedRestore(config)
   const db = await openDb({ ...config, migrations, NEW_SCHOOL: 'off' })
   try {
-    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
+    const files = await openFiles(config)
+    const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
     await assertFilesMatchDatabase(context)
     return { context, close: () => db.close() }
   } catch (error) {

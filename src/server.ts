@@ -9,10 +9,12 @@ import { createApp } from '#platform/server/app.ts'
 import { finishRestoring } from '#platform/server/backup/restore.ts'
 import { type Config, demoEnv, readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import { openDb } from '#platform/server/db/open.ts'
+import { type Db, openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
+import type { Keys } from '#platform/server/keys/keys.ts'
+import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
 import { listenOnPorts } from '#platform/server/ports.ts'
@@ -23,7 +25,7 @@ import { product } from '#src/features.server.ts'
 
 /** Outcome of a restore that was interrupted. */
 const RESTORE_MESSAGES = {
-  finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
+  finished: 'Pemulihan cadangan yang terputus sudah diselesaikan. Semua orang masuk lagi.',
   undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
 } as const
 /** Milliseconds after which a failed start ends, though something could not be closed. */
@@ -64,12 +66,13 @@ async function openSchool(config: Config, onFailure: OnFailure): Promise<Context
   )
   onFailure(() => db.close())
   const files = await withSettingName('DATA_DIR', () => openFiles(config))
-  const context: Context = { db, files, config, clock: Date.now }
+  await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
+    assertFilesMatchDatabase({ db, files, config }),
+  )
+  // Only now, since an unmounted DATA_DIR has no keys either, and making new ones ends every session.
+  const context: Context = { db, files, keys: await openKeysAloud(db, config), config, clock: Date.now }
   // Requests of closed connections may still use the database.
   onFailure(() => waitForPendingWork(context))
-  await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
-    assertFilesMatchDatabase(context),
-  )
   const administrator = await product.seedFirstRows(context)
   // Printed before anything else can fail, since the next start has an administrator and prints none.
   if (administrator) printAdministrator(administrator)
@@ -107,6 +110,15 @@ function printAddresses(config: Config, app: FastifyInstance, site: FastifyInsta
   console.log(addresses.join('\n'))
   const warning = plainHttpWarning(config)
   if (warning) console.warn(warning)
+}
+
+async function openKeysAloud(db: Db, config: Config): Promise<Keys> {
+  const { keys, message } = await withSettingName(
+    config.SECRET_KEY ? 'SECRET_KEY' : 'Kunci di DATA_DIR',
+    () => openKeys({ db, config, clock: Date.now }),
+  )
+  if (message) console.warn(message)
+  return keys
 }
 
 /** Adds the name of the responsible setting to the error message. */

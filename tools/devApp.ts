@@ -3,6 +3,7 @@ import { createApp } from '#platform/server/app.ts'
 import { demoEnv, readConfig } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { openKeys } from '#platform/server/keys/openKeys.ts'
 import type { Product } from '#platform/server/product.ts'
 
 /** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
@@ -10,7 +11,9 @@ export async function openDevApp(product: Product) {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const db = await openDb({ ...config, migrations: product.migrations })
-  const context = { db, files: await openFiles(config), config, clock: Date.now }
+  const { keys, message } = await openKeys({ db, config, clock: Date.now })
+  if (message) console.warn(message)
+  const context = { db, files: await openFiles(config), keys, config, clock: Date.now }
   const administrator = await product.seedFirstRows(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)

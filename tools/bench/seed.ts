@@ -11,6 +11,7 @@ import type { Context } from '#platform/server/context.ts'
 import { openDb, type Queries } from '#platform/server/db/open.ts'
 import { insertPosts, insertStudents, insertUsers } from '#platform/server/demo/insert.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { noKeys } from '#platform/server/keys/keys.ts'
 import { product } from '#src/features.server.ts'
 
 export const PASSWORD = 'bench-password'
@@ -47,7 +48,7 @@ export async function createSchool(
   await mkdir(location.DATA_DIR, { recursive: true })
   const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb({ ...config, migrations: product.migrations })
-  const context: Context = { db, files: await openFiles(location), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(location), keys: noKeys, config, clock: Date.now }
   await seedFirstRows(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()

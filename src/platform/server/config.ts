@@ -1,6 +1,6 @@
 /** The settings of a server process, read from the environment only here. README's table is generated from it. */
 import { z } from 'zod'
-import { isNetwork, isOrigin, isTimeZone, splitList, wholeNumber } from './configValues.ts'
+import { isNetwork, isOrigin, isTimeZone, secretKeys, splitList, wholeNumber } from './configValues.ts'
 import { parseS3Address } from './files/store/s3Address.ts'
 
 type Variable = { doc: string; schema: z.ZodType; defaultText: string }
@@ -88,6 +88,11 @@ export const VARIABLES = {
     doc: 'Password of new and reset accounts, which must be changed at the first sign-in; if not set, each account gets a random one-time password',
     defaultText: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
+  },
+  SECRET_KEY: {
+    doc: 'Key that signs links and seals stored secrets, the same for all servers of a school; `npx pelita rotate-keys --print` makes one. A former key may follow after a comma, so that what it signed stays valid until it expires. If not set, the key is in `keys.json` in DATA_DIR',
+    defaultText: '—',
+    schema: z.string().transform(splitList).pipe(secretKeys).optional(),
   },
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
@@ -205,6 +210,7 @@ const SECRETS: readonly string[] = [
   'ADMIN_PASSWORD',
   'DEFAULT_PASSWORD',
   'METRICS_TOKEN',
+  'SECRET_KEY',
 ]
 
 /** A wrong secret must not end up in a log. */

@@ -28,3 +28,19 @@ export const splitList = (value: string) => value.split(',').map((name) => name.
 /** Whether a text is a web origin: scheme, host and port, without path and trailing slash. */
 export const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+/** A key of 128 random bits in hexadecimal has 32 characters, and in all likelihood this many different ones. */
+const SECRET_KEY_LENGTH = { min: 32, max: 200, different: 11 }
+const WEAK_SECRET_KEY = 'harus acak dan 32–200 karakter; buat dengan "npx pelita rotate-keys --print"'
+const secretKey = z
+  .string()
+  .refine(
+    (key) =>
+      key.length >= SECRET_KEY_LENGTH.min &&
+      key.length <= SECRET_KEY_LENGTH.max &&
+      new Set(key).size >= SECRET_KEY_LENGTH.different,
+    WEAK_SECRET_KEY,
+  )
+
+/** Keys of a school's servers, the one in use first. */
+export const secretKeys = z.tuple([secretKey], secretKey)

@@ -1,12 +1,15 @@
-/** The context that every part of the server gets: database, files, clock, settings. */
+/** The context that every part of the server gets: database, files, keys, clock, settings. */
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { StoreResponse } from './db/write.ts'
 import type { Files } from './files/storage.ts'
+import type { Keys } from './keys/keys.ts'
 
 export type Context = {
   db: Db
   files: Files
+  /** They sign links and seal stored secrets. */
+  keys: Keys
   config: Config
   /** Returns milliseconds since 1970; tests replace it. */
   clock: () => number

@@ -75,7 +75,6 @@ const MAY_WRITE_WITHOUT_AUTHOR = [
   'src/features/demo.ts',
   'src/platform/server/backup/nightlyLease.ts',
   'src/platform/server/http/authentication.ts',
-  'src/platform/server/http/links/secrets.ts',
   'src/platform/server/jobs/lease.ts',
 ]
 

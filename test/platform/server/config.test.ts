@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoEnv, readConfig, VARIABLES } from '#platform/server/config.ts'
 
+const SECRET_KEY = '5f1c0a9b7e3d2846aa10c4d5e6f78899'
+const OTHER_SECRET_KEY = 'Zk3-vQ8_yT1bN5cW7xL0mR2pJ4hG6dFs9aEuIoY'
+
 it('without any setting the server listens on this machine only', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
@@ -18,6 +21,7 @@ it('without any setting the server listens on this machine only', () => {
     BACKUP_DIR: undefined,
     BACKUP_KEEP: 14,
     DEFAULT_PASSWORD: undefined,
+    SECRET_KEY: undefined,
     LEAVER_YEARS: 2,
     TRAIL_YEARS: 10,
     ACCESS_LOG: 'off',
@@ -44,6 +48,8 @@ it.each([
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['DATABASE_URL', 'postgresql://a@b/c', 'postgresql://a@b/c'],
   ['STORAGE_URL', 's3://a:b@c:7070/d?tls=0', 's3://a:b@c:7070/d?tls=0'],
+  ['SECRET_KEY', SECRET_KEY, [SECRET_KEY]],
+  ['SECRET_KEY', `${OTHER_SECRET_KEY}, ${SECRET_KEY}`, [OTHER_SECRET_KEY, SECRET_KEY]],
   ['LEAVER_YEARS', '0', 0],
   ['ANONYMISE_YEARS', '5', 5],
   ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
@@ -127,6 +133,13 @@ describe('an invalid setting stops the start with a message that names it', () =
       'ftp://sekolah.sch.id',
       'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: "ftp://sekolah.sch.id").',
     ],
+    ...['rahasia', 'a'.repeat(64), '0123456789'.repeat(4), `${SECRET_KEY},`, `${SECRET_KEY},pendek`].map(
+      (key) => [
+        'SECRET_KEY',
+        key,
+        'Pengaturan salah: SECRET_KEY harus acak dan 32–200 karakter; buat dengan "npx pelita rotate-keys --print" (sekarang: disembunyikan).',
+      ],
+    ),
     [
       'METRICS_TOKEN',
       'rahasia',

@@ -1,9 +1,10 @@
 /** Creates accounts with given login names, and sends sign-in requests as the console does. */
+import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { hashOneTimePassword } from '#features/accounts/server/passwords.ts'
 import type { Session } from '#platform/contract/session.ts'
 import type { Database } from '#platform/server/db/tables.ts'
-import { PASSWORD, type World } from '#test/support/world/world.ts'
+import { ADMIN, PASSWORD, type World } from '#test/support/world/world.ts'
 
 type Account = Partial<Insertable<Database['users']>> & { role?: string }
 
@@ -49,4 +50,11 @@ export function signIn(world: World, email: string, fields: object = {}) {
 export async function requestBearerHeader(world: World, email: string, fields: object = {}) {
   const { body } = await signIn(world, email, fields)
   return { authorization: `Bearer ${body.result?.access_token}` }
+}
+
+/** Signs in as the administrator of the first start to an application of its own, such as of a restored school. @returns the token */
+export async function signInToApp(app: FastifyInstance): Promise<string> {
+  const { email, password } = ADMIN
+  const response = await app.inject({ method: 'POST', url: '/api/login', payload: { email, password } })
+  return response.json<{ result: { access_token: string } }>().result.access_token
 }

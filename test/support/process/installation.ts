@@ -8,6 +8,9 @@ import { Sqlite } from '#test/support/world/sqlite.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 import { makeTempFolder, type RunningServer, startServer } from './process.ts'
 
+/** Servers with separate folders have it in common. */
+const SECRET_KEY = 'kunci-bersama-0123456789-abcdefghij'
+
 const EXPIRE_LEASES = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
@@ -27,7 +30,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     : null
   const env: Record<string, string> = {
     ...(database && { DATABASE_URL: database.url }),
-    ...(storage && { STORAGE_URL: `${storage.url}&timeout=3` }),
+    ...(storage && { STORAGE_URL: `${storage.url}&timeout=3`, SECRET_KEY }),
   }
   const running = new Set<RunningServer>()
   const { selectColumn, execute, findCorruption } = openQueries(folder, database?.url)

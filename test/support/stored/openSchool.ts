@@ -5,6 +5,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { createApp, openDb } from '#test/support/world/product.ts'
 
 export type SchoolLocation = {
@@ -16,6 +17,8 @@ export type SchoolLocation = {
 export type OpenedSchool = {
   app: FastifyInstance
   context: Context
+  /** What the server says when the keys have changed. */
+  message: string | null
   setClock: (milliseconds: number) => void
   close: () => Promise<void>
 }
@@ -39,14 +42,17 @@ export async function openSchool(
   })
   const db = await openDb(config)
   try {
-    const context: Context = { db, files: await openFiles(config), config, clock: () => clock }
-    await assertFilesMatchDatabase(context)
+    const files = await openFiles(config)
+    await assertFilesMatchDatabase({ db, files, config })
+    const { keys, message } = await openKeys({ db, config, clock: () => clock })
+    const context: Context = { db, files, keys, config, clock: () => clock }
     await seedFirstRows(context)
     const app = await createApp({ ...context, logLevel: 'silent' })
     await app.ready()
     return {
       app,
       context,
+      message,
       setClock: (milliseconds) => {
         clock = milliseconds
       },

@@ -35,7 +35,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   const folder = databaseUrl ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
-  const context: Context = { db, config, clock, files: await openFiles(config) }
+  const context: Context = { db, config, clock, keys: world.context.keys, files: await openFiles(config) }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()
   return {

@@ -18,6 +18,7 @@ import type { ServerPart } from '#platform/server/serverPart.ts'
 import { SEEDED_ROLES } from '#src/access.ts'
 import { alternateServers, type RequestTarget } from './alternatingServers.ts'
 import { checkContract } from './contractCheck.ts'
+import { testKeys } from './keys.ts'
 import { createApp, openDb } from './product.ts'
 import { readMigratedBytes } from './template.ts'
 
@@ -77,6 +78,7 @@ export async function openWorld({ disk, added, ...options }: OpenOptions = {}): 
   const context: Context = {
     db,
     files: await openFiles(config, disk),
+    keys: testKeys,
     config,
     clock: () => Date.now() + clockOffsetMs,
   }

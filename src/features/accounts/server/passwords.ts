@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import pLimit from 'p-limit'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { ONE_TIME_PREFIX } from '#platform/server/keys/credentials.ts'
 
 /** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -67,8 +68,6 @@ export function generateOneTimePassword(): string {
     () => LEGIBLE_CHARACTERS[randomInt(LEGIBLE_CHARACTERS.length)],
   ).join('')
 }
-
-const ONE_TIME_PREFIX = 'sha256$'
 
 /** A fast hash suffices, since a random password of 64 bits cannot be guessed. */
 export function hashOneTimePassword(password: string): string {

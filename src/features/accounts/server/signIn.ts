@@ -64,7 +64,7 @@ export const sessionHandlers = {
   },
 
   currentSession: ({ user }) => {
-    const { sessionId, usedAt, address, requestedAt, ...publicUser } = user
+    const { sessionId, tokenHash, usedAt, address, requestedAt, ...publicUser } = user
     return { result: publicUser }
   },
 } satisfies Partial<Handlers<typeof accounts.calls>>

@@ -136,7 +136,7 @@ export async function findPublicFile(context: Context, name: string) {
 
 /** Finds a document of the post that a preview link shows, whatever the post's status. */
 export async function findPreviewedFile(context: Context, name: string, token: string) {
-  const post = await readPreviewedPostId(context, token)
+  const post = readPreviewedPostId(context, token)
   return post === null ? null : findFileOfPost(context, name, sql`posts.id = ${post}`)
 }
 

@@ -1,21 +1,16 @@
 /** Signed links that show a post before it is public; each is for one post and expires. */
-import { HOUR } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
-import { isValidSignature, readSecret, sign } from '#platform/server/http/links/secrets.ts'
-
-const LIFETIME_MS = HOUR
+import { LINK_LIFETIMES_MS } from '#platform/server/http/links/linkKinds.ts'
+import { issueLinkToken, readLinkToken } from '#platform/server/http/links/linkTokens.ts'
 
 /** @returns the path below the website's address */
-export async function createPreviewPath(context: Context, postId: number): Promise<string> {
-  const expiresAt = context.clock() + LIFETIME_MS
-  const payload = `${postId}.${expiresAt}`
-  return `/preview/${payload}.${sign(await readSecret(context, 'preview'), payload)}`
+export function createPreviewPath(context: Context, postId: number): string {
+  const expiresAt = context.clock() + LINK_LIFETIMES_MS.preview
+  return `/preview/${issueLinkToken(context, 'preview', { subject: String(postId), expiresAt })}`
 }
 
 /** @returns the post's id; null if the link has expired, or is not exactly as it was signed */
-export async function readPreviewedPostId(context: Context, token: string): Promise<number | null> {
-  const [id = '', expiresAt = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0) return null
-  if (!isValidSignature(await readSecret(context, 'preview'), `${id}.${expiresAt}`, signature)) return null
-  return Number(expiresAt) > context.clock() ? Number(id) : null
+export function readPreviewedPostId(context: Context, token: string): number | null {
+  const postId = readLinkToken(context, 'preview', { token })
+  return postId === null ? null : Number(postId)
 }

@@ -10,7 +10,7 @@ export const previewHandlers = {
   previewPost: async ({ params, context, user }) => {
     if (context.config.SITE === 'off') throw errors.conflict('Situs sekolah sedang dimatikan (SITE=off).')
     const post = await findReadablePost({ context, user }, params.id)
-    const url = siteAddress(context.config) + (await createPreviewPath(context, post.id))
+    const url = siteAddress(context.config) + createPreviewPath(context, post.id)
     return { message: 'Tautan pratinjau berlaku satu jam.', result: { url } }
   },
 } satisfies Partial<Handlers<typeof posts.calls>>

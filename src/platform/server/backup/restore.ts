@@ -1,11 +1,13 @@
 /** Restores a backup; the existing data is moved into a folder, never deleted. */
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
+import { write } from '../db/write.ts'
 import { openFiles } from '../files/storage.ts'
+import { type EndedCredentials, endCredentials } from '../keys/credentials.ts'
 import { parseChecksums } from './checksums.ts'
 import { copyFiles, folderSource } from './copyFiles.ts'
 import { CHECKSUMS_NAME, DATABASE_NAME } from './folder.ts'
@@ -27,6 +29,8 @@ export type RestoreResult = {
   files: number
   /** The folder of the former data; null if there was none. */
   formerDataFolder: string | null
+  /** The sessions, downloads and passwords of the backup that are no longer valid. */
+  ended: EndedCredentials
 }
 
 /**
@@ -47,9 +51,9 @@ export async function restoreBackup(
   // Checked before the journal is written: rows that the next start finds are then the backup's own.
   if (restoreTarget.DATABASE_URL) await (await openDb({ ...restoreTarget, mustBeUnused: true })).close()
   try {
-    const files = await stageBackup(backup, restoreTarget, name)
+    const { files, ended } = await stageBackup(backup, restoreTarget, name)
     const journal = await writeJournal(restoreTarget.DATA_DIR, { name, step: 'placing' })
-    return { files, formerDataFolder: await replaceData(restoreTarget.DATA_DIR, journal) }
+    return { files, formerDataFolder: await replaceData(restoreTarget.DATA_DIR, journal), ended }
   } catch (error) {
     const existingJournal = await readJournal(restoreTarget.DATA_DIR)
     if (existingJournal?.step === 'placing')
@@ -61,10 +65,19 @@ export async function restoreBackup(
   }
 }
 
-async function stageBackup(backup: string, restoreTarget: RestoreTarget, name: string): Promise<number> {
+type StagedBackup = Pick<RestoreResult, 'files' | 'ended'>
+
+async function stageBackup(
+  backup: string,
+  restoreTarget: RestoreTarget,
+  name: string,
+): Promise<StagedBackup> {
   const stagingFolder = stagedFolder(restoreTarget.DATA_DIR, name)
   await mkdir(stagingFolder, { recursive: true })
   await copyFile(join(backup, DATABASE_NAME), join(stagingFolder, DATABASE_NAME))
+  // A medium that cannot be written to gives its rights to the copy.
+  await chmod(join(stagingFolder, DATABASE_NAME), 0o600)
+  const ended = await endStagedCredentials(stagingFolder, restoreTarget.migrations)
   const listedChecksums = parseChecksums(await readFile(join(backup, CHECKSUMS_NAME), 'utf8'))
   if (restoreTarget.STORAGE_URL === undefined) {
     const { checksums } = await copyFiles(folderSource(backup), stagingFolder, null)
@@ -76,7 +89,22 @@ async function stageBackup(backup: string, restoreTarget: RestoreTarget, name: s
     await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL, restoreTarget.migrations)
     await removeStagedDatabase(stagingFolder)
   }
-  return listedChecksums.size
+  return { files: listedChecksums.size, ended }
+}
+
+/** Before the backup takes the place of the data, so that an interrupted restore never revives a session. */
+async function endStagedCredentials(
+  stagingFolder: string,
+  migrations: Migrations,
+): Promise<EndedCredentials> {
+  const db = await openDb({ DATA_DIR: stagingFolder, migrations })
+  try {
+    return await write({ db, clock: Date.now }, null, ({ queries }) =>
+      endCredentials(queries, { oneTimePasswords: true }),
+    )
+  } finally {
+    await db.close()
+  }
 }
 
 /** Adds the files to the bucket. If that is interrupted, a repetition continues, and `doctor` lists the files as orphans. */

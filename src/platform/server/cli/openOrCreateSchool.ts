@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
 import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
+import { noKeys } from '../keys/keys.ts'
 import type { Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
@@ -45,7 +46,8 @@ async function isEmptyDatabase({ config, product: { migrations } }: OpenOptions)
 async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:', migrations: product.migrations })
-  const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
+  const files = await openFiles({ DATA_DIR: folder })
+  const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
   await product.seedFirstRows(context)
   return {
     context,
@@ -59,7 +61,8 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
 async function createSchool({ config, product, print }: OpenOptions): Promise<OpenedSchool> {
   const db = await openDb({ ...config, migrations: product.migrations })
   try {
-    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
+    const files = await openFiles(config)
+    const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
     await assertFilesMatchDatabase(context)
     const administrator = await product.seedFirstRows(context)
     if (administrator) print(`Administrator: ${administrator.email}`)

@@ -1,6 +1,7 @@
 /** `pelita restore`: replaces the school's data with a backup. */
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
+import { describeEnded } from '../keys/credentials.ts'
 import type { Command } from './command.ts'
 import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
@@ -13,15 +14,20 @@ DATA_DIR. Yang tadinya ada di sana dipindahkan ke folder sebelum-pemulihan-… d
 Dengan DATABASE_URL, basis data PostgreSQL tujuan harus kosong. Dengan STORAGE_URL, berkas cadangan ditaruh di bucket
 itu; yang sudah ada di sana tetap.
 
+Yang masih berlaku saat cadangan dibuat tidak dihidupkan lagi: semua orang masuk lagi, tautan dan unduhan berakhir, dan
+kata sandi sekali pakai yang belum dipakai harus dicetak lagi.
+
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
   options: {},
   operands: ['FOLDER'],
   run: async ({ config, migrations, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
     const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
-    const { files, formerDataFolder } = await restoreBackup(resolve(folder), { ...config, migrations }, name)
+    const target = { ...config, migrations }
+    const { files, formerDataFolder, ended } = await restoreBackup(resolve(folder), target, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
     if (formerDataFolder) print(`Data sebelumnya disisihkan di ${formerDataFolder}.`)
+    print(describeEnded(ended))
     print('Mulai server lagi.')
     return 0
   },

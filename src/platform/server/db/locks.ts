@@ -22,6 +22,9 @@ export const LOCKS = {
   submissions:
     'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.',
   pelita_leader: 'Cleanup jobs and schedules: one process runs them, as long as its session lasts.',
+  pelita_servers:
+    'The presence of servers: each shares it, so that one with other keys notices that it is not alone.',
+  pelita_keys: 'The keys: of servers that start at the same time, one after the other compares its key.',
   pelita_migrations: 'The schema: of processes that start at the same time, one migrates.',
   pelita_seed: 'The first rows: of processes that start at the same time on an empty database, one seeds it.',
 } as const

@@ -9,8 +9,10 @@ import { type Leadership, permanentLeadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
+import { alone, type Presence } from './presence.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { loadSqlite } from './sqlite/driver.ts'
+import { openFilePresence } from './sqlite/presence.ts'
 import { openReaders } from './sqlite/readers.ts'
 import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
 import { cachingStatements } from './sqlite/statements.ts'
@@ -38,6 +40,8 @@ export type Db = {
   contentVersion: ContentVersion
   /** Whether this process runs the tasks that only one process should. */
   leadership: Leadership
+  /** Which other servers run on the database. */
+  presence: Presence
   /** Those that made its tables. */
   migrations: Migrations
   /** Null for PostgreSQL and for databases in memory. */
@@ -142,14 +146,19 @@ async function openSqlite(
   const readers = openReaders(path, assertSameFile)
   const dialect = sqliteDialect({ database: statements.database, readers, isLarge })
   const kysely = new Kysely<Database>({ dialect })
+  const filePresence = isInMemory ? null : openFilePresence(folder)
   return {
     kysely,
     engine: 'sqlite',
     memo: memoize(statements.version, isSameVersion),
     contentVersion: trackContentVersion(sqlite, statements.version),
     leadership: permanentLeadership,
+    presence: filePresence ?? alone,
     reservedSpace: isInMemory ? null : openReservedSpace(kysely, folder),
-    close: () => kysely.destroy(),
+    close: async () => {
+      filePresence?.close()
+      await kysely.destroy()
+    },
   }
 }
 

@@ -102,8 +102,10 @@ export const SYSTEM_TABLES = {
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
   /** Access keys that were already offered to the roles of this school, so that a later version does not add them again. */
   known_accesses: { id: 'id', name: 'text' },
-  /** Random signing keys of this installation, by purpose. */
+  /** The keys of versions before 1.0, emptied at each start; such a version may still be running during an upgrade. */
   secrets: { name: 'text', value: 'text' },
+  /** The key in use, and the former ones whose links may be valid; the keys themselves lie outside of the database. */
+  server_keys: { fingerprint: 'text', link_salt: 'text', used_at: 'text', retired_at: 'text?' },
   downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
   /** The audit trail: every write with its old and new values. */
   audits: {

@@ -9,7 +9,11 @@ export const FILES_LOST_MARKER = 'BERKAS-HILANG'
  * @throws Error if the database refers to files but there are none, e.g. at an empty mount point; or if the database
  * is empty but there are files of a school
  */
-export async function assertFilesMatchDatabase({ db, files, config }: Context): Promise<void> {
+export async function assertFilesMatchDatabase({
+  db,
+  files,
+  config,
+}: Pick<Context, 'db' | 'files' | 'config'>): Promise<void> {
   const hasFiles = await files.hasAny(FILES_LOST_MARKER)
   const hasRecords = await hasRecordedFiles(db.kysely)
   if (hasRecords && !hasFiles)

@@ -21,7 +21,7 @@ const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 export const attachmentHandlers = {
   downloadAttachment: async ({ query, user, context, request, reply }) => {
     const { kysely } = context.db
-    const document = await findDocument(kysely, user, query.file)
+    const document = await findDocument(kysely, { user, request }, query.file)
     if (!document) return { result: await sendLearningFile({ context, user, request, reply }, query.file) }
     const { documents } = context.files
     const stream = await sendStored({ request, reply }, (requested) =>
@@ -62,8 +62,15 @@ async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string
   return stream
 }
 
-/** Finds a document by its stored name, or the newest by the name that users see. */
-async function findDocument(queries: Queries, user: Caller, name: string) {
+/**
+ * Finds a document by its stored name. Who is signed in may also ask for the newest by the name that users see; a link
+ * may not, since that name is made of numbers that others know.
+ */
+async function findDocument(
+  queries: Queries,
+  { user, request }: { user: Caller; request: FastifyRequest },
+  name: string,
+) {
   const kinds = readableKinds(user)
   if (kinds.length === 0) return undefined
   return (
@@ -71,7 +78,12 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
       .selectFrom('documents')
       .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
       .innerJoin('students', 'students.id', 'documents.student_id')
-      .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
+      .where(({ eb, or }) =>
+        or([
+          eb('documents.name', '=', name),
+          ...(isSealedLinkRequest(request) ? [] : [eb('documents.filename', '=', name)]),
+        ]),
+      )
       .where('documents.kind', 'in', kinds)
       .where(documentReadableBy(user))
       .select(['documents.id', 'documents.name', 'documents.filename', 'students.user_id'])

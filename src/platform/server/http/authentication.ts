@@ -9,6 +9,8 @@ import type { Queries } from '../db/open.ts'
 
 export type Caller = SessionUser & {
   sessionId: number
+  /** The stored form of the session's token, by which signed links name the session; nobody can guess it. */
+  tokenHash: string
   /** When use of the session was last recorded, UTC ISO. */
   usedAt?: string | null
   /** Address of the client, as reported by trusted proxies. */
@@ -40,8 +42,12 @@ export function declareCaller(app: FastifyInstance): void {
 }
 
 /** The caller a token belongs to, or null if it is unknown, expired or revoked. */
-export async function authenticate(context: Context, token: string): Promise<Caller | null> {
-  const hash = hashToken(token)
+export function authenticate(context: Context, token: string): Promise<Caller | null> {
+  return authenticateByHash(context, hashToken(token))
+}
+
+/** The caller of the session whose token is stored as `hash`; null if there is none, or it has ended. */
+export async function authenticateByHash(context: Context, hash: string): Promise<Caller | null> {
   const session = await context.db.memo(`session ${hash}`, () => findSession(context, hash))
   return session && session.expiresAt > context.clock() ? session.caller : null
 }
@@ -69,7 +75,12 @@ async function findSession(
     ['role_accesses'],
   )
   return {
-    caller: { ...toSessionUser(found, keys), sessionId: found.session_id, usedAt: found.used_at },
+    caller: {
+      ...toSessionUser(found, keys),
+      sessionId: found.session_id,
+      tokenHash: hash,
+      usedAt: found.used_at,
+    },
     expiresAt: Date.parse(found.expires_at),
   }
 }

@@ -205,7 +205,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
       continue
     }
     try {
-      await runClaimed({ context, user: { ...found, sessionId: 0 }, log }, kind, job)
+      await runClaimed({ context, user: { ...found, sessionId: 0, tokenHash: '' }, log }, kind, job)
     } catch (error) {
       log.error(error)
     }

@@ -17,6 +17,7 @@ import { countEveryTable } from '#platform/server/db/copy/copyDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { writePost } from '#test/support/content/posts.ts'
+import { signInToApp } from '#test/support/people/accounts.ts'
 import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/sia/documents.ts'
 import { createApp, openDb, restoreBackup, verifyBackup } from '#test/support/world/product.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
@@ -56,16 +57,20 @@ async function openRestored(target: string) {
   const db = await openDb({ DATA_DIR: target })
   const context = { ...world.context, db, files: await openFiles({ DATA_DIR: target }) }
   const app = await createApp({ ...context, logLevel: 'silent' })
-  const get = (path: string) => app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+  let { token } = admin
+  const get = (path: string) => app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+  const signIn = async () => {
+    token = await signInToApp(app)
+  }
   const close = async () => {
     await app.close()
     await db.close()
   }
-  return { db, get, close }
+  return { db, get, signIn, close }
 }
 
 describe('a backup', () => {
-  it('restores rows, sessions, pictures and report cards into an empty folder', async () => {
+  it('restores rows, pictures and report cards into an empty folder, and ends the sessions', async () => {
     const manifest = await makeBackupNamed('first')
     expect(manifest).toMatchObject({ engine: world.context.db.engine, rows: { students: 1, posts: 1 } })
     expect(await verifyBackup(join(folder, 'first'))).toEqual([])
@@ -76,13 +81,16 @@ describe('a backup', () => {
       { DATA_DIR: target, DATABASE_URL: undefined },
       'old',
     )
-    expect(restored).toEqual({ files: manifest.files, formerDataFolder: null })
+    expect(restored).toMatchObject({ files: manifest.files, formerDataFolder: null })
+    expect(restored.ended.sessions).toBeGreaterThan(0)
     const restoredSchool = await openRestored(target)
     try {
       const rows = Object.fromEntries(
         (await countEveryTable(restoredSchool.db.kysely)).map((entry) => [entry.table, entry.rows]),
       )
-      expect(rows).toMatchObject(manifest.rows)
+      expect(rows).toMatchObject({ ...manifest.rows, sessions: 0 })
+      expect((await restoredSchool.get(rapor.file_url)).statusCode).toBe(401)
+      await restoredSchool.signIn()
       expect(rows).toMatchObject({ users: 2, students: 1, documents: 1 })
       expect((await restoredSchool.get(rapor.file_url)).rawPayload).toEqual(makePdf('Rapor Ayu'))
       expect((await restoredSchool.get(`/images/300-${image}`)).statusCode).toBe(200)
@@ -191,6 +199,7 @@ describe('restoring', () => {
     expect(existsSync(join(target, 'aside', 'pelita.sqlite'))).toBe(true)
     expect(existsSync(join(target, 'aside', 'documents'))).toBe(true)
     const restoredSchool = await openRestored(target)
+    await restoredSchool.signIn()
     expect((await restoredSchool.get(rapor.file_url)).statusCode).toBe(200)
     await restoredSchool.close()
   })

@@ -8,6 +8,7 @@ import { move } from '#platform/server/cli/move.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
+import { signInToApp } from '#test/support/people/accounts.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 import { enrol, makeClassroom, makePdf, uploadRapor } from '#test/support/sia/documents.ts'
 import { createApp, openDb, restoreBackup, verifyBackup } from '#test/support/world/product.ts'
@@ -50,7 +51,8 @@ afterAll(async () => {
 /** Returns whether a server of the given context serves the right report card, and the status of the picture. */
 async function checkServedFiles(context: Context) {
   const app = await createApp({ ...context, logLevel: 'silent' })
-  const get = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+  const token = await signInToApp(app)
+  const get = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   const document = await get(rapor)
   const picture = await get(`/images/300-${image}`)
   await app.close()

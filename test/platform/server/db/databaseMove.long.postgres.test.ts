@@ -11,6 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { copyDatabase, countEveryTable } from '#platform/server/db/copy/copyDatabase.ts'
 import type { Db } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { testKeys } from '#test/support/world/keys.ts'
 import { createDatabase } from '#test/support/world/postgres.ts'
 import { openDb, restoreBackup } from '#test/support/world/product.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   source = await openDb({ DATA_DIR: join(folder, 'first') })
   const config = readConfig({ DATA_DIR: join(folder, 'first'), ADMIN_PASSWORD: 'rahasia-sekali' })
   const files = await openFiles(config)
-  const context = { db: source, files, config, clock: Date.now }
+  const context = { db: source, files, keys: testKeys, config, clock: Date.now }
   await seedFirstRows(context)
   await seedDemo(context)
   postgres = await createDatabase(inject('postgres') ?? '')
@@ -83,7 +84,7 @@ it('a failed copy leaves the target unchanged', async () => {
 it('a backup of SQLite is restored into PostgreSQL, but not over a school, not even of an earlier version', async () => {
   if (!source) throw new Error('no school')
   const config = readConfig({ DATA_DIR: join(folder, 'first') })
-  const context = { db: source, files: await openFiles(config), config, clock: Date.now }
+  const context = { db: source, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
   await makeBackup(context, folder, 'backup')
   const target = await createDatabase(inject('postgres') ?? '')
   const targetConfig = { DATA_DIR: join(folder, 'third'), DATABASE_URL: target.url }

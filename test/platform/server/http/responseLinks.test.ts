@@ -1,5 +1,7 @@
 /** Links in responses: a private file opens by its sealed link for fifteen minutes, and other origins get absolute URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueLinkToken } from '#platform/server/http/links/linkTokens.ts'
+import { linkSealer } from '#platform/server/http/links/sealedLinks.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import {
   type Classroom,
@@ -42,6 +44,12 @@ async function readLink(client: Client, headers = {}): Promise<string> {
   )
   return response.body.result.student_class_rapors.file_url
 }
+const readSession = ({ id }: Client) =>
+  world.context.db.kysely
+    .selectFrom('sessions')
+    .where('user_id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
 const openLink = (link: string, client = world.anonymous) => client.get(link.replace(/^\/api/, ''))
 
 describe('the link of a private file', () => {
@@ -65,7 +73,11 @@ describe('the link of a private file', () => {
   it.each([
     ['without its seal', (sealedLink: string) => sealedLink.replace(/&token=.*/, '')],
     ['for another file', (sealedLink: string) => sealedLink.replace(fileNameIn(sealedLink), 'ab'.repeat(16))],
-    ['of another session', (sealedLink: string) => sealedLink.replace(/token=\d+/, 'token=1')],
+    [
+      'of another session',
+      (sealedLink: string) => sealedLink.replace(/token=[\w-]+/, `token=${'A'.repeat(43)}`),
+    ],
+    ['of a session by its number', (sealedLink: string) => sealedLink.replace(/token=[\w-]+/, 'token=1')],
     [
       'with a later expiry',
       (sealedLink: string) => sealedLink.replace(/\.(\d+)\./, (_, expiry) => `.${expiry}0.`),
@@ -82,7 +94,7 @@ describe('the link of a private file', () => {
     ['with another spelling of its session', (sealedLink: string) => sealedLink.replace('token=', 'token=0')],
     [
       'with another spelling of its expiry',
-      (sealedLink: string) => sealedLink.replace(/(token=\d+\.)/, (part) => `${part}0`),
+      (sealedLink: string) => sealedLink.replace(/(token=[\w-]+\.)/, (part) => `${part}0`),
     ],
     [
       'with its file in capitals',
@@ -91,6 +103,33 @@ describe('the link of a private file', () => {
     ],
   ])('does not open %s', async (_, tamper) => {
     expect((await openLink(tamper(link))).status).toBe(401)
+  })
+
+  it('opens by the stored name only, not by the one that is made of known numbers', async () => {
+    const { filename } = await world.context.db.kysely
+      .selectFrom('documents')
+      .where('name', '=', fileNameIn(link))
+      .select('filename')
+      .executeTakeFirstOrThrow()
+    const { token_hash: tokenHash } = await readSession(student)
+    const seal = linkSealer(world.context, { tokenHash })
+    const shownLink = (name: string) => `/api/download-attachment?file=${name}`
+    expect((await openLink(seal(shownLink(fileNameIn(link))))).status).toBe(200)
+    expect((await openLink(seal(shownLink(filename)))).status).toBe(404)
+    expect((await openLink(shownLink(filename), student)).status, 'with the session').toBe(200)
+  })
+
+  it('of a far expiry does not open, even if it was signed with the key', async () => {
+    const { token_hash: subject } = await readSession(student)
+    const target = fileNameIn(link)
+    const signedUntil = (expiresAt: number) =>
+      openLink(
+        `/api/download-attachment?file=${target}&token=${issueLinkToken(world.context, 'file', { subject, target, expiresAt })}`,
+      )
+    const at = world.context.clock()
+    expect((await signedUntil(at + 15 * MINUTE_MS)).status).toBe(200)
+    expect((await signedUntil(at + 17 * MINUTE_MS)).status).toBe(401)
+    expect((await signedUntil(Date.parse('2036-01-01'))).status).toBe(401)
   })
 
   it('authorises no other call', async () => {

@@ -74,7 +74,7 @@ function redirectTo(path: string): SiteResponse {
 const DOCUMENT_LINK = /\bhref="\/files\/[0-9a-f]{32}\/[^"?#]*/g
 
 async function renderPreview(context: Context, site: Site, token: string): Promise<SiteResponse> {
-  const id = await readPreviewedPostId(context, token)
+  const id = readPreviewedPostId(context, token)
   const post = id === null ? null : await findPostInAnyState(context, id)
   if (!post) return renderMissing(site)
   const content = post.content.replace(DOCUMENT_LINK, (link) => `${link}?preview=${token}`)

@@ -20,9 +20,14 @@ const MAX_BOUND_VALUES = 30_000
  * Copies within one reading and one writing transaction: concurrent writes are not seen, and a failed copy leaves the
  * target unchanged. Rows that a migration inserted into the target are replaced.
  *
+ * @param finish changes the copy before it is committed
  * @throws if a table of the target differs from the source afterwards
  */
-export async function copyDatabase(from: Db, to: Db): Promise<CopiedTable[]> {
+export async function copyDatabase(
+  from: Db,
+  to: Db,
+  finish?: (target: Queries) => Promise<unknown>,
+): Promise<CopiedTable[]> {
   return await inSnapshot(from, (source) =>
     to.kysely.transaction().execute(async (target) => {
       await withoutTimeLimit(to.engine, target)
@@ -32,6 +37,7 @@ export async function copyDatabase(from: Db, to: Db): Promise<CopiedTable[]> {
       for (const table of ALL_TABLES) copied.push(await copyTable(table, source, target))
       await writeSequences(to.engine, target, await readSequences(from.engine, source))
       await checkReferences()
+      await finish?.(target)
       return copied
     }),
   )

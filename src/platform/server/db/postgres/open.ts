@@ -69,6 +69,7 @@ export async function openPostgres(url: string, connections = DEFAULT_POOL_SIZE)
     memo: memoizeUntilNotified(notifications.writesTo, ownWrites),
     contentVersion: notifications.content,
     leadership,
+    presence: leadership,
     reservedSpace: null,
     close: async () => {
       await leadership.release()

@@ -25,7 +25,7 @@ export async function withLinks<Result>(
 ): Promise<Result> {
   const linkPaths = findLinkPaths(output)
   if (!linkPaths) return result
-  const sealLink = user ? await linkSealer(context, user) : (link: string) => link
+  const sealLink = user ? linkSealer(context, user) : (link: string) => link
   const base = linkBase(request, context)
   const completeLink = (link: string, validFor: LinkValidity) =>
     link.startsWith('/') ? base + (validFor === 'caller' ? sealLink(link) : link) : link

@@ -11,6 +11,7 @@ import type { Context } from '#platform/server/context.ts'
 import { SQLITE_DRIVER } from '#platform/server/db/sqlite/driver.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { createResponseCache } from '#platform/server/http/responseCache.ts'
+import { testKeys } from '#test/support/world/keys.ts'
 import { createApp, openDb } from '#test/support/world/product.ts'
 import { openWorld } from '#test/support/world/world.ts'
 
@@ -43,7 +44,7 @@ it('what another process writes to the SQLite file is visible within a second', 
   const folder = mkdtempSync(join(tmpdir(), 'pelita-site-'))
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
   await seedFirstRows(context)
   const site = await createSite({ ...context, logLevel: 'silent' })
   onTestFinished(async () => {

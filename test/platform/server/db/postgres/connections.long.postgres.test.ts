@@ -106,7 +106,7 @@ it('four processes that start at once on an empty database create one school wit
     Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: empty.url })),
   )
   const seededFlags = await Promise.all(
-    databases.map((db) => seedFirstRows({ db, config, clock: Date.now, files: world.context.files })),
+    databases.map((db) => seedFirstRows({ ...world.context, db, config, clock: Date.now })),
   )
   expect(seededFlags.filter(Boolean)).toHaveLength(1)
   await Promise.all(databases.map((db) => db.close()))
