@@ -59,9 +59,25 @@ const REMOVED_TABLES = new Set(['secrets'])
 const HOURS_AGO = new Date(Date.now() - 2 * 3_600_000)
 
 type Copy = SchoolLocation & { remove: () => Promise<void> }
+type StoredCopy = Copy & { expected: Expectations; source: string; formerKeys: string[] }
+
+/** The keys that lie in the stored school, as its backups of then have them; read from the copy, since reading adds files. */
+function readFormerKeys(version: string, folder: string): string[] {
+  if (!inject('postgres')) {
+    const sqlite = new Sqlite(join(folder, 'pelita.sqlite'))
+    try {
+      return sqlite.prepare('select value from secrets').pluck().all().map(String)
+    } finally {
+      sqlite.close()
+    }
+  }
+  const dump = readFileSync(join(STORED, version, 'postgres.sql'), 'utf8')
+  const rows = dump.matchAll(/INSERT INTO public\.secrets VALUES \('\w+', '([^']+)'\)/g)
+  return [...rows].map(([, key]) => key ?? '')
+}
 
 /** Copies the stored school of the engine that the tests run on. */
-async function copySchool(version: string): Promise<Copy & { expected: Expectations; source: string }> {
+async function copySchool(version: string): Promise<StoredCopy> {
   const stored = join(STORED, version)
   const server = inject('postgres')
   const source = join(stored, server ? 'postgres-files' : 'data')
@@ -82,23 +98,8 @@ async function copySchool(version: string): Promise<Copy & { expected: Expectati
     },
     expected: expectations.parse(JSON.parse(expected)),
     source,
+    formerKeys: readFormerKeys(version, folder),
   }
-}
-
-/** The keys that lie in the stored school, as its backups of then have them. */
-function readFormerKeys(source: string): string[] {
-  if (!inject('postgres')) {
-    const sqlite = new Sqlite(join(source, 'pelita.sqlite'), { readonly: true })
-    try {
-      return sqlite.prepare('select value from secrets').pluck().all().map(String)
-    } finally {
-      sqlite.close()
-    }
-  }
-  const dump = readFileSync(join(source, '..', 'postgres.sql'), 'utf8')
-  return [...dump.matchAll(/INSERT INTO public\.secrets VALUES \('\w+', '([^']+)'\)/g)].map(
-    ([, key]) => key ?? '',
-  )
 }
 
 describe.each(versions)('a school that version %s stored', (version) => {
@@ -215,7 +216,7 @@ describe.each(versions)('a school that version %s stored', (version) => {
   })
 
   it('refuses links that were forged with the keys of its former backups', async () => {
-    const formerKeys = readFormerKeys(copy.source)
+    const { formerKeys } = copy
     expect(formerKeys.length).toBeGreaterThan(0)
     const { context } = school
     const { id: sessionId, token_hash: tokenHash } = await context.db.kysely
