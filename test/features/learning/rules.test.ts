@@ -10,7 +10,12 @@ import {
   whyAnswerNotSavable,
   whyNotScored,
 } from '#features/learning/submission.ts'
-import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#features/learning/task.ts'
+import {
+  isVisibleToStudents,
+  taskConsequence,
+  taskMoments,
+  whyNotTransitioned,
+} from '#features/learning/task.ts'
 
 const IN_TIME = '2026-11-20T08:00:00.000Z'
 const DEADLINE = '2026-11-20T16:59:59.999Z'
@@ -205,5 +210,20 @@ describe('the files of a record', () => {
 
   it('any other file is accepted', () => {
     expect(fileProblem({ name: 'a.pdf', size: 1 })).toBeUndefined()
+  })
+})
+
+describe('before a task is saved', () => {
+  it.each([
+    ['that closing it ends handing in', { from: 'open', to: 'close' }, IN_TIME, /ditutup/],
+    ['nothing if it is closed already', { from: 'close', to: 'close' }, IN_TIME, null],
+    ['that its deadline makes answers late', { from: null, to: 'open' }, TOO_LATE, /Terlambat/],
+    ['the same of an open task with a new deadline', { from: 'open', to: 'open' }, TOO_LATE, /Terlambat/],
+    ['nothing of a draft', { from: null, to: 'draft' }, TOO_LATE, null],
+    ['nothing before the deadline', { from: 'draft', to: 'open' }, IN_TIME, null],
+  ] as const)('the teacher is told %s', (_what, change, now, expected) => {
+    const consequence = taskConsequence({ ...change, dueAt: DEADLINE, now })
+    if (expected === null) expect(consequence).toBeNull()
+    else expect(consequence).toMatch(expected)
   })
 })

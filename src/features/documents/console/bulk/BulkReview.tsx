@@ -2,6 +2,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import { buildUrl } from '#platform/console/providers/call.ts'
+import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { BulkEntry, BulkResult } from '../../bulkUpload.ts'
 import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStored } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
@@ -32,6 +33,7 @@ export function BulkReview(props: Props) {
   const [answers, setAnswers] = useState(props.answers ?? initialAnswers)
   const storableCount = entries.filter((entry) => willBeStored(entry, { answers, hasScore })).length
   const unansweredCount = groups.ambigu.filter((entry) => !willBeStored(entry, { answers, hasScore })).length
+  const replacedCount = groups.menimpa.filter((entry) => willBeStored(entry, { answers, hasScore })).length
   const store = () => onStore({ answers, picks: toPicks(entries, { answers, hasScore }) })
   const setAnswer = (entry: number, newAnswer: Answer | undefined) =>
     setAnswers((previous) => {
@@ -68,6 +70,7 @@ export function BulkReview(props: Props) {
       </DialogContent>
       <ReviewActions
         unansweredCount={unansweredCount}
+        replacedCount={replacedCount}
         storableCount={storableCount}
         noun={noun}
         onRestart={() => onRestart({ losesAnswers: answers !== initialAnswers })}
@@ -95,6 +98,8 @@ function StoreFailure({ problem, onRetry }: { problem: string; onRetry: () => vo
 
 type ReviewActionsProps = Pick<Props, 'noun' | 'onClose'> & {
   unansweredCount: number
+  /** Of the storable ones, those that replace a stored file. */
+  replacedCount: number
   storableCount: number
   onRestart: () => void
   onStore: () => void
@@ -102,6 +107,7 @@ type ReviewActionsProps = Pick<Props, 'noun' | 'onClose'> & {
 
 function ReviewActions({
   unansweredCount,
+  replacedCount,
   storableCount,
   noun,
   onRestart,
@@ -114,7 +120,12 @@ function ReviewActions({
         Ganti zip
       </Button>
       <Box component="span" role="status" sx={UNANSWERED_STYLE}>
-        {unansweredCount > 0 ? `${unansweredCount} ambigu belum dijawab, tidak ikut disimpan` : ''}
+        {[
+          replacedCount > 0 && `${formatCount(replacedCount)} menggantikan yang sudah ada`,
+          unansweredCount > 0 && `${formatCount(unansweredCount)} ambigu belum dijawab, tidak ikut disimpan`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Box>
       <Button onClick={onClose} color="inherit">
         Batal

@@ -13,6 +13,7 @@ import { createTask, type TeacherTask, updateTask } from '../../task.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
+import { TaskConsequence } from '../parts/TaskConsequence.tsx'
 import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
@@ -82,6 +83,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
         <Fields names={Object.keys(FIELD_SPANS)} spans={FIELD_SPANS} />
         <RichTextInput source="description" label="Petunjuk" height={240} />
         <AttachmentsField storedFiles={task?.attachments ?? []} uploadCall={uploadTeacherFile} />
+        <TaskConsequence task={task} />
       </Box>
     </LearningForm>
   )

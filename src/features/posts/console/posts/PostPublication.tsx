@@ -1,6 +1,7 @@
 /** The box 'Publikasi': when and to whom a post is shown. */
-import { Card, CardContent, Stack, Typography } from '@mui/material'
+import { Alert, Card, CardContent, Stack, Typography } from '@mui/material'
 import { SelectInput, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { DateInput } from '#platform/console/kit/field/DateInput.tsx'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
@@ -10,6 +11,7 @@ import { POST_STATUSES } from '../../choices.ts'
 import type { Post } from '../../post.ts'
 import { canPublishPost } from '../../postRights.ts'
 import { POST_TYPE, type PostType } from '../../postType.ts'
+import { publicationOf } from '../../publication.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostHistoryButton } from './PostHistoryButton.tsx'
@@ -31,6 +33,7 @@ export function PostPublication({ type }: { type: PostType }) {
           {hasHeadline && <HeadlineSwitch />}
           <Field name="publish_at" />
           <Field name="expire_at" />
+          <PublicationNote />
           <PostSlugField />
           <PostSiteLinks />
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -40,6 +43,18 @@ export function PostPublication({ type }: { type: PostType }) {
         </Stack>
       </CardContent>
     </Card>
+  )
+}
+
+/** Tells before saving that the post would not be shown. */
+function PublicationNote() {
+  const { status, visibility, publish_at, expire_at } = useWatch()
+  const times = { publish_at: publish_at || null, expire_at: expire_at || null }
+  if (publicationOf({ status, visibility, ...times }, new Date().toISOString()) !== 'expired') return null
+  return (
+    <Alert severity="warning">
+      Waktu tampil ini sudah lewat. Jika disimpan, konten ini tidak tampil di situs.
+    </Alert>
   )
 }
 

@@ -38,7 +38,9 @@ describe('a checked zip', () => {
     const bulk = await openBulkDialog()
     const { user, adi, bunga, candra } = bulk
     await uploadMixedZip(bulk)
-    expect(screen.getByText('1 ambigu belum dijawab, tidak ikut disimpan')).toBeVisible()
+    expect(
+      screen.getByText('1 menggantikan yang sudah ada · 1 ambigu belum dijawab, tidak ikut disimpan'),
+    ).toBeVisible()
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     expect(screen.queryByText(/belum dijawab/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
