@@ -3,7 +3,7 @@
  * suffixes of file names, which docs/testing.md explains, decide which project runs a file; no test is named here.
  */
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** The tests whose names have a suffix, at any position. */
 const suffixed = (suffix: string) => `test/**/*.${suffix}.{,*.}test.{ts,tsx}`
@@ -149,6 +149,29 @@ const LONG_SUITE = [
   },
 ]
 
+/** All rounds on both engines, more than the long suite runs; half an hour, so it is run manually. */
+const ROUNDS_SUITE = [
+  {
+    test: {
+      ...LONG_SERVER_OPTIONS,
+      name: 'server',
+      include: [ROUNDS],
+      testTimeout: 1_800_000,
+      provide: { killRounds: 100 },
+    },
+  },
+  {
+    test: {
+      ...LONG_SERVER_OPTIONS,
+      name: 'postgres',
+      include: [ROUNDS],
+      testTimeout: 1_800_000,
+      globalSetup: POSTGRES_SETUP,
+      provide: { killRounds: 30 },
+    },
+  },
+]
+
 /** Every screen, dialog and menu with axe in both themes and at both widths; it takes half an hour, so it is run manually. */
 const ACCESSIBILITY_SUITE = [
   {
@@ -161,10 +184,16 @@ const ACCESSIBILITY_SUITE = [
   },
 ]
 
+const SUITES: Readonly<Record<string, TestProjectConfiguration[]>> = {
+  long: LONG_SUITE,
+  rounds: ROUNDS_SUITE,
+  accessibility: ACCESSIBILITY_SUITE,
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/source/summaryReporter.ts'],
-    ...((mode === 'long' || mode === 'accessibility') && { provide: { isLong: true } }),
-    projects: mode === 'long' ? LONG_SUITE : mode === 'accessibility' ? ACCESSIBILITY_SUITE : SHORT_SUITE,
+    ...(mode in SUITES && { provide: { isLong: true } }),
+    projects: SUITES[mode] ?? SHORT_SUITE,
   },
 }))

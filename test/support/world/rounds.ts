@@ -1,10 +1,13 @@
 /** Randomized tests: the number of runs, few in `npm test` and many in `npm run test:long`, the seed, and weighted choices. */
+import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Whether this is `npm run test:long`; absent in `npm test`. */
     isLong: boolean | undefined
+    /** How often `npm run test:rounds` kills the server. */
+    killRounds: number | undefined
   }
 }
 
@@ -14,6 +17,10 @@ declare module 'vitest' {
  */
 export const rounds = ({ few, many }: { few: number; many: number }): number =>
   inject('isLong') ? many : few
+
+/** Like `rounds`, for tests that kill the server; `npm run test:rounds` decides how often. */
+export const killRounds = (counts: { few: number; many: number }): number =>
+  inject('killRounds') ?? rounds(counts)
 
 /** @returns a fixed seed in `npm test` and a new one in each long run; fast-check prints the seed of a failure */
 export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 2 ** 31 : fixed)
@@ -26,4 +33,15 @@ export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 
 export function repeatByWeight<Name extends string>(weights: Readonly<Record<Name, number>>): Name[] {
   const names = Object.keys(weights) as Name[]
   return names.flatMap((name) => Array<Name>(weights[name]).fill(name))
+}
+
+/** Random numbers that a seed repeats. @example randomOf(seed(7)).below(6) // 0 to 5 */
+export function randomOf(start: number) {
+  let index = 0
+  return {
+    below: (limit: number): number => {
+      index += 1
+      return createHash('sha256').update(`${start} ${index}`).digest().readUInt32BE() % limit
+    },
+  }
 }
