@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { fieldInfo, password } from '#platform/contract/fields.ts'
+import { findPasswordProblem, type OwnNames } from '#platform/contract/passwordRule.ts'
 
 export const passwordInput = z
   .object({
@@ -27,6 +28,14 @@ export const passwordInput = z
       'rpassword_baru' in value &&
       Boolean(value.rpassword_baru),
   })
+
+/** The form's rules, with what the session knows of its user; the server knows more, and the commonest passwords. */
+export function passwordInputOf(own: OwnNames) {
+  return passwordInput.superRefine(({ password_baru: chosen }, context) => {
+    const message = findPasswordProblem(chosen, { own: [own] })
+    if (message) context.addIssue({ code: 'custom', message, path: ['password_baru'] })
+  })
+}
 
 export const changePassword = endpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import type { Decision, Personal } from './field/personal.ts'
-import { normalizeUnicode, removeInvisible } from './field/unicode.ts'
+import { isOnlyBlanks, normalizeUnicode, removeInvisible } from './field/unicode.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
 
@@ -202,13 +202,17 @@ export function reference(label: string) {
     .register(fieldInfo, { label, input: 'reference' })
 }
 
-/** A password chosen by its user: at least 8 characters, used exactly as typed. */
+export const PASSWORD_TOO_SHORT = `Password setidaknya ${LIMITS.passwordMinLength} karakter`
+export const PASSWORD_ONLY_BLANKS = 'Password tidak boleh hanya spasi'
+
+/** A password chosen by its user: at least 8 characters and not only blanks, used exactly as typed. */
 export function password(label: string, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
     .min(1, requiredMessage)
-    .min(LIMITS.passwordMinLength, `Password setidaknya ${LIMITS.passwordMinLength} karakter`)
+    .min(LIMITS.passwordMinLength, PASSWORD_TOO_SHORT)
     .max(200, 'Password paling banyak 200 karakter')
+    .refine((value) => !isOnlyBlanks(value), PASSWORD_ONLY_BLANKS)
     .register(fieldInfo, { label, input: 'password' })
 }
 

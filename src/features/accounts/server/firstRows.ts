@@ -1,6 +1,7 @@
 /** Seeds what every school needs: roles, semesters, the current year, settings, one administrator. */
 import { TZDate } from '@date-fns/tz'
 import { eduyearName } from '#features/school/eduyear.ts'
+import type { Config } from '#platform/server/config.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -8,9 +9,11 @@ import { write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
 import type { FirstAdministrator } from '#platform/server/product.ts'
 import { SEEDED_ROLES } from '#src/access.ts'
+import { findChosenPasswordProblem } from './chosenPassword.ts'
 import { grantNewAccesses, markAccessesKnown } from './newAccesses.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 
+const ADMIN_USERNAME = 'admin'
 /** An education year starts in July. */
 const EDUYEAR_START_MONTH = 7
 
@@ -32,6 +35,7 @@ const SETTINGS: Record<string, string> = {
  * All rows of a new school are one transaction: where a part fails, the next start creates the school and its password.
  *
  * @returns the administrator if the database was empty, otherwise null
+ * @throws Error if ADMIN_PASSWORD is weak; it is read only here, so later starts do not mind it
  */
 export async function seedFirstRows(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
@@ -40,6 +44,7 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
     return null
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword } = context.config
+  if (configuredPassword) await refuseWeakPassword(context.config, configuredPassword)
   const password = configuredPassword ?? generateOneTimePassword()
   const passwordHash = configuredPassword
     ? await hashPassword(configuredPassword)
@@ -62,11 +67,11 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
         user_type: 'administrator',
         role_id: administratorRoleId,
         name,
-        username: 'admin',
+        username: ADMIN_USERNAME,
         email,
         password_hash: passwordHash,
         must_change_password: configuredPassword ? 0 : 1,
-        search_text: toSearchText(name, 'admin', email),
+        search_text: toSearchText(name, ADMIN_USERNAME, email),
         created_at: at,
         updated_at: at,
       })
@@ -77,6 +82,12 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
   if (hasSeeded) return { email, password: configuredPassword ? null : password }
   await grantNewAccesses(context)
   return null
+}
+
+async function refuseWeakPassword(config: Config, password: string): Promise<void> {
+  const own = [{ email: config.ADMIN_EMAIL, username: ADMIN_USERNAME }]
+  const problem = await findChosenPasswordProblem(config, password, own)
+  if (problem) throw new Error(`Pengaturan salah: ADMIN_PASSWORD ditolak. ${problem}.`)
 }
 
 async function hasUsers(queries: Queries): Promise<boolean> {

@@ -5,6 +5,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
+import { findChosenPasswordProblem, readOwnNames } from './chosenPassword.ts'
 import { admitAttempt, attemptOf, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
@@ -26,6 +27,9 @@ export const ownPasswordHandlers = {
     if (body.password_baru === body.password_lama) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
+    const own = await readOwnNames(kysely, user.id)
+    const problem = await findChosenPasswordProblem(context.config, body.password_baru, own)
+    if (problem) throw errors.invalid({ password_baru: problem })
     const hash = await hashPassword(body.password_baru)
     await writeVital(context, user, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))

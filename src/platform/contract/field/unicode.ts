@@ -25,6 +25,9 @@ const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\uf
 /** Removes invisible characters. */
 export const removeInvisible = (value: string) => value.replace(INVISIBLE, '')
 
+/** Whether nothing of the text is seen; a character of zero width is not seen either. */
+export const isOnlyBlanks = (text: string) => /^[\s\p{Z}\p{C}]*$/u.test(text)
+
 /** Cuts text without splitting a surrogate pair. @example firstLetters('ab😀', 3) // 'ab' */
 export const firstLetters = (text: string, maxLength: number) =>
   text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')

@@ -52,6 +52,16 @@ describe('a new password', () => {
     expect((await signIn(world, login)).body.success).toBe(true)
   })
 
+  it('is refused when it is the own e-mail, or one of the commonest', async () => {
+    const { user, login } = await openChangePassword()
+    await submitPasswords(user, [PASSWORD, login, login])
+    expect(await screen.findByText('Password tidak boleh sama dengan email Anda')).toBeVisible()
+    for (const label of [/^Password Baru/, /^Ulangi Password Baru/])
+      await user.clear(screen.getByLabelText(label, { selector: 'input' }))
+    await submitPasswords(user, ['', 'bismillah123', 'bismillah123'])
+    expect(await screen.findByText(/^Password ini terlalu sering dipakai orang/)).toBeVisible()
+  })
+
   it('is refused by the server when the old one is wrong, under its field', async () => {
     const { user } = await openChangePassword()
     await submitPasswords(user, ['bukan-yang-lama', 'kata-sandi-baru', 'kata-sandi-baru'])

@@ -1,7 +1,7 @@
 /** The password form at /account/change-password; it is reset after a change. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Card, CardContent, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Form, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -14,14 +14,14 @@ import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { changePassword, passwordInput } from '../../password.ts'
+import { changePassword, passwordInput, passwordInputOf } from '../../password.ts'
 
-const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
 const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 
 export function Screen() {
   const { label } = useScreen()
   const { must_change_password: mustChangePassword } = useUser()
+  const resolver = usePasswordResolver()
   const { save, formVersion } = useSavePassword(mustChangePassword)
   return (
     <>
@@ -53,6 +53,15 @@ export function Screen() {
         </CardContent>
       </Card>
     </>
+  )
+}
+
+/** Refuses the user's own e-mail and username without asking the server. */
+function usePasswordResolver(): Resolver<FieldValues> {
+  const { email, username } = useUser()
+  return useMemo(
+    () => zodResolver<FieldValues, unknown, FieldValues>(passwordInputOf({ email, username })),
+    [email, username],
   )
 }
 

@@ -1,5 +1,6 @@
 /** Changing a password, by choice or because it is a one-time password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { generateOneTimePassword, hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
 import { calls } from '#src/features.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
@@ -82,6 +83,75 @@ describe('changing the password', () => {
     expect((await signIn(world, email, { password: 'delapan' })).body.success).toBe(false)
     expect((await signIn(world, email, { password: '  delapan  ' })).body.success).toBe(true)
   })
+})
+
+describe('a chosen password', () => {
+  const person = {
+    nisn: '0071234567',
+    nis: '20260123',
+    nik: '3273010101120001',
+    email: 'orangtua.budi@contoh.id',
+    day_birth: '2012-05-07',
+  }
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    const account = { email: 'budi.santoso@sekolah.sch.id', username: 'budi_santoso', nisn: person.nisn }
+    const id = await makeAccount(world, { ...account, user_type: 'student', role: 'Siswa' })
+    const at = new Date(world.context.clock()).toISOString()
+    await world.context.db.kysely
+      .insertInto('students')
+      .values({ ...person, user_id: id, name: 'Budi', search_text: '', created_at: at, updated_at: at })
+      .execute()
+    headers = await requestBearerHeader(world, account.email)
+  })
+
+  it.each([
+    ['         ', 'Password tidak boleh hanya spasi'],
+    ['Budi.Santoso@sekolah.sch.id', 'Password tidak boleh sama dengan email Anda'],
+    ['budi santoso', 'Password tidak boleh sama dengan email Anda'],
+    ['orangtua-budi', 'Password tidak boleh sama dengan email Anda'],
+    ['007 123 4567', 'Password tidak boleh sama dengan NISN Anda'],
+    ['20260123', 'Password tidak boleh sama dengan NIS Anda'],
+    ['3273.0101.0112.0001', 'Password tidak boleh sama dengan NIK Anda'],
+    ['07-05-2012', 'Password tidak boleh sama dengan tanggal lahir Anda'],
+    ['7 Mei 2012', 'Password tidak boleh sama dengan tanggal lahir Anda'],
+    ['12345678', 'Password ini terlalu sering dipakai orang, jadi mudah ditebak'],
+    ['Bismillah-123', 'Password ini terlalu sering dipakai orang, jadi mudah ditebak'],
+    [' Sayang!!! ', 'Password ini terlalu sering dipakai orang, jadi mudah ditebak'],
+  ])('such as %j is refused with %j', async (password, problem) => {
+    expect(await changePassword(headers, PASSWORD, password)).toMatchObject({
+      status: 422,
+      body: { errors: { password_baru: problem } },
+    })
+  })
+
+  it('may be any other, without capitals, digits or signs being asked for', async () => {
+    const passwords = [PASSWORD, 'Baru-Sekali-9', 'empat kata yang panjang', 'budi santoso 2012']
+    for (const [position, next] of passwords.slice(1).entries())
+      expect((await changePassword(headers, passwords[position] ?? '', next)).status, next).toBe(200)
+  })
+
+  it('is not the default of the school, however it is written', async () => {
+    const worldWithDefault = await openWorld({ env: { DEFAULT_PASSWORD: 'Tunas-Harapan' } })
+    const guru = await worldWithDefault.as('Guru')
+    const body = { password_lama: PASSWORD, password_baru: 'tunas harapan', rpassword_baru: 'tunas harapan' }
+    expect((await guru.put('/account/change-password', body)).body.errors).toEqual({
+      password_baru: 'Password tidak boleh sama dengan password awal dari sekolah',
+    })
+    await worldWithDefault.close()
+  })
+})
+
+it('a weak ADMIN_PASSWORD creates no administrator', async () => {
+  const emptyWorld = await openWorld()
+  const { context } = emptyWorld
+  await context.db.kysely.deleteFrom('users').execute()
+  for (const password of ['password123', 'ADMIN@sekolah.sch.id'])
+    await expect(
+      seedFirstRows({ ...context, config: { ...context.config, ADMIN_PASSWORD: password } }),
+    ).rejects.toThrow(/^Pengaturan salah: ADMIN_PASSWORD ditolak\. Password .*\.$/)
+  expect(await context.db.kysely.selectFrom('users').selectAll().execute()).toEqual([])
+  await emptyWorld.close()
 })
 
 describe('somebody with a one-time password', () => {

@@ -1,0 +1,44 @@
+/** Says why a chosen password is weak: it is the account's own name or number, the school's default, or a common one. */
+import { findPasswordProblem, type OwnNames } from '#platform/contract/passwordRule.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+
+/** @returns one sentence without a full stop; null if the password may be chosen */
+export async function findChosenPasswordProblem(
+  { DEFAULT_PASSWORD: defaultPassword }: Pick<Config, 'DEFAULT_PASSWORD'>,
+  password: string,
+  own: readonly OwnNames[],
+): Promise<string | null> {
+  const common = await readCommonPasswords()
+  return findPasswordProblem(password, { own, defaultPassword, isCommon: (folded) => common.has(folded) })
+}
+
+/** What the account is known by, and what the record of its teacher or student says. */
+export async function readOwnNames(queries: Queries, userId: number): Promise<OwnNames[]> {
+  const account = await queries
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'username', 'nisn', 'nip'])
+    .execute()
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', userId)
+    .select(['email', 'nisn', 'nis', 'nik', 'day_birth'])
+    .execute()
+  const teacher = await queries
+    .selectFrom('teachers')
+    .where('user_id', '=', userId)
+    .select(['email', 'nip', 'nik', 'day_birth'])
+    .execute()
+  return [...account, ...student, ...teacher]
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+/** Read when a password is first chosen, since a server without such a request need not hold them. */
+function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import('./commonPasswords.txt?raw').then(
+    ({ default: text }) => new Set(text.split('\n').filter((line) => line && !line.startsWith('#'))),
+  )
+  return commonPasswords
+}

@@ -1,0 +1,99 @@
+/** Which passwords may be chosen: the form and the server refuse the same ones, each as far as it knows the account. */
+import { isOnlyBlanks, normalizeUnicode } from './field/unicode.ts'
+import { PASSWORD_ONLY_BLANKS, PASSWORD_TOO_SHORT } from './fields.ts'
+import { LIMITS } from './options.ts'
+
+/** What an account or the record of its person is known by; anybody who knows the person knows these. */
+export type OwnNames = {
+  email?: string | null
+  username?: string | null
+  nisn?: string | null
+  nis?: string | null
+  nip?: string | null
+  nik?: string | null
+  /** As stored, such as 2012-05-17. */
+  day_birth?: string | null
+}
+
+type Known = {
+  own?: readonly OwnNames[]
+  /** The password of new accounts, which the whole school knows. */
+  defaultPassword?: string | undefined
+  /** Whether the folded password is one of the commonest; the list of these is only on the server. */
+  isCommon?: (folded: string) => boolean
+}
+
+/**
+ * Neither mixed letters nor a score are asked for: they lead to passwords such as Sekolah1!, which are guessed first.
+ *
+ * @returns why the password may not be chosen, in one sentence without a full stop; null if it may
+ */
+export function findPasswordProblem(
+  password: string,
+  { own = [], defaultPassword, isCommon = () => false }: Known = {},
+): string | null {
+  if (password.length < LIMITS.passwordMinLength) return PASSWORD_TOO_SHORT
+  if (isOnlyBlanks(password)) return PASSWORD_ONLY_BLANKS
+  const folded = foldPassword(password)
+  const label = own.map((names) => findOwnLabel(folded, names)).find(Boolean)
+  if (label) return `Password tidak boleh sama dengan ${label} Anda`
+  if (defaultPassword !== undefined && folded === foldPassword(defaultPassword))
+    return 'Password tidak boleh sama dengan password awal dari sekolah'
+  return isCommon(folded) ? 'Password ini terlalu sering dipakai orang, jadi mudah ditebak' : null
+}
+
+/**
+ * The form in which passwords are compared: whoever guesses also tries capitals, blanks and signs.
+ *
+ * @example foldPassword('Pass-Word 1!') // 'password1'
+ */
+export function foldPassword(password: string): string {
+  const small = normalizeUnicode(password).toLowerCase()
+  return small.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || small
+}
+
+const LABELS = [
+  ['email', 'email'],
+  ['username', 'username'],
+  ['nisn', 'NISN'],
+  ['nis', 'NIS'],
+  ['nip', 'NIP'],
+  ['nik', 'NIK'],
+] as const
+
+function findOwnLabel(folded: string, own: OwnNames): string | undefined {
+  const [, label] = LABELS.find(([name]) => isSpelling(folded, own[name])) ?? []
+  return label ?? (own.day_birth && isBirthDate(folded, own.day_birth) ? 'tanggal lahir' : undefined)
+}
+
+/** Whether it is the name; of an e-mail address, also the part before the @. */
+function isSpelling(folded: string, name: string | null | undefined): boolean {
+  if (!name) return false
+  return [name, name.split('@')[0] ?? ''].some((spelling) => foldPassword(spelling) === folded)
+}
+
+/** The names of each month, Indonesian, English and Roman, as people shorten them. */
+const MONTHS = [
+  'januari january jan i',
+  'februari february pebruari feb peb ii',
+  'maret march mar iii',
+  'april apr iv',
+  'mei may v',
+  'juni june jun vi',
+  'juli july jul vii',
+  'agustus august agu agt ags aug viii',
+  'september sept sep ix',
+  'oktober october okt oct x',
+  'november nopember nov nop xi',
+  'desember december des dec xii',
+].map((names) => names.split(' '))
+
+/** @param folded without the signs between day, month and year */
+function isBirthDate(folded: string, isoDay: string): boolean {
+  const [year = '', month = '', day = ''] = isoDay.slice(0, 10).split('-')
+  const months = [month, String(Number(month)), ...(MONTHS[Number(month) - 1] ?? [])]
+  const days = [day, String(Number(day))]
+  return [year, year.slice(2)].some((y) =>
+    months.some((m) => days.some((d) => [d + m + y, m + d + y, y + m + d, y + d + m].includes(folded))),
+  )
+}
