@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { weakDefaultWarning } from '#features/accounts/server/chosenPassword.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import { createApp } from '#platform/server/app.ts'
 import { finishRestoring } from '#platform/server/backup/restore.ts'
@@ -51,7 +52,7 @@ async function start(onFailure: OnFailure) {
     timers,
     isStartedByNpm: ['start', 'npx'].includes(process.env.npm_lifecycle_event ?? ''),
   })
-  printAddresses(config, app, site)
+  await printAddresses(config, app, site)
   for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
 }
 
@@ -100,7 +101,7 @@ async function createApps(context: Context, onFailure: OnFailure) {
   return { app, site }
 }
 
-function printAddresses(config: Config, app: FastifyInstance, site: FastifyInstance | null) {
+async function printAddresses(config: Config, app: FastifyInstance, site: FastifyInstance | null) {
   const port = portOf(app.server)
   const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
@@ -108,8 +109,8 @@ function printAddresses(config: Config, app: FastifyInstance, site: FastifyInsta
     addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${websitePort}`}`)
   }
   console.log(addresses.join('\n'))
-  const warning = plainHttpWarning(config)
-  if (warning) console.warn(warning)
+  for (const warning of [plainHttpWarning(config), await weakDefaultWarning(config)])
+    if (warning) console.warn(warning)
 }
 
 async function openKeysAloud(db: Db, config: Config): Promise<Keys> {

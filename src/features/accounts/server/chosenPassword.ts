@@ -13,6 +13,17 @@ export async function findChosenPasswordProblem(
   return findPasswordProblem(password, { own, defaultPassword, isCommon: (folded) => common.has(folded) })
 }
 
+/** A weak default is not refused, since a school that has one today must still start. @returns null if it is not weak */
+export async function weakDefaultWarning(config: Pick<Config, 'DEFAULT_PASSWORD'>): Promise<string | null> {
+  const { DEFAULT_PASSWORD: password } = config
+  if (password === undefined) return null
+  const problem = await findChosenPasswordProblem({ DEFAULT_PASSWORD: undefined }, password, [])
+  return (
+    problem &&
+    'Peringatan: DEFAULT_PASSWORD lemah, semua orang dapat menebaknya. Ganti dengan yang lain, atau kosongkan agar setiap akun mendapat password sekali pakai.'
+  )
+}
+
 /** What the account is known by, and what the record of its teacher or student says. */
 export async function readOwnNames(queries: Queries, userId: number): Promise<OwnNames[]> {
   const account = await queries

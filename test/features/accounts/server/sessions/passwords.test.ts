@@ -1,7 +1,9 @@
 /** Changing a password, by choice or because it is a one-time password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weakDefaultWarning } from '#features/accounts/server/chosenPassword.ts'
 import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { generateOneTimePassword, hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { calls } from '#src/features.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
@@ -152,6 +154,16 @@ it('a weak ADMIN_PASSWORD creates no administrator', async () => {
     ).rejects.toThrow(/^Pengaturan salah: ADMIN_PASSWORD ditolak\. Password .*\.$/)
   expect(await context.db.kysely.selectFrom('users').selectAll().execute()).toEqual([])
   await emptyWorld.close()
+})
+
+it.each([
+  [undefined, false],
+  ['selamat-datang', true],
+  ['12345678', true],
+  ['Tunas-Harapan-8', false],
+])('a DEFAULT_PASSWORD of %j is warned of at the start: %s', async (DEFAULT_PASSWORD, isWarned) => {
+  const warning = await weakDefaultWarning(readConfig({ DEFAULT_PASSWORD }))
+  expect(warning?.includes('semua orang dapat menebaknya') ?? false).toBe(isWarned)
 })
 
 describe('somebody with a one-time password', () => {
