@@ -7,7 +7,7 @@ import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { findChosenPasswordProblem, readOwnNames } from './chosenPassword.ts'
 import { admitAttempt, attemptOf, clearAttempts } from './loginAttempts.ts'
-import { hashPassword, isOwnPassword } from './passwords.ts'
+import { hashPassword, isOneTimeHash, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
 
 export const ownPasswordHandlers = {
@@ -24,7 +24,9 @@ export const ownPasswordHandlers = {
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })
     await clearAttempts(kysely, attempt)
-    if (body.password_baru === body.password_lama) {
+    const isOneTimeAgain =
+      isOneTimeHash(password_hash) && (await isOwnPassword(password_hash, body.password_baru))
+    if (body.password_baru === body.password_lama || isOneTimeAgain) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
     const own = await readOwnNames(kysely, user.id)

@@ -39,9 +39,9 @@ export async function verifyPassword(hash: string | null, password: string): Pro
   waitingSignIns += 1
   try {
     return await hashQueues.signingIn(async () => {
-      const isOneTime = hash?.startsWith(ONE_TIME_PREFIX) ?? false
+      const isOneTime = hash !== null && isOneTimeHash(hash)
       const isRight = await isMatch(hash === null || isOneTime ? DUMMY_HASH : hash, password)
-      return isOneTime && hash ? isOneTimePassword(hash, password) : isRight && hash !== null
+      return isOneTime ? isOneTimePassword(hash, password) : isRight && hash !== null
     })
   } finally {
     waitingSignIns -= 1
@@ -49,7 +49,7 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 }
 
 async function isMatch(hash: string, password: string): Promise<boolean> {
-  if (hash.startsWith(ONE_TIME_PREFIX)) return isOneTimePassword(hash, password)
+  if (isOneTimeHash(hash)) return isOneTimePassword(hash, password)
   return (await import('@node-rs/argon2')).verify(hash, normalizeUnicode(password))
 }
 
@@ -75,10 +75,13 @@ export function hashOneTimePassword(password: string): string {
   return `${ONE_TIME_PREFIX}${salt}$${digest(salt, password)}`
 }
 
+/** One-time passwords contain no blanks, but copying one often takes along those around it. */
 function isOneTimePassword(hash: string, password: string): boolean {
   const [, salt = '', expected = ''] = hash.split('$')
-  return timingSafeEqual(Buffer.from(digest(salt, password)), Buffer.from(expected))
+  return timingSafeEqual(Buffer.from(digest(salt, password.trim())), Buffer.from(expected))
 }
+
+export const isOneTimeHash = (hash: string) => hash.startsWith(ONE_TIME_PREFIX)
 
 function digest(salt: string, password: string): string {
   return createHash('sha256').update(salt).update(password).digest('base64url')

@@ -171,6 +171,19 @@ describe('somebody with a one-time password', () => {
     ([, call]) => call.access !== 'public' && !call.isOpenBeforePasswordChange,
   )
 
+  it('signs in with the blanks around it that were copied too, and changes it so', async () => {
+    const admin = await world.as('Administrator')
+    const fields = { user_type: 'administrator', role_id: 2, name: 'Tempel', email: 'tempel@sekolah.sch.id' }
+    const { password } = (await admin.post<{ password: string }>('/master/user', fields)).body.result
+    const pasted = `\t ${password}\u00a0\n`
+    const headers = await requestBearerHeader(world, fields.email, { password: pasted })
+    expect((await changePassword(headers, pasted, `${password} `)).body.errors).toEqual({
+      password_baru: 'Password baru harus berbeda dari yang lama',
+    })
+    expect((await changePassword(headers, pasted, NEW_PASSWORD)).status).toBe(200)
+    expect((await signIn(world, fields.email, { password: `${NEW_PASSWORD} ` })).body.success).toBe(false)
+  })
+
   it('can use only these five calls', () => {
     const openCalls = Object.entries(calls).filter(([, call]) => call.isOpenBeforePasswordChange)
     expect(openCalls.map(([name]) => name).sort()).toEqual([
