@@ -94,6 +94,11 @@ export const VARIABLES = {
     defaultText: '—',
     schema: z.string().transform(splitList).pipe(secretKeys).optional(),
   },
+  ONE_TIME_DAYS: {
+    doc: 'Days after which a one-time or default password that was not changed no longer signs in; counted from the upgrade for those of earlier versions',
+    defaultText: '14',
+    schema: wholeNumber(1, 3650).default(14),
+  },
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
     defaultText: '2',

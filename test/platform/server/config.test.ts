@@ -22,6 +22,7 @@ it('without any setting the server listens on this machine only', () => {
     BACKUP_KEEP: 14,
     DEFAULT_PASSWORD: undefined,
     SECRET_KEY: undefined,
+    ONE_TIME_DAYS: 14,
     LEAVER_YEARS: 2,
     TRAIL_YEARS: 10,
     ACCESS_LOG: 'off',

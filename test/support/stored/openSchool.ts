@@ -37,6 +37,8 @@ export async function openSchool(
   let clock = Date.parse(now)
   const config = readConfig({
     DATA_DIR: folder,
+    // Those who keep theirs must sign in when the school is opened again, long after it was issued.
+    ONE_TIME_DAYS: '3650',
     ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL: '3' }),
     ...env,
   })

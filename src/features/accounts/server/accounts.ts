@@ -72,6 +72,7 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
       ...numbers,
       password_hash: account.passwordHash,
       must_change_password: 1,
+      password_issued_at: account.at,
       search_text: toSearchText(person.name, username, email, numbers.nisn, numbers.nip),
       created_at: account.at,
       updated_at: account.at,

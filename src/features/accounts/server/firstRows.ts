@@ -71,6 +71,7 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
         email,
         password_hash: passwordHash,
         must_change_password: configuredPassword ? 0 : 1,
+        password_issued_at: configuredPassword ? null : at,
         search_text: toSearchText(name, ADMIN_USERNAME, email),
         created_at: at,
         updated_at: at,

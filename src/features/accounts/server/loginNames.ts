@@ -14,6 +14,8 @@ type LoginColumn = (typeof LOGIN_COLUMNS)[number]
 const LOGIN_COLUMNS_FOR_NUMBERS = ['nisn', 'nip', 'email', 'username'] as const
 const DIGITS_ONLY = /^\d+$/
 
+const PASSWORD_COLUMNS = ['password_hash', 'must_change_password', 'password_issued_at'] as const
+
 /** Finds the account by any of its login names, ignoring case: e-mail, username, NISN, NIP, NIK or NIS. */
 export async function findByLogin(queries: Queries, login: string) {
   const users = await findUsersByLogin(queries, login)
@@ -34,7 +36,7 @@ async function findByRecordNumber(queries: Queries, number: string) {
       .selectFrom(table)
       .innerJoin('users', 'users.id', `${table}.user_id`)
       .where(sql.ref(`${table}.${column}`), '=', number)
-      .select(['users.id', 'users.email', 'username', 'users.nisn', 'users.nip', 'password_hash'])
+      .select(['users.id', 'users.email', 'username', 'users.nisn', 'users.nip', ...PASSWORD_COLUMNS])
       .executeTakeFirst()
     if (user) return user
   }
@@ -136,7 +138,7 @@ function findUsersByLogin(queries: Queries, login: string) {
       ]),
     )
     .modifyFront(withoutCachedPlan)
-    .select(['id', 'email', 'username', 'nisn', 'nip', 'password_hash'])
+    .select(['id', 'email', 'username', 'nisn', 'nip', ...PASSWORD_COLUMNS])
     .execute()
 }
 

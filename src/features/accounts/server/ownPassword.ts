@@ -6,6 +6,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { findChosenPasswordProblem, readOwnNames } from './chosenPassword.ts'
+import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { admitAttempt, attemptOf, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOneTimeHash, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
@@ -13,10 +14,10 @@ import { revokeSessions } from './signIn.ts'
 export const ownPasswordHandlers = {
   changePassword: async ({ body, user, context, request }) => {
     const { kysely } = context.db
-    const { password_hash } = await kysely
+    const { password_hash, ...account } = await kysely
       .selectFrom('users')
       .where('id', '=', user.id)
-      .select('password_hash')
+      .select(['password_hash', 'must_change_password', 'password_issued_at'])
       .executeTakeFirstOrThrow()
     // Somebody at an open session may guess the password here, so tries are limited as when signing in.
     const attempt = attemptOf(request, user, '')
@@ -24,6 +25,9 @@ export const ownPasswordHandlers = {
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })
     await clearAttempts(kysely, attempt)
+    // A session that was opened in time may be older than its password's end.
+    if (hasIssuedPasswordEnded(context, account))
+      throw errors.invalid({ password_lama: ISSUED_PASSWORD_ENDED })
     const isOneTimeAgain =
       isOneTimeHash(password_hash) && (await isOwnPassword(password_hash, body.password_baru))
     if (body.password_baru === body.password_lama || isOneTimeAgain) {
@@ -38,7 +42,7 @@ export const ownPasswordHandlers = {
         throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
       await tx.queries
         .updateTable('users')
-        .set({ password_hash: hash, must_change_password: 0 })
+        .set({ password_hash: hash, must_change_password: 0, password_issued_at: null })
         .where('id', '=', user.id)
         .execute()
       await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })

@@ -11,7 +11,7 @@ export async function replacePassword(tx: Tx, id: number, hash: string): Promise
   const { queries } = tx
   await queries
     .updateTable('users')
-    .set({ password_hash: hash, must_change_password: 1 })
+    .set({ password_hash: hash, must_change_password: 1, password_issued_at: tx.now() })
     .where('id', '=', id)
     .execute()
   await revokeSessions(queries, { userId: id })

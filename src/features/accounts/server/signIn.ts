@@ -15,6 +15,7 @@ import { hashToken, readSessionUser } from '#platform/server/http/authentication
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
+import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { type Attempt, admitAttempt, attemptOf, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
@@ -33,6 +34,11 @@ export const sessionHandlers = {
     if (!user || !isRight) {
       await recordFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }
+    }
+    if (hasIssuedPasswordEnded(context, user)) {
+      await recordFailure()
+      await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
+      return { success: false, message: ISSUED_PASSWORD_ENDED, result: null }
     }
     const end = await readAccountEnd(context.db.kysely, context.config, user.id)
     // Checked only after the password, so that guessing reveals nothing about an account.

@@ -78,6 +78,7 @@ export async function createUser(tx: Tx<Caller>, input: UserFields, hash: string
       ...columnsOf(input),
       password_hash: hash,
       must_change_password: 1,
+      password_issued_at: at,
       created_at: at,
       updated_at: at,
     })

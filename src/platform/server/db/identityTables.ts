@@ -17,6 +17,7 @@ export const IDENTITY_TABLES = {
     photo: 'text?',
     password_hash: 'text',
     must_change_password: 'integer',
+    password_issued_at: 'text?',
     login_at: 'text?',
     last_login_at: 'text?',
     ...searchColumns,

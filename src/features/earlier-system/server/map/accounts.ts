@@ -222,7 +222,8 @@ async function writeAccounts(schoolImport: SchoolImport, accounts: readonly Acco
     const { id: userId, user_type: type, name, username, email, nisn, nip } = account
     const { hash: password_hash, oneTime } = await createInitialPassword(schoolImport.context.config)
     const search_text = toSearchText(name, username, email, nisn, nip)
-    rows.push({ ...account, password_hash, must_change_password: 1, search_text })
+    const password_issued_at = schoolImport.importedAt
+    rows.push({ ...account, password_hash, must_change_password: 1, password_issued_at, search_text })
     const password = oneTime ?? schoolImport.context.config.DEFAULT_PASSWORD ?? ''
     logins.push({ userId, type, name, login: nisn ?? nip ?? username ?? email ?? '', password })
   }
