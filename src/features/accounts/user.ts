@@ -35,7 +35,13 @@ export const userFields = z.object(fields)
 describePerson('user', {
   table: 'users',
   fields: userFields,
-  columns: { photo: true, password_hash: true, login_at: false, last_login_at: false },
+  columns: {
+    photo: true,
+    password_hash: true,
+    login_at: false,
+    last_login_at: false,
+    password_issued_at: false,
+  },
 })
 
 type TypeAndNumbers = { user_type?: unknown; nisn?: unknown; nip?: unknown }
@@ -88,6 +94,9 @@ export function canManageUser(
 /** The one-time password is returned only here; null if DEFAULT_PASSWORD is set. */
 const oneTimePassword = { password: z.string().nullable() }
 
+/** Filters of the list that are not fields. */
+export const USER_FLAGS = { never_signed_in: 'Belum pernah masuk' } as const
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/master/user',
@@ -95,7 +104,7 @@ export const listUsers = endpoint({
   access: POLICY.user.read,
   query: listQuery({
     sortable: ['name', 'username', 'email', 'nisn', 'nip', 'user_type', 'role.name', 'created_at'],
-    filters: ['user_type', 'role_id'],
+    filters: ['user_type', 'role_id', ...Object.keys(USER_FLAGS)],
   }),
   output: listOutput(row),
 })

@@ -24,7 +24,11 @@ export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
     'role.name': byParentName('roles', sql`roles.id = users.role_id`, { within: ['users.created_at'] }),
     created_at: byValue('users.created_at'),
   },
-  filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },
+  filters: {
+    user_type: byValue('users.user_type'),
+    role_id: byValue('users.role_id'),
+    never_signed_in: { when: sql`users.login_at is null` },
+  },
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }),
 }

@@ -112,6 +112,19 @@ describe('an administrator creates a user', () => {
   })
 })
 
+it('the list is filtered to those who have never signed in', async () => {
+  const usedId = await makeAccount(world, { email: 'sudah@sekolah.sch.id' })
+  const unusedId = await makeAccount(world, { email: 'belum@sekolah.sch.id' })
+  await signIn(world, 'sudah@sekolah.sch.id')
+  const listIds = async (value: boolean) => {
+    const filter = { id: { op: 'in', value: [usedId, unusedId] }, never_signed_in: { op: 'equal', value } }
+    const path = `/master/user?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const { rows } = (await admin.get<{ rows: User[] }>(path)).body.result
+    return rows.map(({ id }) => id).sort((one, other) => other - one)
+  }
+  expect([await listIds(true), await listIds(false)]).toEqual([[unusedId], [unusedId, usedId]])
+})
+
 describe('a user cannot raise their own or others’ rights', () => {
   it.each([
     [

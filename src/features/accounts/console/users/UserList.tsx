@@ -3,12 +3,13 @@ import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList, useListContext } from 'react-admin'
 import { ImportCsv } from '#platform/console/kit/importCsv/ImportCsv.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
+import { ResourceFilters } from '#platform/console/kit/list/filters/ResourceFilters.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { PAGE_SIZE, USER_TYPES } from '#platform/contract/options.ts'
-import { canManageUser, USER_CSV, USER_IMPORT, type User } from '../../user.ts'
+import { canManageUser, USER_CSV, USER_FLAGS, USER_IMPORT, type User, userFields } from '../../user.ts'
 import { ROLES } from '../roles/roleData.ts'
 import { PendingAccountsAlert } from './PendingAccountsAlert.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
@@ -30,11 +31,18 @@ export function List() {
         canChange(user) && user.id !== currentUser.id && <ResetPassword user={user} />
       }
       aboveRows={<PendingAccountsAlert />}
-      filters={<RoleFilter />}
+      filters={
+        <>
+          <RoleFilter />
+          <ResourceFilters resource={USER_FILTERS} />
+        </>
+      }
       actions={<ImportCsv label="Pengguna" calls={USER_IMPORT} {...USER_CSV} />}
     />
   )
 }
+
+const USER_FILTERS = { input: userFields, flags: USER_FLAGS }
 
 const COLUMNS: readonly Column<User>[] = [
   {
