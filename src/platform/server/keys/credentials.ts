@@ -30,6 +30,7 @@ export const CREDENTIAL_COLUMNS = {
   users: {
     password_hash: 'value ends',
     must_change_password: { stays: 'It says that the password is temporary.' },
+    password_issued_at: { stays: 'It says since when the password is temporary.' },
   },
   idempotency_keys: {
     key: {
