@@ -17,13 +17,33 @@ export async function openTask(taskFields: object = {}) {
 
 export const ANSWER = '<p>Tulisan saya</p>'
 
-/** Stores a draft as a tab does that is closed before the server has saved it. */
-export const storeDraftOnDevice = (
-  student: { client: { id: number } },
-  task: { id: number },
-  base: string | null = null,
-) =>
-  localStorage.setItem(
-    `pelita.answer.${student.client.id}.${task.id}`,
-    JSON.stringify({ answer: ANSWER, files: [], base }),
-  )
+type OpenTask = { id: number; lesson_class_id: number; name: string }
+type StoredSubmission = { id: number; updated_at: string; status: string }
+
+/** Stores an answer as a tab does that is closed before the server has saved it. */
+export function storeDraftOnDevice(
+  { client }: { client: { id: number } },
+  task: OpenTask,
+  submission: StoredSubmission | null = null,
+) {
+  const entry = {
+    kind: 'answer',
+    id: String(task.id),
+    value: {
+      lesson_class_id: task.lesson_class_id,
+      task_id: task.id,
+      submission_id: submission?.id ?? null,
+      base: submission?.updated_at ?? null,
+      answer: ANSWER,
+      files: [],
+      status: 'draft',
+    },
+    title: `Jawaban ${task.name}`,
+    path: `${STUDENT_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}`,
+    saved_at: new Date().toISOString(),
+    version: 'of an earlier page',
+    state: submission?.status === 'submit' ? 'held' : 'waiting',
+    problem: null,
+  }
+  localStorage.setItem(`pelita.outbox.${client.id}.answer/${task.id}`, JSON.stringify(entry))
+}

@@ -37,78 +37,84 @@ const TAUGHT_LISTS = [
   },
 ] as const
 
-export const learning = consoleFeature([
-  resource({
-    ...LEARNING_ACTIVITY,
-    name: TAUGHT_LESSONS,
-    label: 'Pelajaran Saya',
-    icon: CastForEducation,
-    data: taughtLessonData,
-    load: () => import('./teacher/teacherLessons.tsx'),
-    forms: 'none',
-  }),
-  screen(() => import('./operator/OverviewScreen.tsx'), {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/overview`,
-    label: 'Ringkasan Pembelajaran',
-  }),
-  ...TAUGHT_LISTS.map(({ label, data, load }) =>
+export const learning = consoleFeature(
+  [
     resource({
-      ...HIDDEN,
-      parent: TEACHER_LESSONS_PATH,
-      name: data.list.path.slice(1),
-      label,
-      data,
-      load,
+      ...LEARNING_ACTIVITY,
+      name: TAUGHT_LESSONS,
+      label: 'Pelajaran Saya',
+      icon: CastForEducation,
+      data: taughtLessonData,
+      load: () => import('./teacher/teacherLessons.tsx'),
       forms: 'none',
     }),
-  ),
-  screen(() => import('./teacher/LessonScreen.tsx'), {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id`,
-    label: 'Pelajaran',
-  }),
-  screen(loadMaterialScreen, {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id/material/new`,
-    label: 'Tambah Materi',
-  }),
-  screen(loadMaterialScreen, {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id/material/:material_id`,
-    label: 'Ubah Materi',
-  }),
-  screen(loadTaskForm, {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id/task/new`,
-    label: 'Tambah Tugas',
-  }),
-  screen(() => import('./scoring/SubmissionsScreen.tsx'), {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id`,
-    label: 'Jawaban',
-  }),
-  screen(loadTaskForm, {
-    ...TEACHER_SCREEN,
-    path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id/edit`,
-    label: 'Ubah Tugas',
-  }),
-  screen(() => import('./student/LessonsScreen.tsx'), {
-    ...LEARNING_ACTIVITY,
-    path: STUDENT_LESSONS,
-    label: 'Pelajaran Saya',
-    forUserType: 'student',
-    icon: ImportContacts,
-    access: LEARNING_POLICY.attend,
-  }),
-  screen(() => import('./student/LessonScreen.tsx'), {
-    ...STUDENT_SCREEN,
-    path: `${STUDENT_LESSONS}/:id`,
-    label: 'Pelajaran',
-  }),
-  screen(() => import('./student/TaskScreen.tsx'), {
-    ...STUDENT_SCREEN,
-    path: `${STUDENT_LESSONS}/:id/task/:task_id`,
-    label: 'Tugas',
-  }),
-])
+    screen(() => import('./operator/OverviewScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/overview`,
+      label: 'Ringkasan Pembelajaran',
+    }),
+    ...TAUGHT_LISTS.map(({ label, data, load }) =>
+      resource({
+        ...HIDDEN,
+        parent: TEACHER_LESSONS_PATH,
+        name: data.list.path.slice(1),
+        label,
+        data,
+        load,
+        forms: 'none',
+      }),
+    ),
+    screen(() => import('./teacher/LessonScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id`,
+      label: 'Pelajaran',
+    }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/new`,
+      label: 'Tambah Materi',
+    }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/:material_id`,
+      label: 'Ubah Materi',
+    }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/new`,
+      label: 'Tambah Tugas',
+    }),
+    screen(() => import('./scoring/SubmissionsScreen.tsx'), {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id`,
+      label: 'Jawaban',
+    }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id/edit`,
+      label: 'Ubah Tugas',
+    }),
+    screen(() => import('./student/LessonsScreen.tsx'), {
+      ...LEARNING_ACTIVITY,
+      path: STUDENT_LESSONS,
+      label: 'Pelajaran Saya',
+      forUserType: 'student',
+      icon: ImportContacts,
+      access: LEARNING_POLICY.attend,
+    }),
+    screen(() => import('./student/LessonScreen.tsx'), {
+      ...STUDENT_SCREEN,
+      path: `${STUDENT_LESSONS}/:id`,
+      label: 'Pelajaran',
+    }),
+    screen(() => import('./student/TaskScreen.tsx'), {
+      ...STUDENT_SCREEN,
+      path: `${STUDENT_LESSONS}/:id/task/:task_id`,
+      label: 'Tugas',
+    }),
+  ],
+  {
+    answer: () => import('./student/answerOutbox.ts'),
+    score: () => import('./scoring/scoreOutbox.ts'),
+  },
+)

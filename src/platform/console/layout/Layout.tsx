@@ -6,6 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { OneTimePassword } from '../kit/dialog/OneTimePassword.tsx'
 import { findScreen, useRegistry } from '../kit/registry/registry.ts'
 import { StableRoute } from '../kit/registry/StableRoute.tsx'
+import { Outbox } from '../outbox/Outbox.tsx'
 import { SIGN_IN } from '../paths.ts'
 import { useSession } from '../providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
@@ -30,6 +31,7 @@ const LayoutParts = {
   Sidebar: memo(Sidebar),
   SiaNavbar: memo(SiaNavbar),
   Footer: memo(Footer),
+  Outbox: memo(Outbox),
   SignInAgain: memo(SignInAgain),
   OneTimePassword: memo(OneTimePassword),
 }
@@ -67,6 +69,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
         hasHomeButton={hasSidebar && isSia}
       />
       <OfflineAlert />
+      <LayoutParts.Outbox />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         {hasSidebar && <LayoutParts.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

@@ -7,6 +7,7 @@ import { createAuthProvider, createSyncAuthProvider } from './authProvider.ts'
 import { clearCacheOnUserChange } from './data/clearCacheOnUserChange.ts'
 import { createDataProvider } from './data/dataProvider.ts'
 import { deleteDraftsOnUserChange } from './data/drafts.ts'
+import { forgetOnSignOutElsewhere } from './data/forgetPerson.ts'
 import type { Entities } from './entity.ts'
 import { seedAuthQueries } from './seedAuthQueries.ts'
 
@@ -21,6 +22,7 @@ export function createProviders(entities: Entities) {
   seedAuthQueries(queryClient, createSyncAuthProvider(entities))
   clearCacheOnUserChange(queryClient)
   deleteDraftsOnUserChange()
+  forgetOnSignOutElsewhere()
   return {
     authProvider: createAuthProvider({ entities, signInPath: SIGN_IN }),
     dataProvider: createDataProvider(entities),

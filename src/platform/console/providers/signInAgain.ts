@@ -1,4 +1,5 @@
 /** Recovers an expired session without losing unsaved input, by asking to sign in again in a dialog. */
+import { hasOwnEntries } from '../outbox/entries.ts'
 import { getSession, setSession } from './session.ts'
 import { createSignal } from './signal.ts'
 import { clearUnsaved, hasUnsaved } from './unsaved.ts'
@@ -9,11 +10,11 @@ export const signInRequest = createSignal<{ settle: (isSignedIn: boolean) => voi
 let pendingRecovery: Promise<boolean> | null = null
 
 /**
- * Called after a 401. With unsaved input it waits for the user to sign in again and resolves to whether they
+ * Called after a 401. With unsaved or unsent input it waits for the user to sign in again and resolves to whether they
  * did; otherwise it removes the session, and the layout redirects to /signin.
  */
 export function recoverSession(): Promise<boolean> {
-  if (!hasUnsaved()) {
+  if (!hasUnsaved() && !hasOwnEntries()) {
     setSession(null)
     return Promise.resolve(false)
   }

@@ -1,9 +1,10 @@
 /** Signing in and out, and what the browser then keeps or forgets. */
 import { login, logout, type SessionUser } from '#platform/contract/session.ts'
+import { forgetEntries } from '../outbox/entries.ts'
 import { call } from './call.ts'
-import { deleteDrafts } from './data/drafts.ts'
-import { clearStoredLists } from './data/storedLists.ts'
+import { forgetPerson } from './data/forgetPerson.ts'
 import { getSession, setSession } from './session.ts'
+import { clearUnsaved } from './unsaved.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
 
@@ -21,14 +22,18 @@ export async function signIn(
   return response
 }
 
+/** Signs out and forgets the person on this device; what was not sent is lost, which the caller has asked about. */
 export async function signOut(): Promise<void> {
-  const hadSession = getSession() !== null
+  const userId = getSession()?.user.id
+  if (userId === undefined) return
+  // An ended session must not ask to sign in for what is being discarded.
+  clearUnsaved()
+  forgetEntries(userId)
   try {
-    if (hadSession) await call(logout, {})
+    await call(logout, {})
   } finally {
     // Signing out must work without network too; the server's session then expires by itself.
     setSession(null)
-    deleteDrafts()
-    clearStoredLists()
+    forgetPerson(userId)
   }
 }

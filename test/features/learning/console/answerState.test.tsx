@@ -1,5 +1,5 @@
 /** The state of answers as a teacher filters them, the deadline in the task form, and formatted numbers. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toListPath } from '#features/learning/console/operator/lists.ts'
 import {
   ANSWER_FILTERS,
@@ -7,7 +7,6 @@ import {
   isSubmitted,
   stateLabelOf,
 } from '#features/learning/console/scoring/answerState.ts'
-import { deleteDraft, readDraft, saveDraft } from '#features/learning/console/student/deviceDraft.ts'
 import { taskForm, toTaskForm, toTaskInput } from '#features/learning/console/teacher/taskForm.ts'
 import { listTaughtTasks } from '#features/learning/overview.ts'
 import type { SubmissionRow } from '#features/learning/scoring.ts'
@@ -159,25 +158,4 @@ describe('the link from a count to its list', () => {
       teacher: [9],
     })
   })
-})
-
-describe('the draft of an answer on this device', () => {
-  afterEach(() => localStorage.clear())
-  const savedDraft = { answer: '<p>Jawaban</p>', files: [], base: null }
-
-  it('is read only for the same student and task', () => {
-    saveDraft(1, 2, savedDraft)
-    expect(readDraft(1, 2)).toEqual(savedDraft)
-    expect([readDraft(1, 3), readDraft(2, 2)]).toEqual([null, null])
-    deleteDraft(1, 2)
-    expect(readDraft(1, 2)).toBeNull()
-  })
-
-  it.each(['', 'bukan JSON', '{}', '{"answer":1,"files":[]}', '{"answer":"a","files":"b"}'])(
-    'is ignored where it is damaged: %j',
-    (text) => {
-      localStorage.setItem('pelita.answer.1.2', text)
-      expect(readDraft(1, 2)).toBeNull()
-    },
-  )
 })

@@ -6,6 +6,7 @@ import { findButton } from '#test/support/console/lessons.ts'
 import { failFirstRequest, failRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
+  changeSubmission,
   createSubmission,
   type LessonFixture,
   submissionPath,
@@ -21,25 +22,29 @@ const closeTask = ({ teacher, id }: LessonFixture, task: { id: number; name: str
   })
 
 describe('a student with an unsaved answer', () => {
+  /** Opens the task with a draft that the server has, and lets the next request for it fail. */
+  const openDraft = async (fault: Parameters<typeof failFirstRequest>[2]) => {
+    const opened = await openTask()
+    const fields = { status: 'draft', answer: ANSWER }
+    const draft = await createSubmission(opened.student.client, opened.task, fields)
+    const { user } = await openConsole(opened.path, opened.student.client)
+    const submitButton = await findButton('Kumpulkan')
+    failFirstRequest('PUT', `${submissionPath(opened.task)}/${draft.id}`, fault)
+    await user.click(submitButton)
+    return { ...opened, draft, user }
+  }
+
   it('offline is told that nothing was submitted; it is submitted when the connection is back', async () => {
-    const { student, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(student, task)
-    failFirstRequest('POST', submissionPath(task), 'connectionError')
-    const { user } = await openConsole(path, student.client)
-    await user.click(await findButton('Kumpulkan'))
+    const { readSubmission } = await openDraft('connectionError')
     expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
-    expect(await readSubmission()).toBeNull()
+    expect(await readSubmission()).toMatchObject({ status: 'draft' })
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await readSubmission()).toMatchObject({ status: 'submit', answer: ANSWER })
   })
 
   it('retries the submission, instead of saving a draft', async () => {
-    const { student, path, task, readSubmission } = await openTask()
-    storeDraftOnDevice(student, task)
-    failFirstRequest('POST', submissionPath(task), { status: 500, message: 'Ada masalah' })
-    const { user } = await openConsole(path, student.client)
-    await user.click(await findButton('Kumpulkan'))
+    const { readSubmission, user } = await openDraft({ status: 500, message: 'Ada masalah' })
     const notice = 'Ada masalah. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
     await user.click(await findButton('Coba lagi'))
@@ -48,13 +53,9 @@ describe('a student with an unsaved answer', () => {
   })
 
   it('is told that the answer is submitted, if only the response was lost', async () => {
-    const { student, path, task } = await openTask()
-    storeDraftOnDevice(student, task)
-    failFirstRequest('POST', submissionPath(task), 'connectionError')
-    const { user } = await openConsole(path, student.client)
-    await user.click(await findButton('Kumpulkan'))
+    const { student, task, draft, user } = await openDraft('connectionError')
     await screen.findByText(/^Tidak ada koneksi/)
-    await createSubmission(student.client, task, { answer: ANSWER })
+    await changeSubmission(student.client, { task, submission: draft, answer: ANSWER, status: 'submit' })
     await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tugas berhasil dikumpulkan.')).toBeVisible()
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
@@ -64,7 +65,7 @@ describe('a student with an unsaved answer', () => {
   it('resumes an unsubmitted change of a submitted answer', async () => {
     const { student, path, task, readSubmission } = await openTask()
     const submission = await createSubmission(student.client, task, { answer: '<p>Lama</p>' })
-    storeDraftOnDevice(student, task, submission.updated_at)
+    storeDraftOnDevice(student, task, submission)
     const { user } = await openConsole(path, student.client)
     await user.click(await findButton('Kumpulkan lagi'))
     expect(await findButton('Ubah jawaban')).toBeVisible()
@@ -75,7 +76,7 @@ describe('a student with an unsaved answer', () => {
     const { student, path, task, readSubmission } = await openTask()
     storeDraftOnDevice(student, task)
     await openConsole(path, student.client)
-    expect(await screen.findByText('Draf tersimpan')).toBeVisible()
+    expect(await screen.findByText('Tulisan saya')).toBeVisible()
     expect(await readSubmission()).toMatchObject({ status: 'draft', answer: ANSWER })
   })
 
@@ -97,7 +98,7 @@ describe('a student with an unsaved answer', () => {
   it('is told that the task was closed even if the server saved the text as a draft', async () => {
     const { world, student, path, task } = await openTask()
     const first = await createSubmission(student.client, task, { status: 'draft', answer: '<p>Lama</p>' })
-    storeDraftOnDevice(student, task, first.updated_at)
+    storeDraftOnDevice(student, task, first)
     const message = 'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.'
     failRequests('PUT', `${submissionPath(task)}/${first.id}`, { status: 409, message })
     await openConsole(path, student.client)

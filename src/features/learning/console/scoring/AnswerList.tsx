@@ -17,10 +17,13 @@ type Props = {
   rows: readonly SubmissionRow[]
   currentId: number | undefined
   onSelect: (id: number) => void
+  /** Whether the score of a row is still on this device. */
+  isUnsent: (row: SubmissionRow) => boolean
 }
 
-export function AnswerList({ rows, currentId, onSelect }: Props) {
+export function AnswerList({ rows, currentId, onSelect, isUnsent }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const describeRow = (row: SubmissionRow) => formatState(row) + (isUnsent(row) ? ' · belum terkirim' : '')
   // An empty element keeps the grid column, so that the other pane stays in its place.
   if (rows.length === 0) return <span />
   if (isNarrow)
@@ -35,7 +38,7 @@ export function AnswerList({ rows, currentId, onSelect }: Props) {
       >
         {rows.map((row) => (
           <MenuItem key={row.id} value={row.id}>
-            {`${row.student.name} · ${formatState(row)}`}
+            {`${row.student.name} · ${describeRow(row)}`}
           </MenuItem>
         ))}
       </TextField>
@@ -50,7 +53,7 @@ export function AnswerList({ rows, currentId, onSelect }: Props) {
             aria-current={row.id === currentId}
             onClick={() => onSelect(row.id)}
           >
-            <ListItemText primary={row.student.name} secondary={formatState(row)} />
+            <ListItemText primary={row.student.name} secondary={describeRow(row)} />
           </ListItemButton>
         ))}
       </List>

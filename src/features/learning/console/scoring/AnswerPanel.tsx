@@ -26,7 +26,7 @@ export function AnswerPanel({ row, scoring, canWrite, isOpenedByKey, onStep, pos
   const submittedAnswer = isSubmitted(row) ? submission : null
   const cardRef = usePanelFocus(isOpenedByKey && !(submittedAnswer && canWrite))
   const stepBy = (offset: 1 | -1, isByKey: boolean) => {
-    if (submission) void scoring.commit(submission)
+    if (submission) scoring.commit(submission)
     onStep(offset, isByKey)
   }
   /** Alt with an arrow key opens the next or previous answer, as Enter in the score field does. */

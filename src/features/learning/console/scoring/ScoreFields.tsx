@@ -8,6 +8,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { listComments, optionalScore } from '../../scoring.ts'
 import type { Submission } from '../../submission.ts'
 import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
+import { inputOf, type ScoreInput } from './scoreOutbox.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
 
 type Props = {
@@ -28,9 +29,12 @@ export function ScoreFields({ submission, scoring, canWrite, isOpenedByKey, onNe
     submission,
     scoring,
   )
-  const setInput = (changes: Partial<typeof input>) =>
-    scoring.setInput(submission.id, { ...input, ...changes })
-  const commit = () => void scoring.commit(submission)
+  const setInput = (changes: Partial<typeof input>) => scoring.setInput(submission, { ...input, ...changes })
+  const commit = () => scoring.commit(submission)
+  const chooseComment = (feedback: string) => {
+    setInput({ feedback })
+    commit()
+  }
   return (
     <Box sx={FIELDS_STYLE}>
       <ScoreField
@@ -51,16 +55,7 @@ export function ScoreFields({ submission, scoring, canWrite, isOpenedByKey, onNe
         onChange={(feedback) => setInput({ feedback })}
         onBlur={commit}
       />
-      {canWrite && (
-        <CommentSuggestions
-          feedback={input.feedback}
-          onChoose={(feedback) => {
-            const newerInput = { ...input, feedback }
-            scoring.setInput(submission.id, newerInput)
-            void scoring.commit(submission, newerInput)
-          }}
-        />
-      )}
+      {canWrite && <CommentSuggestions feedback={input.feedback} onChoose={chooseComment} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         {canWrite && (
           <Button color="inherit" variant="outlined" size="small" onClick={() => void returnForRevision()}>
@@ -69,8 +64,9 @@ export function ScoreFields({ submission, scoring, canWrite, isOpenedByKey, onNe
         )}
         <SaveStatus
           state={scoring.stateOf(submission)}
-          isUnsaved={scoring.hasUnsavedInput(submission)}
-          onRetry={commit}
+          storedInput={inputOf(submission)}
+          onSendAgain={() => scoring.sendAgain(submission)}
+          onDiscard={() => scoring.discard(submission)}
         />
       </Box>
       {confirmDialog}
@@ -196,28 +192,50 @@ const FIELDS_STYLE = {
   pt: { xs: 2, lg: 0 },
 } as const
 
-type SaveStatusProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
+type SaveStatusProps = {
+  state: SaveState | null
+  /** What the server has, which is named beside a conflict. */
+  storedInput: ScoreInput
+  onSendAgain: () => void
+  onDiscard: () => void
+}
 
-function SaveStatus({ state, isUnsaved, onRetry }: SaveStatusProps) {
+function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusProps) {
   const invalidate = useInvalidateLearning()
-  if (state?.kind === 'failed')
+  if (!state || !('message' in state))
     return (
-      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" color="error">
-          Belum tersimpan: {state.message}
-        </Typography>
-        <Button size="small" onClick={onRetry}>
-          Coba lagi
+      <Typography variant="body2" color="textSecondary" role="status">
+        {state ? STATE_LABELS[state.kind] : ''}
+      </Typography>
+    )
+  const isRefused = state.kind === 'refused'
+  const isConflict = state.status === 409
+  return (
+    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" color="error">
+        {state.status === 0 ? OFFLINE_TEXT : `Belum tersimpan: ${state.message}`}
+        {isConflict && ` Yang tersimpan: ${describeInput(storedInput)}.`}
+      </Typography>
+      <Button size="small" onClick={onSendAgain}>
+        {isConflict ? 'Pakai isian ini' : 'Coba lagi'}
+      </Button>
+      {isRefused && (
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          {isConflict ? 'Pakai yang tersimpan' : 'Buang isian ini'}
         </Button>
-        <Button size="small" onClick={() => void invalidate()}>
+      )}
+      {isRefused && (
+        <Button size="small" color="inherit" onClick={() => void invalidate()}>
           Muat data terbaru
         </Button>
-      </Box>
-    )
-  const labels = { saving: 'Menyimpan…', saved: 'Tersimpan' }
-  return (
-    <Typography variant="body2" color="textSecondary" role="status">
-      {state?.kind === 'saving' ? labels.saving : isUnsaved ? 'Belum disimpan' : state ? labels.saved : ''}
-    </Typography>
+      )}
+    </Box>
   )
 }
+
+const OFFLINE_TEXT =
+  'Tidak ada koneksi, nilai belum terkirim. Tersimpan di perangkat ini dan dikirim begitu tersambung lagi.'
+const STATE_LABELS = { typed: 'Belum disimpan', saving: 'Menyimpan…', saved: 'Tersimpan' }
+
+const describeInput = ({ score, feedback }: ScoreInput) =>
+  `${score === '' ? 'belum dinilai' : `nilai ${score}`}${feedback === '' ? '' : `, “${feedback}”`}`

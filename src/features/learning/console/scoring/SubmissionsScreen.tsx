@@ -20,6 +20,7 @@ import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { CopyMissing } from './CopyMissing.tsx'
+import { scoreOutbox } from './scoreOutbox.ts'
 import { type SubmissionList, useScoring } from './useScoring.ts'
 import { useSelectedAnswer } from './useSelectedAnswer.ts'
 
@@ -29,7 +30,10 @@ export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const lesson = useLesson()
-  const query = useLearningQuery(['submits', params], (signal) => call(listSubmissions, { params, signal }))
+  const query = useLearningQuery(['submits', params], async (signal) => {
+    await scoreOutbox.flush()
+    return call(listSubmissions, { params, signal })
+  })
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={lessonPath(params.id, 'tasks')} />}
@@ -51,7 +55,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
   const { canWrite } = useLessonRights(lesson)
   const setSubmissions = useSetLearningData<SubmissionList>(['submits', params])
   const onSaved = (saved: Submission) => setSubmissions((previous) => replaceSubmission(previous, saved))
-  const scoring = useScoring({ params, onSaved })
+  const scoring = useScoring({ params, submissions, onSaved })
   const selection = useSelectedAnswer(rows)
   return (
     <>
@@ -66,7 +70,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
         backTo={lessonPath(params.id, 'tasks')}
         actions={<Actions submissions={submissions} lesson={lesson} params={params} />}
       />
-      <LeaveGuard isUnsaved={scoring.isUnsaved} />
+      <LeaveGuard isUnsaved={false} unsentTitles={scoring.unsentTitles} />
       {rows.length === 0 ? (
         <Card>
           <EmptyState title="Belum ada siswa di pelajaran ini" />
@@ -79,6 +83,7 @@ function Answers({ submissions, lesson, params }: AnswersProps) {
               rows={selection.visibleRows}
               currentId={selection.row?.id}
               onSelect={selection.select}
+              isUnsent={scoring.isUnsent}
             />
             {selection.row ? (
               <AnswerPanel

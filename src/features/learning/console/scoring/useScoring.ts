@@ -1,106 +1,160 @@
-/** State of typed scores and feedback, which are saved in the background and kept if saving fails. */
+/** Typed scores and feedback: stored on the device at once, and sent when their field is left. */
 import { useRef, useState } from 'react'
-import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
-import { toProblem } from '#platform/console/kit/screen/useAction.ts'
+import { isUnsent } from '#platform/console/outbox/entries.ts'
+import type { OutboxEntry } from '#platform/console/outbox/outbox.ts'
+import { sendWaiting, sentEntry, toUnsentProblem } from '#platform/console/outbox/sender.ts'
 import { call } from '#platform/console/providers/call.ts'
+import { useSignal } from '#platform/console/providers/signal.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { type listSubmissions, optionalScore, scoreSubmission } from '../../scoring.ts'
+import { type listSubmissions, optionalScore, type SubmissionRow, scoreSubmission } from '../../scoring.ts'
 import type { Submission } from '../../submission.ts'
+import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
+import { submissionsPath } from '../teacher/paths.ts'
+import { inputOf, isSameInput, type ScoreInput, scoreOutbox } from './scoreOutbox.ts'
 
-export type ScoreInput = { score: string; feedback: string }
-/** With `isReturn` the answer is returned for revision. */
-type SentScore = ScoreInput & { isReturn: boolean }
-export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
+/** 'typed' is not sent yet, 'unsent' could not be, and 'refused' waits for the teacher's decision. */
+export type SaveState =
+  | { kind: 'typed' | 'saving' | 'saved' }
+  | { kind: 'unsent' | 'refused'; message: string; status: number }
 export type SubmissionList = Output<typeof listSubmissions>
 
 type Options = {
   params: { id: number; task_id: number }
+  submissions: SubmissionList
   /** Called with the response, to update the cached list. */
   onSaved: (submission: Submission) => void
 }
 
-export const inputOf = ({ score, feedback }: Submission): ScoreInput => ({
-  score: score === null ? '' : formatPoints(score),
-  feedback: feedback ?? '',
-})
+export function useScoring({ params, submissions, onSaved }: Options) {
+  const entries = scoreOutbox.useEntries()
+  const sending = useSignal(sentEntry)
+  const { latestOf, savedIds, handleSaved } = useDeliveredScores(onSaved)
+  const { returnForRevision, returnState } = useReturn(params, handleSaved)
+  const storedInputOf = (submission: Submission) => inputOf(latestOf(submission))
+  const entryOf = ({ id }: Pick<Submission, 'id'>) => entries.get(String(id)) ?? null
+  const inputNowOf = (submission: Submission) =>
+    toInput(entryOf(submission)?.value ?? storedInputOf(submission))
+  return {
+    ...createWriters({ params, submissions, latestOf }),
+    inputOf: inputNowOf,
+    stateOf: (submission: Submission): SaveState | null => {
+      const entry = entryOf(submission)
+      if (entry) return toState(entry, sending?.version === entry.version)
+      if (returnState?.id === submission.id) return returnState
+      return savedIds.has(String(submission.id)) ? { kind: 'saved' } : null
+    },
+    returnForRevision: async (submission: Submission) => {
+      const input = inputNowOf(submission)
+      // A score on its way would otherwise arrive as a conflict.
+      await sendWaiting()
+      await returnForRevision(latestOf(submission), input)
+    },
+    unsentTitles: [...entries.values()]
+      .filter((entry) => entry.value.task_id === params.task_id && isUnsent(entry))
+      .map(({ title }) => title),
+    isUnsent: ({ student }: SubmissionRow) => {
+      const entry = student.lesson_class_task_submit && entryOf(student.lesson_class_task_submit)
+      return entry !== null && isUnsent(entry)
+    },
+  }
+}
 
-export function useScoring({ params, onSaved }: Options) {
-  const [inputs, setInputs] = useState<Readonly<Record<number, ScoreInput>>>({})
-  const { stateOf, setSaveState } = useSaveStates()
-  const latestInputs = useRef(inputs)
-  latestInputs.current = inputs
-  /** The latest responses by id, which may be newer than the cached list. */
-  const latestResponses = useRef(new Map<number, Submission>())
-  const savingIds = useRef(new Set<number>())
-  /** The ids committed during a save, which are saved again afterwards. */
-  const resendIds = useRef(new Set<number>())
+/** The latest responses, which may be newer than the cached list. */
+function useDeliveredScores(onSaved: Options['onSaved']) {
+  const invalidate = useInvalidateLearning()
+  const responses = useRef(new Map<number, Submission>())
+  const [savedIds, setSavedIds] = useState<ReadonlySet<string>>(new Set())
+  const handleSaved = (saved: Submission) => {
+    responses.current.set(saved.id, saved)
+    onSaved(saved)
+  }
+  scoreOutbox.useDelivered((id, result) => {
+    if (result) handleSaved(result)
+    else void invalidate()
+    setSavedIds((ids) => new Set(ids).add(id))
+  })
+  const latestOf = (submission: Submission) => {
+    const response = responses.current.get(submission.id)
+    return response && response.updated_at > submission.updated_at ? response : submission
+  }
+  return { latestOf, savedIds, handleSaved }
+}
 
-  const send = async (submission: Submission, { score, feedback, isReturn }: SentScore) => {
-    const { id } = submission
-    const updated_at = latestUpdatedAt(submission, latestResponses.current.get(id))
-    const parsedScore = optionalScore.safeParse(score)
-    if (!parsedScore.success) {
-      const message = parsedScore.error.issues[0]?.message ?? 'Nilai tidak dikenal'
-      return setSaveState(id, { kind: 'failed', message })
+type WriterOptions = Pick<Options, 'params' | 'submissions'> & {
+  latestOf: (submission: Submission) => Submission
+}
+
+function createWriters({ params, submissions, latestOf }: WriterOptions) {
+  const put = (submission: Submission, input: ScoreInput, { state, updated_at }: PutChanges) => {
+    const value = {
+      lesson_class_id: params.id,
+      task_id: params.task_id,
+      submission_id: submission.id,
+      updated_at: updated_at ?? latestOf(submission).updated_at,
+      ...input,
     }
-    setSaveState(id, { kind: 'saving' })
-    savingIds.current.add(id)
+    scoreOutbox.put(String(submission.id), value, { ...placeOf(submissions, submission, params), state })
+  }
+  return {
+    /** Stores typed input; what equals the stored score again needs no entry, unless another score is being sent. */
+    setInput: (submission: Submission, input: ScoreInput) => {
+      const id = String(submission.id)
+      const updated_at = scoreOutbox.get(id)?.value.updated_at
+      const isStored = isSameInput(input, inputOf(latestOf(submission)))
+      if (isStored && !scoreOutbox.isBeingSent(id)) scoreOutbox.discard(id)
+      else put(submission, input, { state: 'held', ...(updated_at && { updated_at }) })
+    },
+    /** Sends what was typed, if it is a score. */
+    commit: (submission: Submission) => {
+      const entry = scoreOutbox.get(String(submission.id))
+      if (entry?.state !== 'held' || !optionalScore.safeParse(entry.value.score).success) return
+      put(submission, toInput(entry.value), { state: 'waiting', updated_at: entry.value.updated_at })
+      void sendWaiting()
+    },
+    /** Sends it again, also over a score that was stored meanwhile. */
+    sendAgain: (submission: Submission) => {
+      const entry = scoreOutbox.get(String(submission.id))
+      if (entry) put(submission, toInput(entry.value), { state: 'waiting' })
+      void sendWaiting()
+    },
+    discard: ({ id }: Submission) => scoreOutbox.discard(String(id)),
+  }
+}
+
+type PutChanges = { state: 'held' | 'waiting'; updated_at?: string }
+
+const toInput = ({ score, feedback }: ScoreInput): ScoreInput => ({ score, feedback })
+
+function toState({ state, problem }: OutboxEntry<unknown>, isSending: boolean): SaveState {
+  if (isSending) return { kind: 'saving' }
+  if (problem) return { kind: state === 'refused' ? 'refused' : 'unsent', ...problem }
+  return { kind: state === 'held' ? 'typed' : 'saving' }
+}
+
+function placeOf({ task, rows }: SubmissionList, { id }: Submission, params: Options['params']) {
+  const row = rows.find(({ student }) => student.lesson_class_task_submit?.id === id)
+  return {
+    title: `Nilai ${row?.student.name ?? ''}, ${task.name}`,
+    path: `${submissionsPath(params.id, params.task_id)}?student=${row?.id ?? 0}`,
+  }
+}
+
+/** Returns an answer for revision, which a button does, with what was typed. */
+function useReturn(params: Options['params'], onSaved: Options['onSaved']) {
+  const [returnState, setState] = useState<(SaveState & { id: number }) | null>(null)
+  const returnForRevision = async ({ id, updated_at }: Submission, { score, feedback }: ScoreInput) => {
+    setState({ id, kind: 'saving' })
     try {
-      const body = { score: parsedScore.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
+      const body = { score, feedback, updated_at, is_return: true }
       const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
-      latestResponses.current.set(id, result)
+      scoreOutbox.discard(String(id))
       onSaved(result)
-      // Input typed during the request is not saved yet, so it is kept.
-      setInputs((all) => (isReturn || isSameInput(all[id], { score, feedback }) ? omitInput(all, id) : all))
-      setSaveState(id, { kind: 'saved' })
-      savingIds.current.delete(id)
-      const newerInput = latestInputs.current[id]
-      if (resendIds.current.delete(id) && newerInput && !isReturn)
-        await send(result, { ...newerInput, isReturn: false })
+      setState({ id, kind: 'saved' })
     } catch (error) {
-      savingIds.current.delete(id)
-      resendIds.current.delete(id)
-      setSaveState(id, { kind: 'failed', message: toProblem(error).message })
+      setState({ id, kind: 'unsent', ...toUnsentProblem(error) })
     }
   }
-
-  /** Saves the input of an answer if it differs from the stored values; `typedInput` may be one that was just set. */
-  const commit = async (submission: Submission, typedInput = inputs[submission.id]) => {
-    if (!typedInput) return
-    if (savingIds.current.has(submission.id)) resendIds.current.add(submission.id)
-    else if (isSameInput(typedInput, inputOf(submission))) setInputs((all) => omitInput(all, submission.id))
-    else await send(submission, { ...typedInput, isReturn: false })
-  }
-  return {
-    inputOf: (submission: Submission) => inputs[submission.id] ?? inputOf(submission),
-    stateOf,
-    setInput: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
-    commit,
-    returnForRevision: (submission: Submission) =>
-      send(submission, { ...(inputs[submission.id] ?? inputOf(submission)), isReturn: true }),
-    hasUnsavedInput: (submission: Submission) => inputs[submission.id] !== undefined,
-    isUnsaved: Object.keys(inputs).length > 0,
-  }
-}
-
-/** The save state of each answer by id. */
-function useSaveStates() {
-  const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
-  return {
-    stateOf: ({ id }: Submission) => states[id] ?? null,
-    setSaveState: (id: number, state: SaveState) => setStates((current) => ({ ...current, [id]: state })),
-  }
-}
-
-const latestUpdatedAt = ({ updated_at }: Submission, latestResponse: Submission | undefined) =>
-  latestResponse && latestResponse.updated_at > updated_at ? latestResponse.updated_at : updated_at
-
-const isSameInput = (a: ScoreInput | undefined, b: ScoreInput) =>
-  a?.score === b.score && a.feedback === b.feedback
-
-function omitInput(inputs: Readonly<Record<number, ScoreInput>>, id: number) {
-  const { [id]: _, ...otherInputs } = inputs
-  return otherInputs
+  return { returnForRevision, returnState }
 }
 
 export type Scoring = ReturnType<typeof useScoring>

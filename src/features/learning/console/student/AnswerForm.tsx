@@ -11,12 +11,13 @@ import type { StudentTask, Submission, SubmissionStatus } from '../../submission
 import { AttachmentsUpload } from '../files/AttachmentsUpload.tsx'
 import { useUploads } from '../files/useUploads.ts'
 import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
+import type { Content } from './answerOutbox.ts'
 import { LateWarning } from './LateWarning.tsx'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
 export type ReloadOptions = {
-  /** Whether the text typed on this device replaces the stored one, instead of being discarded. */
-  keepsInput: boolean
+  /** What was typed on this page, if it replaces the stored answer, instead of being discarded. */
+  keptContent: Content | null
 }
 type Props = {
   task: StudentTask
@@ -32,23 +33,14 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const invalidate = useInvalidateLearning()
   const answer = useAnswer({
     task,
-    onSubmitted: (message, result) => {
-      notify(message, { type: 'success' })
+    onSubmitted: (result) => {
+      notify('Tugas berhasil dikumpulkan.', { type: 'success' })
       onSubmitted(result)
       onDone()
       void invalidate()
     },
   })
-  const latestFiles = useRef(answer.files)
-  latestFiles.current = answer.files
-  const uploads = useUploads({
-    uploadCall: uploadStudentFile,
-    prepare: shrinkPhoto,
-    onStored: (file) => {
-      latestFiles.current = [...latestFiles.current, file]
-      answer.change({ files: latestFiles.current })
-    },
-  })
+  const uploads = useAnswerUploads(answer)
   // Includes failed uploads, which would be missing from the submission.
   const isUploading = uploads.pendingUploads.length > 0
   const isResubmission = task.lesson_class_task_submit?.status === 'submit'
@@ -69,12 +61,17 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
           }
           hasCamera
         />
-        <LeaveGuard isUnsaved={isUploading} />
+        <LeaveGuard
+          isUnsaved={isUploading}
+          unsentTitles={
+            answer.state.kind === 'failed' && answer.state.code !== 'empty' ? [`Jawaban ${task.name}`] : []
+          }
+        />
         <SaveStatus
           state={answer.state}
           isResubmission={isResubmission}
-          onRetry={(status) => void answer.send(status)}
-          onReload={onReload}
+          onRetry={answer.send}
+          onReload={(keepsInput) => onReload({ keptContent: keepsInput ? answer.readContent() : null })}
         />
         <SubmitButtons
           task={task}
@@ -86,6 +83,19 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
       </Box>
     </Form>
   )
+}
+
+function useAnswerUploads({ files, change }: ReturnType<typeof useAnswer>) {
+  const latestFiles = useRef(files)
+  latestFiles.current = files
+  return useUploads({
+    uploadCall: uploadStudentFile,
+    prepare: shrinkPhoto,
+    onStored: (file) => {
+      latestFiles.current = [...latestFiles.current, file]
+      change({ files: latestFiles.current })
+    },
+  })
 }
 
 type SubmitButtonsProps = {
@@ -144,7 +154,7 @@ type SaveStatusProps = {
   state: AnswerState
   isResubmission: boolean
   onRetry: (status: SubmissionStatus) => void
-  onReload: Props['onReload']
+  onReload: (keepsInput: boolean) => void
 }
 
 function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProps) {
@@ -155,11 +165,9 @@ function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProp
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {(state.code === 'other' || state.code === 'offline') &&
             renderButton('Coba lagi', () => onRetry(state.requestedStatus))}
-          {state.code === 'closed' && renderButton('Muat ulang', () => onReload({ keepsInput: true }))}
-          {state.code === 'elsewhere' &&
-            renderButton('Pakai tulisan ini', () => onReload({ keepsInput: true }))}
-          {state.code === 'elsewhere' &&
-            renderButton('Buang, muat yang tersimpan', () => onReload({ keepsInput: false }))}
+          {state.code === 'closed' && renderButton('Muat ulang', () => onReload(true))}
+          {state.code === 'elsewhere' && renderButton('Pakai tulisan ini', () => onReload(true))}
+          {state.code === 'elsewhere' && renderButton('Buang, muat yang tersimpan', () => onReload(false))}
         </Box>
       </Alert>
     )

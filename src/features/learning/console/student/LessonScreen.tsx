@@ -7,6 +7,7 @@ import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { UnsentMark } from '#platform/console/outbox/UnsentMark.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { listClassmates, listStudentMaterials, listStudentTasks } from '../../studentLesson.ts'
 import { isReturned, STUDENT_LESSONS, type StudentTask } from '../../submission.ts'
@@ -85,7 +86,12 @@ function Tasks({ id }: { id: number }) {
                   {task.name}
                 </TextLink>
               }
-              aside={<SubmissionChip task={task} />}
+              aside={
+                <>
+                  <SubmissionChip task={task} />
+                  <UnsentMark path={`${STUDENT_LESSONS}/${id}/task/${task.id}`} />
+                </>
+              }
               detail={<Deadline dueAt={task.due_at} isDone={isDone(task)} />}
             />
           ))}

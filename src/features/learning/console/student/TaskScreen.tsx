@@ -25,16 +25,19 @@ import { RichText } from '../parts/RichText.tsx'
 import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm, type ReloadOptions } from './AnswerForm.tsx'
-import { deleteDraft, readDraft, saveDraft } from './deviceDraft.ts'
+import { answerOutbox, answerPlace, isSameContent, toContent } from './answerOutbox.ts'
 import { LateWarning } from './LateWarning.tsx'
 import { isDone } from './taskOrder.ts'
-import { hasUnsentDraft } from './useAnswer.ts'
+import { hasUnsentAnswer, toValue } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
 export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
-  const query = useLearningQuery(['own task', params], (signal) => call(readSubmission, { params, signal }))
+  const query = useLearningQuery(['own task', params], async (signal) => {
+    await answerOutbox.flush()
+    return call(readSubmission, { params, signal })
+  })
   const setTask = useSetLearningData<StudentTask>(['own task', params])
   // Used as the key of the form, so that a reloaded one starts with the latest data.
   const [reloadCount, setReloadCount] = useState(0)
@@ -93,21 +96,24 @@ type OwnAnswerProps = {
 }
 
 function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: OwnAnswerProps) {
-  const { user_type, id: userId } = useUser()
+  const { user_type } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
   // An unsent change of a submitted answer is continued.
-  const [isChanging, setChanging] = useState(() => hasUnsentDraft(userId, task))
+  const [isChanging, setChanging] = useState(() => hasUnsentAnswer(task))
   const readOnlyReason =
     user_type === 'student'
       ? (lesson.data?.read_only ?? whyAnswerNotSavable(task, submission, 'submit'))
       : 'Hanya siswa yang mengumpulkan jawaban.'
   const isWriting = readOnlyReason === null && (submission?.status !== 'submit' || isChanging)
-  const reload = async ({ keepsInput }: ReloadOptions) => {
-    const draft = keepsInput ? readDraft(userId, task.id) : null
-    const storedSubmission = await onReload()
-    if (draft) saveDraft(userId, task.id, { ...draft, base: storedSubmission?.updated_at ?? null })
-    else deleteDraft(userId, task.id)
+  const reload = async ({ keptContent }: ReloadOptions) => {
+    const stored = await onReload()
+    answerOutbox.discard(String(task.id))
+    if (keptContent && !isSameContent(keptContent, toContent(stored))) {
+      const value = toValue(task, { content: keptContent, stored, status: 'draft' })
+      // The form sends it, if the task can still be answered.
+      answerOutbox.put(String(task.id), value, { ...answerPlace(task), state: 'held' })
+    }
     onReloaded()
   }
   return (
@@ -137,7 +143,9 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
         {!isWriting && readOnlyReason === null && (
           <ChangeButton task={task} onClick={() => setChanging(true)} />
         )}
-        {!isWriting && readOnlyReason !== null && user_type === 'student' && <UnsentDraft taskId={task.id} />}
+        {!isWriting && readOnlyReason !== null && user_type === 'student' && (
+          <UnsentAnswer taskId={task.id} />
+        )}
         {submission && <Attempts attempts={submission.attempts} isLastOpen={false} />}
       </CardContent>
     </Card>
@@ -181,31 +189,28 @@ function SubmissionResult({ submission }: { submission: Submission }) {
   )
 }
 
-/** Shows a draft that can no longer be sent because the task was closed, so that it can be copied. */
-function UnsentDraft({ taskId }: { taskId: number }) {
-  const { id } = useUser()
-  const [draft, setDraft] = useState(() => readDraft(id, taskId))
+/** Shows an answer that can no longer be sent because the task was closed, so that it can be copied. */
+function UnsentAnswer({ taskId }: { taskId: number }) {
+  const entry = answerOutbox.useEntries().get(String(taskId))
   const { confirm, confirmDialog } = useConfirmDialog()
   // The dialog is still closing.
-  if (!draft) return confirmDialog
-  const discardDraft = async () => {
+  if (!entry) return confirmDialog
+  const discard = async () => {
     const isConfirmed = await confirm({
       title: 'Buang tulisan ini?',
       text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
       confirmLabel: 'Buang',
     })
-    if (!isConfirmed) return
-    deleteDraft(id, taskId)
-    setDraft(null)
+    if (isConfirmed) answerOutbox.discard(String(taskId))
   }
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, width: 1 } }}>
       Tulisan di perangkat ini yang belum terkirim:
       <Box component="p" sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {toPlainText(draft.answer)}
+        {toPlainText(entry.value.answer)}
       </Box>
-      <FileList files={draft.files} />
-      <Button color="inherit" size="small" onClick={() => void discardDraft()}>
+      <FileList files={entry.value.files} />
+      <Button color="inherit" size="small" onClick={() => void discard()}>
         Buang
       </Button>
       {confirmDialog}

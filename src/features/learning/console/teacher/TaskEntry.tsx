@@ -2,6 +2,7 @@
 import { Alert, Box, Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { UnsentMark } from '#platform/console/outbox/UnsentMark.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { restoreTask, type TeacherTask, updateTask } from '../../task.ts'
 import { Deadline } from '../parts/Deadline.tsx'
@@ -35,7 +36,12 @@ export function TaskEntry({ task, lesson, onAction }: Props) {
           </TextLink>
         )
       }
-      aside={<TaskChip status={task.status} />}
+      aside={
+        <>
+          <TaskChip status={task.status} />
+          <UnsentMark path={submissionsPath(lesson.id, task.id)} />
+        </>
+      }
       detail={
         <>
           <Box>

@@ -2,6 +2,8 @@
 import { useEffect, useId, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
+import { summariseNames } from '#platform/contract/sentence.ts'
+import { getSession } from '../../providers/session.ts'
 import { hasUnsaved, markUnsaved } from '../../providers/unsaved.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 
@@ -23,25 +25,39 @@ export function UnsavedGuard({ formControl, hasOtherUnsaved = false }: Props) {
   return <LeaveGuard isUnsaved={hasOtherUnsaved || Object.keys(dirtyFields).length > 0} />
 }
 
+type LeaveGuardProps = {
+  isUnsaved: boolean
+  /** Names what the outbox has, which leaving does not lose. */
+  unsentTitles?: readonly string[]
+}
+
 /** For screens without a form, such as a sortable list. @example <LeaveGuard isUnsaved={isChanged} /> */
-export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function LeaveGuard({ isUnsaved, unsentTitles = [] }: LeaveGuardProps) {
   useMarkUnsaved(isUnsaved)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      (hasUnsaved() || (unsentTitles.length > 0 && getSession() !== null)),
   )
+  const isLost = hasUnsaved()
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title="Perubahan belum disimpan"
+      title={isLost ? 'Perubahan belum disimpan' : 'Belum terkirim'}
       confirmLabel="Tinggalkan"
       cancelLabel="Tetap di sini"
+      confirmColor={isLost ? 'error' : 'primary'}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      Perubahan Anda belum disimpan dan akan hilang. Tinggalkan halaman ini?
+      {isLost && 'Perubahan Anda belum disimpan dan akan hilang. Tinggalkan halaman ini?'}
+      {!isLost &&
+        `${summariseNames(unsentTitles, MAX_TITLES)} belum terkirim, tetapi tersimpan di perangkat ini. Tinggalkan halaman ini?`}
     </ConfirmDialog>
   )
 }
+
+const MAX_TITLES = 5
 
 /**
  * Confirms a step within a screen that would discard unsaved work, such as selecting another class.

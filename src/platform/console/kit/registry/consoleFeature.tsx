@@ -1,6 +1,7 @@
 /** What a feature has in the console: its `<Resource>` elements, its bespoke routes, and the screens of both. */
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Route, useParams } from 'react-router-dom'
+import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { Guard } from '../guard/Guard.tsx'
 import { NotFound } from '../guard/NotFound.tsx'
 import { preloadable } from './preloadable.tsx'
@@ -17,13 +18,19 @@ export type ConsoleFeature = {
   routes: readonly ReactElement[]
   /** Screens of both, in the order in which addresses are matched. */
   screens: readonly Screen[]
+  /** Loads the outboxes by their kind, so that what an earlier page left is sent before its screen is opened. */
+  outboxes: OutboxLoaders
 }
 
 /** @example export const library = consoleFeature([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
-export function consoleFeature(entries: readonly (ResourceElement | BespokeScreen)[]): ConsoleFeature {
+export function consoleFeature(
+  entries: readonly (ResourceElement | BespokeScreen)[],
+  outboxes: OutboxLoaders = {},
+): ConsoleFeature {
   const resources = entries.filter(isResource)
   const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
   return {
+    outboxes,
     resources,
     routes: bespokeScreens.map(({ route }) => route),
     screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
+import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
 import { useCan } from '../../providers/rights.ts'
 import type { ConsoleFeature } from './consoleFeature.tsx'
@@ -14,6 +15,7 @@ export type Registry = {
   entities: Entities
   /** The definitions that react-admin itself registers only after the first render. */
   definitions: ResourceDefinitions
+  outboxes: OutboxLoaders
 }
 
 const Context = createContext<Registry | null>(null)
@@ -30,6 +32,7 @@ export function createRegistry(features: readonly ConsoleFeature[]): Registry {
     definitions: Object.fromEntries(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),
+    outboxes: Object.assign({}, ...features.map(({ outboxes }) => outboxes)),
   }
 }
 

@@ -11,11 +11,11 @@ import { VERSION } from '#platform/contract/health.ts'
 import { photoUrl } from '../../kit/upload/imageUrl.ts'
 import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
-import { useSignOut } from './useSignOut.ts'
+import { useSignOut } from './useSignOut.tsx'
 
 export function UserMenu() {
   const user = useUser()
-  const signOut = useSignOut()
+  const { requestSignOut, signOutDialog } = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
@@ -54,21 +54,29 @@ export function UserMenu() {
           </MenuItem>
         ))}
         <Divider sx={{ my: 0.5 }} />
-        <MenuItem onClick={signOut}>
+        <MenuItem
+          onClick={() => {
+            close()
+            void requestSignOut()
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
           Logout
         </MenuItem>
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', px: 2, pt: 0.5, pb: 0.5 }}
-        >
-          Pelita {VERSION}
-        </Typography>
+        <Version />
       </Menu>
+      {signOutDialog}
     </>
+  )
+}
+
+function Version() {
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 2, pt: 0.5, pb: 0.5 }}>
+      Pelita {VERSION}
+    </Typography>
   )
 }
 

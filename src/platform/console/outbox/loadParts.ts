@@ -1,0 +1,3 @@
+/** Loads the parts of the outbox that most visits never need. */
+export const loadUnsentNotice = () => import('./UnsentNotice.tsx')
+export const loadSignOutDialog = () => import('./SignOutDialog.tsx')

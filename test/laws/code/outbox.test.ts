@@ -1,0 +1,90 @@
+/** Laws: what is saved without a button goes through the outbox, and only named files keep something in the browser. */
+import { describe, expect, it } from 'vitest'
+import { readSourceFiles } from '#test/support/source/sources.ts'
+
+const files = readSourceFiles(['src'])
+const consoleFiles = files.filter(({ file }) => /^src\/(platform|features\/[\w-]+)\/console\//.test(file))
+const isOutbox = (file: string) => /\/\w+Outbox\.ts$/.test(file)
+
+const WRITE_CALL = /export const (\w+) = endpoint\(\{\s*method: '(?:POST|PUT|PATCH|DELETE)'/g
+const writeCalls = files.flatMap(({ text }) => [...text.matchAll(WRITE_CALL)].map(([, name = '']) => name))
+
+/** What runs code without a press of a button. */
+const TRIGGERS = /\bonBlur\b|\bset(Timeout|Interval)\(|\buseEffect(Event)?\(|addEventListener\(/
+/** Fields that only show an error when they are left. */
+const SAVES_NOTHING = ['src/features/enrolment/console/studentClasses/CorrectionDialog.tsx']
+
+const STORAGE_USERS = [
+  // What the script before the console needs, and the session.
+  'src/platform/console/prefetchedList.ts',
+  'src/platform/console/providers/session.ts',
+  'src/platform/console/providers/data/storedLists.ts',
+  // Forms, which are saved with a button; everything else is in the outbox.
+  'src/platform/console/providers/data/drafts.ts',
+  'src/platform/console/outbox/entries.ts',
+  'src/platform/console/providers/data/forgetPerson.ts',
+].sort()
+
+const EVENT_USERS = [
+  'src/platform/console/outbox/entries.ts',
+  'src/platform/console/outbox/sender.ts',
+  // Other tabs sign in or out.
+  'src/platform/console/providers/session.ts',
+  'src/platform/console/providers/data/forgetPerson.ts',
+  // Says that there is no connection.
+  'src/platform/console/layout/OfflineAlert.tsx',
+  // Stores the draft of a form that has a button.
+  'src/platform/console/kit/draft/FormDraft.tsx',
+  // Loads a missing script again.
+  'src/platform/console/kit/guard/ScreenBoundary.tsx',
+  'src/features/learning/console/files/useUploads.ts',
+  'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
+].sort()
+
+const TIMER_USERS = [
+  'src/features/learning/console/student/useAnswer.ts',
+  'src/features/posts/console/posts/autosave/openDrafts.ts',
+  'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
+]
+
+it('no file calls a write where a timer, an event or leaving a field runs code', () => {
+  expect(writeCalls.length).toBeGreaterThan(80)
+  const sends = new RegExp(`\\bcall\\(\\s*(${writeCalls.join('|')})\\b`)
+  expect(consoleFiles.filter(({ text }) => sends.test(text)).length).toBeGreaterThan(40)
+  const offenders = consoleFiles.filter(
+    ({ file, text }) => !isOutbox(file) && sends.test(text) && TRIGGERS.test(text),
+  )
+  expect(offenders.map(({ file }) => file)).toEqual(SAVES_NOTHING)
+})
+
+describe('the files that', () => {
+  const listUsers = (pattern: RegExp) =>
+    consoleFiles
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file }) => file)
+      .sort()
+
+  it('keep something in the browser are known, because signing out must forget it', () => {
+    expect(listUsers(/\b(localStorage|sessionStorage|indexedDB)\b/)).toEqual(STORAGE_USERS)
+  })
+
+  it('follow the connection or the end of the page are known, because they save without a button', () => {
+    expect(listUsers(/addEventListener\(\s*'(online|pagehide|visibilitychange|storage)'/)).toEqual(
+      EVENT_USERS,
+    )
+  })
+
+  it('a feature saves after a pause with are known', () => {
+    expect(listUsers(/\bsetTimeout\(/).filter((file) => file.startsWith('src/features/'))).toEqual(
+      TIMER_USERS,
+    )
+  })
+})
+
+it('each outbox is named by its feature, so that the next start sends what an earlier page left', () => {
+  const listKinds = (pattern: RegExp) =>
+    consoleFiles.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, kind]) => kind)).sort()
+  const declared = listKinds(/defineOutbox\(\{\s*kind: '(\w+)'/g)
+  expect(declared.length).toBeGreaterThan(1)
+  expect(listKinds(/^\s*(\w+): \(\) => import\('[^']+Outbox\.ts'\)/gm)).toEqual(declared)
+})
