@@ -41,12 +41,6 @@ const EVENT_USERS = [
   'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
 ].sort()
 
-const TIMER_USERS = [
-  'src/features/learning/console/student/useAnswer.ts',
-  'src/features/posts/console/posts/autosave/openDrafts.ts',
-  'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
-]
-
 it('no file calls a write where a timer, an event or leaving a field runs code', () => {
   expect(writeCalls.length).toBeGreaterThan(80)
   const sends = new RegExp(`\\bcall\\(\\s*(${writeCalls.join('|')})\\b`)
@@ -71,12 +65,6 @@ describe('the files that', () => {
   it('follow the connection or the end of the page are known, because they save without a button', () => {
     expect(listUsers(/addEventListener\(\s*'(online|pagehide|visibilitychange|storage)'/)).toEqual(
       EVENT_USERS,
-    )
-  })
-
-  it('a feature saves after a pause with are known', () => {
-    expect(listUsers(/\bsetTimeout\(/).filter((file) => file.startsWith('src/features/'))).toEqual(
-      TIMER_USERS,
     )
   })
 })
