@@ -1,11 +1,12 @@
 /** The choices about one doubtful value: fill up its zeros, keep it as it is, or leave it out. */
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import {
   type DecisionsByValue,
   type Doubt,
   VALUE_DECISIONS,
   type ValueDecision,
 } from '#platform/contract/import/doubts.ts'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
 
 export type DoubtChoicesProps = {
   doubt: Doubt
@@ -29,21 +30,17 @@ export function DoubtChoices({ doubt, decisions, onDecide }: DoubtChoicesProps) 
       <Typography variant="body2" sx={{ color: decision === null ? 'warning.main' : 'text.secondary' }}>
         {label} {value}
       </Typography>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={decision}
-        aria-label={`${label} ${value}`}
-        onChange={(_event, chosen: ValueDecision | null) => {
+      <ChoiceGroup
+        label={`${label} ${value}`}
+        chosen={decision}
+        choices={VALUE_DECISIONS[kind].map((id) => ({
+          id,
+          label: id === 'fill' ? (filled ?? DECISION_LABELS.fill) : DECISION_LABELS[id],
+        }))}
+        onChoose={(chosen) => {
           if (chosen) onDecide(doubt, chosen)
         }}
-      >
-        {VALUE_DECISIONS[kind].map((id) => (
-          <ToggleButton key={id} value={id} sx={{ px: 1.5, textTransform: 'none' }}>
-            {id === 'fill' ? filled : DECISION_LABELS[id]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
     </Box>
   )
 }

@@ -1,9 +1,10 @@
 /** Notices of damage that a spreadsheet program did to many rows, each with the choices that decide about all of them. */
-import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { VALUE_DECISIONS } from '#platform/contract/import/doubts.ts'
 import type { ImportNoticeKind, ImportResult } from '#platform/contract/import/importCalls.ts'
 import type { ReadOptions } from '../CsvImport.ts'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { DECISION_LABELS } from './DoubtChoices.tsx'
 
 type Props = { result: ImportResult; readOptions: ReadOptions; onChoose: (readOptions: ReadOptions) => void }
@@ -80,21 +81,14 @@ export function ImportNotices({ result, readOptions, onChoose }: Props) {
         {problem}
         {undecided > 0 && undecided < rows && `, ${formatCount(undecided)} belum ditentukan`}
         <Box sx={{ mt: 1 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={problem}
-            value={chosen?.label ?? null}
-            onChange={(_event, label: string | null) =>
+          <ChoiceGroup
+            label={problem}
+            chosen={chosen?.label ?? null}
+            choices={choices.map(({ label }) => ({ id: label, label }))}
+            onChoose={(label) =>
               onChoose({ ...otherOptions, ...choices.find((choice) => choice.label === label)?.options })
             }
-          >
-            {choices.map(({ label }) => (
-              <ToggleButton key={label} value={label} sx={{ px: 1.5, textTransform: 'none' }}>
-                {label}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          />
         </Box>
       </Alert>
     )
