@@ -20,6 +20,7 @@ import {
   TEACHER_LESSONS_PATH,
 } from '#test/support/sia/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+import { unzipFiles } from '#test/support/world/zip.ts'
 
 let world: World
 let lesson: LessonFixture
@@ -165,6 +166,30 @@ describe('a file of an attempt', () => {
       expect((await downloadFile(client, fileOf(attempt))).status).toBe(200)
     const { files, rows } = await findOrphans(world.context)
     expect([files.documents, rows.attachments]).toEqual([[], []])
+  })
+
+  it('is in the zip of the task, in a folder of its attempt, whether or not it was revised', async () => {
+    const task = await createTask(lesson)
+    const submission = await handIn(task)
+    await returnAnswer(task, submission)
+    const readNames = async () => {
+      const headers = { authorization: `Bearer ${lesson.teacher.token}` }
+      const url = `/api${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}/download`
+      const files = await unzipFiles((await world.app.inject({ url, headers })).rawPayload)
+      for (const [name, bytes] of files)
+        if (name.endsWith('.pdf')) expect(String(bytes.subarray(0, 5)), name).toBe('%PDF-')
+      return [...files.keys()].map((name) => name.replace(/^[^/]+/, 'siswa')).sort()
+    }
+    const attemptNames = ['siswa/Pengumpulan 1/halaman 1.pdf', 'siswa/Pengumpulan 1/jawaban.txt']
+    expect(await readNames()).toEqual(attemptNames)
+    await changeSubmission(ani, {
+      task,
+      submission,
+      answer: '<p>Kedua</p>',
+      attachments: [],
+      status: 'submit',
+    })
+    expect(await readNames()).toEqual([...attemptNames, 'siswa/jawaban.txt'])
   })
 
   it('is private to its student and the teacher', async () => {

@@ -1,8 +1,8 @@
 /** Exporting the personal data of a student or teacher. */
 import { describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { setUpPersonalData } from '#test/support/sia/personalData.ts'
 import type { Client } from '#test/support/world/world.ts'
+import { unzipFiles } from '#test/support/world/zip.ts'
 
 const fixture = setUpPersonalData()
 
@@ -11,17 +11,6 @@ const requestBundle = (client: Client, type: string, id: number) =>
     url: `/api/sia/master/${type}/${id}/personal-data`,
     headers: { authorization: `Bearer ${client.token}` },
   })
-
-async function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes)
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = []
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
-    files.set(entry.fileName, Buffer.concat(chunks))
-  }
-  return files
-}
 
 const readData = (files: ReadonlyMap<string, Buffer>) => String(files.get('data.json'))
 

@@ -10,6 +10,7 @@ import { plainText } from '#platform/server/resource/markup.ts'
 import { BOM, csvLine } from '#platform/server/resource/sheet/csv.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
+import type { Attempt } from '../../submission.ts'
 import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
 import { readSubmissionRows } from './scoring.ts'
@@ -19,7 +20,7 @@ export const submissionDownloadHandlers = {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
-    const entries = toZipEntries(await readSubmissionRows(kysely, params))
+    const entries = await findStoredFiles(kysely, toZipEntries(await readSubmissionRows(kysely, params)))
     const name = `${lesson.classroom.name} ${task.name}.zip`
     reply.type('application/zip').header('content-disposition', dispositionOf('attachment', name))
     return { result: streamZip(context, entries) }
@@ -42,24 +43,44 @@ export const submissionDownloadHandlers = {
 } satisfies Partial<Handlers<typeof learning.calls>>
 
 type ZipEntry = { name: string } & ({ text: string } | { stored: string })
+/** A file is known by the random name of its row, which a copy does not share with the stored bytes. */
+type NamedEntry = { name: string } & ({ text: string } | { filename: string })
 
-/** The files of the zip: one folder per student with the written answer and the attached files. */
-function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
-  return rows.flatMap(({ student }): ZipEntry[] => {
-    const { nis, name, lesson_class_task_submit: submission } = student
-    if (submission?.status !== 'submit') return []
-    const folder = safeName(`${nis} ${name}`)
-    const usedNames = new Set<string>()
-    const toEntryName = (requestedName: string) => `${folder}/${reserveName(requestedName, usedNames)}`
-    const answer = submission.answer
-      ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(submission.answer) }]
-      : []
-    const files = submission.attachments.map(({ filename, file }) => ({
-      name: toEntryName(safeName(file)),
-      stored: filename,
-    }))
-    return [...answer, ...files]
+async function findStoredFiles(queries: Queries, entries: readonly NamedEntry[]): Promise<ZipEntry[]> {
+  const names = entries.flatMap((entry) => ('filename' in entry ? entry.filename : []))
+  if (names.length === 0) return entries.flatMap((entry) => ('text' in entry ? entry : []))
+  const rows = await queries
+    .selectFrom('learning_files')
+    .where('name', 'in', names)
+    .select(['name', 'stored'])
+    .execute()
+  const storedByName = new Map(rows.map(({ name, stored }) => [name, stored]))
+  return entries.flatMap((entry): ZipEntry[] => {
+    if ('text' in entry) return [entry]
+    const stored = storedByName.get(entry.filename)
+    return stored ? [{ name: entry.name, stored }] : []
   })
+}
+
+/** The files of the zip: one folder per student with the written answer and the attached files, and in it one per earlier attempt. */
+function toZipEntries(rows: readonly contract.SubmissionRow[]): NamedEntry[] {
+  return rows.flatMap(({ student }): NamedEntry[] => {
+    const { nis, name, lesson_class_task_submit: submission } = student
+    if (!submission) return []
+    const folder = safeName(`${nis} ${name}`)
+    const attempts = submission.attempts.flatMap((attempt) =>
+      toContentEntries(`${folder}/Pengumpulan ${attempt.number}`, attempt),
+    )
+    return submission.status === 'submit' ? [...toContentEntries(folder, submission), ...attempts] : attempts
+  })
+}
+
+function toContentEntries(folder: string, { answer, attachments }: Pick<Attempt, 'answer' | 'attachments'>) {
+  const usedNames = new Set<string>()
+  const toEntryName = (requestedName: string) => `${folder}/${reserveName(requestedName, usedNames)}`
+  const text: NamedEntry[] = answer ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(answer) }] : []
+  const files = attachments.map(({ filename, file }) => ({ name: toEntryName(safeName(file)), filename }))
+  return [...text, ...files]
 }
 
 /**
