@@ -10,6 +10,7 @@ import { renderGrowthPage, writeChart } from './growth/growthPage.ts'
 import { measureImports } from './imports/measureImports.ts'
 import { measureLessons } from './lessons/lessons.ts'
 import { type Comparison, compare, warmUp } from './lists/compare.ts'
+import { measureCrowdedSignIns } from './lists/crowdedSignIns.ts'
 import { measureListsDuringWrites } from './lists/listsDuringWrites.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signInHeaders } from './lists/signIns.ts'
@@ -175,6 +176,7 @@ async function measureServer(sections: ReportSections) {
         { name: 'Memory after uploads', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
       ],
     })
+    sections.add({ heading: 'Crowded sign-ins', metrics: await measureCrowdedSignIns(pelita) })
     sections.add({ heading: 'Website', metrics: await measureSite(pelita, ROUNDS) })
     sections.add({ heading: 'Long posts', metrics: await measureLongPosts(pelita, headers) })
   } finally {

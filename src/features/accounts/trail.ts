@@ -14,6 +14,7 @@ export const TRAIL_ACTIONS = [
   { id: 'login-failed', name: 'Gagal masuk' },
   { id: 'logout', name: 'Keluar' },
   { id: 'password', name: 'Mengganti kata sandi' },
+  { id: 'unlock', name: 'Membuka akun' },
   { id: 'refused', name: 'Ditolak' },
 ] as const
 

@@ -2,6 +2,7 @@
 import { feature } from '#platform/contract/feature.ts'
 import { readDashboard } from './dashboard.ts'
 import { readHome } from './homeScreen.ts'
+import { listStoppedAccounts, unlockUser } from './stoppedAccounts.ts'
 import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './taught.ts'
 
 export const home = feature({
@@ -18,5 +19,13 @@ export const home = feature({
     'website',
   ],
   resources: {},
-  calls: { readDashboard, readHome, listTaughtClasses, listTaughtStudents, exportTaughtStudents },
+  calls: {
+    readDashboard,
+    readHome,
+    listTaughtClasses,
+    listTaughtStudents,
+    exportTaughtStudents,
+    listStoppedAccounts,
+    unlockUser,
+  },
 })

@@ -1,10 +1,10 @@
 /** Limits password guessing without locking anybody out: by account and network, by network, and by delays. */
-import type { FastifyRequest } from 'fastify'
 import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { clientNetwork } from '#platform/server/db/clientNetwork.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 
 const WINDOW_MS = 15 * MINUTE
@@ -18,22 +18,37 @@ export const MAX_DELAY_MS = 3 * SECOND
 export type Attempt = {
   /** The key of the account, see `accountKey`. */
   login: string
-  /** The network of the client, see `clientNetwork`; it is stored in the column `address`. */
-  network: string
+  /** Where it comes from: the network of the client, or what is known of it; stored in the column `address`. */
+  source: string
+  /** Whether the source was there before with a right password; its tries then count for itself alone. */
+  isKnown: boolean
 }
 
-/** @param name as typed, by which a try without an account counts */
-export function attemptOf(
-  { address }: Pick<FastifyRequest, 'address'>,
-  user: { id: number } | undefined,
-  name: string,
-): Attempt {
-  return { login: accountKey(user, name), network: clientNetwork(address) }
+type Tried = {
+  address: string
+  user: { id: number } | undefined
+  /** As typed, by which a try without an account counts. */
+  name: string
+  /** The device if the account has signed in on it before. */
+  device: string | null
 }
+
+export function attemptOf({ address, user, name, device }: Tried): Attempt {
+  const login = accountKey(user, name)
+  if (device !== null) return { login, source: `device ${device}`, isKnown: true }
+  return { login, source: clientNetwork(address), isKnown: false }
+}
+
+/** A try of somebody who is signed in, such as the old password in the form that changes it. */
+export function attemptInSession({ id, sessionId }: Pick<Caller, 'id' | 'sessionId'>): Attempt {
+  return { login: accountKey({ id }, ''), source: `session ${sessionId}`, isKnown: true }
+}
+
+const ACCOUNT_PREFIX = 'id:'
 
 /** The same key for every login name of an account; a name without an account gets a key of its own. */
 export function accountKey(user: { id: number } | undefined, name: string): string {
-  return user ? `id:${user.id}` : `name:${name.toLowerCase().slice(0, 200)}`
+  return user ? `${ACCOUNT_PREFIX}${user.id}` : `name:${name.toLowerCase().slice(0, 200)}`
 }
 
 /**
@@ -66,18 +81,18 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
       .executeTakeFirstOrThrow()
     await queries
       .insertInto('login_attempts')
-      .values({ login: attempt.login, address: attempt.network, created_at: tx.now() })
+      .values({ login: attempt.login, address: attempt.source, created_at: tx.now() })
       .execute()
-    return delayAfter(tries)
+    return attempt.isKnown ? 0 : delayAfter(tries)
   })
 }
 
 /** The moment of the oldest of the last MAX_TRIES tries; undefined if there are fewer. */
-async function findLimitingTry(queries: Queries, { login, network }: Attempt): Promise<string | undefined> {
+async function findLimitingTry(queries: Queries, { login, source }: Attempt): Promise<string | undefined> {
   const tries = await queries
     .selectFrom('login_attempts')
     .where('login', '=', login)
-    .where('address', '=', network)
+    .where('address', '=', source)
     .select('created_at')
     .orderBy('created_at', 'desc')
     .limit(MAX_TRIES)
@@ -85,11 +100,19 @@ async function findLimitingTry(queries: Queries, { login, network }: Attempt): P
   return tries[MAX_TRIES - 1]?.created_at
 }
 
-/** When the last of MAX_NAMES names from this network was tried; undefined if there are fewer. */
-async function findLimitingName(queries: Queries, { network }: Attempt): Promise<string | undefined> {
-  const names = await queries
-    .selectFrom('login_attempts')
-    .where('address', '=', network)
+/**
+ * When the last of MAX_NAMES names from this network was tried; undefined if there are fewer, or the name is none of
+ * them: whoever shares the network with a stranger can still sign in, unless the stranger has tried that name too.
+ */
+async function findLimitingName(
+  queries: Queries,
+  { login, source, isKnown }: Attempt,
+): Promise<string | undefined> {
+  if (isKnown) return undefined
+  const triesFromNetwork = queries.selectFrom('login_attempts').where('address', '=', source)
+  const isTried = await triesFromNetwork.where('login', '=', login).select('id').limit(1).executeTakeFirst()
+  if (!isTried) return undefined
+  const names = await triesFromNetwork
     .groupBy('login')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .orderBy('last', 'desc')
@@ -98,15 +121,44 @@ async function findLimitingName(queries: Queries, { network }: Attempt): Promise
   return names[MAX_NAMES - 1]?.last
 }
 
+/**
+ * The accounts that are stopped for at least one source, and until when.
+ *
+ * @returns by user id, UTC ISO
+ */
+export async function findStoppedAccounts({ db, clock }: Context): Promise<Map<number, string>> {
+  const since = new Date(clock() - WINDOW_MS).toISOString()
+  const sources = await db.kysely
+    .selectFrom('login_attempts')
+    .where('login', 'like', `${ACCOUNT_PREFIX}%`)
+    .where('created_at', '>', since)
+    .groupBy(['login', 'address'])
+    .having(({ fn }) => fn.countAll<number>(), '>=', MAX_TRIES)
+    .select(({ fn }) => ['login', fn.min('created_at').as('first')] as const)
+    .execute()
+  const until = new Map<number, string>()
+  for (const { login, first } of sources) {
+    const id = Number(login.slice(ACCOUNT_PREFIX.length))
+    const end = new Date(Date.parse(first) + WINDOW_MS).toISOString()
+    if (end > (until.get(id) ?? '')) until.set(id, end)
+  }
+  return until
+}
+
 /** Tries from all networks together only slow an account down. @returns milliseconds @example delayAfter(20) // 1000 */
 export function delayAfter(tries: number): number {
   return Math.min(MAX_DELAY_MS, Math.max(0, tries - MAX_TRIES) * 100)
 }
 
-export async function clearAttempts(queries: Queries, { login, network }: Attempt): Promise<void> {
+/** Lets a stopped account sign in again from everywhere. */
+export async function unlockAccount(queries: Queries, id: number): Promise<void> {
+  await queries.deleteFrom('login_attempts').where('login', '=', accountKey({ id }, '')).execute()
+}
+
+export async function clearAttempts(queries: Queries, { login, source }: Attempt): Promise<void> {
   await queries
     .deleteFrom('login_attempts')
     .where('login', '=', login)
-    .where('address', '=', network)
+    .where('address', '=', source)
     .execute()
 }

@@ -7,12 +7,12 @@ import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { findChosenPasswordProblem, readOwnNames } from './chosenPassword.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
-import { admitAttempt, attemptOf, clearAttempts } from './loginAttempts.ts'
+import { admitAttempt, attemptInSession, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOneTimeHash, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
 
 export const ownPasswordHandlers = {
-  changePassword: async ({ body, user, context, request }) => {
+  changePassword: async ({ body, user, context }) => {
     const { kysely } = context.db
     const { password_hash, ...account } = await kysely
       .selectFrom('users')
@@ -20,7 +20,7 @@ export const ownPasswordHandlers = {
       .select(['password_hash', 'must_change_password', 'password_issued_at'])
       .executeTakeFirstOrThrow()
     // Somebody at an open session may guess the password here, so tries are limited as when signing in.
-    const attempt = attemptOf(request, user, '')
+    const attempt = attemptInSession(user)
     await sleep(await admitAttempt(context, attempt))
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })

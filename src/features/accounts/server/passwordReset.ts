@@ -1,12 +1,12 @@
 /** Resets the password of an account, from the console or from the command line. */
 import type { Context } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
-import { accountKey } from './loginAttempts.ts'
+import { unlockAccount } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
 import { revokeSessions } from './signIn.ts'
 
-/** Stores the hash and ends every session; the user must change the password at the next sign-in. */
+/** Stores the hash, ends every session and lets a stopped account try again; the user must change the password at the next sign-in. */
 export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {
   const { queries } = tx
   await queries
@@ -15,12 +15,12 @@ export async function replacePassword(tx: Tx, id: number, hash: string): Promise
     .where('id', '=', id)
     .execute()
   await revokeSessions(queries, { userId: id })
+  await unlockAccount(queries, id)
   await tx.audit({ action: 'password', entity: 'user', entityId: id })
 }
 
 /**
- * Resets a password from the command line. No right is checked, since whoever can run it can read the database. Also
- * deletes the failed tries that slow the account down.
+ * Resets a password from the command line. No right is checked, since whoever can run it can read the database.
  *
  * @param login any login name of the account
  * @throws Error if no account has that name
@@ -35,7 +35,6 @@ export async function resetPasswordByLogin(
     const user = await findByLogin(tx.queries, login.trim())
     if (!user) throw new Error(`tidak ada akun dengan email, username, NISN, atau NIP "${login.trim()}".`)
     await replacePassword(tx, user.id, hash)
-    await tx.queries.deleteFrom('login_attempts').where('login', '=', accountKey(user, login)).execute()
     const { name } = await tx.queries
       .selectFrom('users')
       .where('id', '=', user.id)

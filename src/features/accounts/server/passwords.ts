@@ -1,51 +1,54 @@
 /** Hashing of passwords: argon2id for those that users choose, a fast hash for random one-time ones. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { ONE_TIME_PREFIX } from '#platform/server/keys/credentials.ts'
+import { FairQueue, type Sender } from '#platform/server/workers/fairQueue.ts'
 
 /** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * Each queue computes one hash at a time: a class that signs in together must not occupy every core. Signed-in users
- * have their own queue, so that many sign-ins never delay them.
- */
-const hashQueues = { signingIn: pLimit(1), signedIn: pLimit(1) }
-/** Sign-ins that may wait for their hash, which takes about ten seconds; further ones get a 429. */
-const MAX_WAITING_SIGN_INS = 200
+/** Signed-in users have their own queue, so that many sign-ins never delay them. */
+const signedInQueue = pLimit(1)
+
+const MAX_PARALLEL_HASHES = 3
 const RETRY_AFTER_SECONDS = 10
-let waitingSignIns = 0
+
+/**
+ * Sign-ins take turns by network, so that strangers delay one another and not the school; on every core, but leaving
+ * one of the four threads that also read files.
+ */
+const signInQueue = new FairQueue({
+  places: Math.min(availableParallelism(), MAX_PARALLEL_HASHES),
+  placesPerSender: MAX_PARALLEL_HASHES,
+  waiting: { perSender: 200, total: 1000, tooMany: () => errors.tooManyTries(RETRY_AFTER_SECONDS) },
+})
 
 export function hashPassword(password: string): Promise<string> {
-  return hashQueues.signedIn(async () =>
+  return signedInQueue(async () =>
     (await import('@node-rs/argon2')).hash(normalizeUnicode(password), ARGON2ID),
   )
 }
 
 /** Whether the password of a signed-in user matches the hash. */
 export function isOwnPassword(hash: string, password: string): Promise<boolean> {
-  return hashQueues.signedIn(() => isMatch(hash, password))
+  return signedInQueue(() => isMatch(hash, password))
 }
 
 /**
  * Checks the password at the sign-in. It takes the same time whatever the hash, and also without one.
  *
- * @throws 429 where too many sign-ins are waiting
+ * @param sender whose turn it is
+ * @throws 429 where too many sign-ins are waiting, 499 if the sender has left
  */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  if (waitingSignIns >= MAX_WAITING_SIGN_INS) throw errors.tooManyTries(RETRY_AFTER_SECONDS)
-  waitingSignIns += 1
-  try {
-    return await hashQueues.signingIn(async () => {
-      const isOneTime = hash !== null && isOneTimeHash(hash)
-      const isRight = await isMatch(hash === null || isOneTime ? DUMMY_HASH : hash, password)
-      return isOneTime ? isOneTimePassword(hash, password) : isRight && hash !== null
-    })
-  } finally {
-    waitingSignIns -= 1
-  }
+export function verifyPassword(hash: string | null, password: string, sender: Sender): Promise<boolean> {
+  return signInQueue.run(sender, async () => {
+    const isOneTime = hash !== null && isOneTimeHash(hash)
+    const isRight = await isMatch(hash === null || isOneTime ? DUMMY_HASH : hash, password)
+    return isOneTime ? isOneTimePassword(hash, password) : isRight && hash !== null
+  })
 }
 
 async function isMatch(hash: string, password: string): Promise<boolean> {

@@ -12,10 +12,12 @@ import { isDiskFull } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write, writeVital } from '#platform/server/db/write.ts'
 import { hashToken, readSessionUser } from '#platform/server/http/authentication.ts'
+import { departureOf } from '#platform/server/http/departure.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
+import { findKnownDevice, rememberDevice } from './knownDevice.ts'
 import { type Attempt, admitAttempt, attemptOf, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
@@ -25,12 +27,17 @@ const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
 const WRONG_CREDENTIALS = 'Email atau password salah.'
 
 export const sessionHandlers = {
-  login: async ({ body, context, request }) => {
+  login: async ({ body, context, request, reply }) => {
     const user = await findByLogin(context.db.kysely, body.email)
-    const attempt = attemptOf(request, user, body.email)
+    const device = user ? findKnownDevice(context, request, user.id) : null
+    const attempt = attemptOf({ address: request.address, user, name: body.email, device })
     const recordFailure = () => recordFailedSignIn(context, request, user?.id ?? 0)
     await sleep(await admitDespiteFullDisk(context, attempt).catch(thenRethrow(recordFailure)))
-    const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
+    const isRight = await verifyPassword(user?.password_hash ?? null, body.password, {
+      id: attempt.source,
+      goesFirst: attempt.isKnown,
+      signal: departureOf(reply),
+    })
     if (!user || !isRight) {
       await recordFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }
@@ -51,6 +58,7 @@ export const sessionHandlers = {
     const token = await openSessionFor(sessionRequest)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG_CREDENTIALS, result: null }
+    rememberDevice(context, { request, reply }, user.id)
     return {
       message: endWithFullStop(`Selamat datang, ${session.name}`),
       result: { access_token: token, user: session, nama: session.name },

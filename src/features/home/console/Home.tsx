@@ -17,6 +17,7 @@ import { AgendaAndHeadline, RecentPosts } from './contentSections.tsx'
 import { OwnPosts } from './OwnPosts.tsx'
 import { PendingTasks } from './PendingTasks.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
+import { StoppedAccountsAlert } from './StoppedAccountsAlert.tsx'
 
 export function Screen() {
   const { name } = useSite()
@@ -31,6 +32,7 @@ export function Screen() {
         title={`Selamat Datang di Dashboard CMS ${name}`}
         subtitle={endWithFullStop(`Halo, ${user.name}`)}
       />
+      <StoppedAccountsAlert />
       <SpaceWarning />
       <BackupWarning warning={data?.backup_warning ?? null} />
       {!data && <ProgressBar isLoading={isFetching} />}

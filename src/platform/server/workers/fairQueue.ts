@@ -8,6 +8,8 @@ export type Sender = {
   id: string
   /** Aborted when the sender no longer waits for the result. */
   signal?: AbortSignal | undefined
+  /** Whether it waits only for others that go first. */
+  goesFirst?: boolean
   /** What is left for the whole of which this is a part, such as a zip; the queue subtracts what each part takes. */
   budget?: { leftMs: number }
 }
@@ -24,8 +26,12 @@ export const accountSender = (userId: number, signal?: AbortSignal): Sender => (
 type QueueOptions = {
   /** How many tasks run at once. */
   places: number
+  /** How many of them one sender may have. */
+  placesPerSender?: number
   /** Milliseconds of work that one sender gets in an hour. */
-  hourlyMs: number
+  hourlyMs?: number
+  /** How many tasks of one sender may wait, and how many altogether beside those that go first; the error for others. */
+  waiting?: { perSender: number; total: number; tooMany: () => Error }
   /** The time in milliseconds; replaced by tests. */
   clock?: () => number
 }
@@ -35,18 +41,24 @@ type Waiting = { sender: Sender; start: () => void }
 type Usage = { since: number; ms: number }
 
 /**
- * Among waiting senders the one that has used the least time goes first; among its own tasks, the earliest.
+ * Waiting senders take turns, each with its earliest task; those that go first are before the others.
  *
- * @throws the signal's reason if the sender leaves, also before its turn; 429 once its hour's time is used up
+ * @throws the signal's reason if the sender leaves, also before its turn; 429 once its hour's time is used up; the error
+ *   of `tooMany`
  */
 export class FairQueue {
-  readonly #options: Required<QueueOptions>
-  readonly #running = new Set<string>()
+  readonly #options: QueueOptions & { placesPerSender: number; clock: () => number }
+  readonly #running: string[] = []
   readonly #usage = new Map<string, Usage>()
-  #waiting: Waiting[] = []
+  /** By sender, in the order of their turns. */
+  readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(options: QueueOptions) {
-    this.#options = { clock: Date.now, ...options }
+    this.#options = {
+      clock: Date.now,
+      placesPerSender: 1,
+      ...options,
+    }
   }
 
   async run<T>(sender: Sender, task: () => Promise<T>): Promise<T> {
@@ -58,9 +70,9 @@ export class FairQueue {
       return await task()
     } finally {
       const ms = clock() - startedAt
-      this.#usageOf(sender.id).ms += ms
+      if (this.#options.hourlyMs !== undefined) this.#usageOf(sender.id).ms += ms
       if (sender.budget) sender.budget.leftMs -= ms
-      this.#running.delete(sender.id)
+      this.#running.splice(this.#running.indexOf(sender.id), 1)
       this.#startNext()
     }
   }
@@ -69,9 +81,10 @@ export class FairQueue {
   async #turn(sender: Sender): Promise<void> {
     const { signal } = sender
     signal?.throwIfAborted()
+    this.#refuseTooMany(sender)
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        this.#setWaiting(sender.id, (tasks) => tasks.filter((other) => other !== waiting))
         reject(signal?.reason)
       }
       const start = () => {
@@ -80,26 +93,60 @@ export class FairQueue {
       }
       const waiting: Waiting = { sender, start }
       signal?.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(waiting)
+      this.#setWaiting(sender.id, (tasks) => [...tasks, waiting])
       this.#startNext()
     })
   }
 
+  #refuseTooMany({ id, goesFirst }: Sender) {
+    const { waiting: limit } = this.#options
+    if (!limit) return
+    const isOver = (this.#waiting.get(id)?.length ?? 0) >= limit.perSender
+    const isFull = !goesFirst && this.#waitingCount >= limit.total
+    if (isOver || isFull) throw limit.tooMany()
+  }
+
+  get #waitingCount(): number {
+    return [...this.#waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0)
+  }
+
+  /** Keeps the sender's turn. */
+  #setWaiting(id: string, change: (tasks: Waiting[]) => Waiting[]) {
+    const tasks = change(this.#waiting.get(id) ?? [])
+    if (tasks.length > 0) this.#waiting.set(id, tasks)
+    else this.#waiting.delete(id)
+  }
+
   #startNext() {
-    if (this.#running.size >= this.#options.places) return
-    const [next] = this.#waiting
-      .filter(({ sender }) => !this.#running.has(sender.id))
-      .sort((a, b) => this.#usageOf(a.sender.id).ms - this.#usageOf(b.sender.id).ms)
-    if (!next) return
-    this.#running.add(next.sender.id)
-    this.#waiting = this.#waiting.filter((other) => other !== next)
-    next.start()
-    this.#startNext()
+    while (this.#running.length < this.#options.places) {
+      const next = this.#takeNext()
+      if (!next) return
+      this.#running.push(next.sender.id)
+      next.start()
+    }
+  }
+
+  #takeNext(): Waiting | undefined {
+    const heads = [...this.#waiting.values()].flatMap(([head]) => (head ? [head] : []))
+    const free = heads.filter(({ sender }) => this.#runningOf(sender.id) < this.#options.placesPerSender)
+    const next = free.find(({ sender }) => sender.goesFirst) ?? free[0]
+    if (!next) return undefined
+    const { id } = next.sender
+    const [, ...rest] = this.#waiting.get(id) ?? []
+    // Set anew, so that the sender's next turn is after all others.
+    this.#waiting.delete(id)
+    if (rest.length > 0) this.#waiting.set(id, rest)
+    return next
+  }
+
+  #runningOf(id: string): number {
+    return this.#running.filter((other) => other === id).length
   }
 
   #refuseSpent({ id }: Sender) {
-    const { since, ms } = this.#usageOf(id)
     const { hourlyMs, clock } = this.#options
+    if (hourlyMs === undefined) return
+    const { since, ms } = this.#usageOf(id)
     if (ms >= hourlyMs) throw errors.tooMuchWork(Math.ceil((since + HOUR - clock()) / 1000))
   }
 

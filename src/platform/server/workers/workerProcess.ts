@@ -32,8 +32,8 @@ type RunJob<Job, Result> = (job: Job, sender: Sender) => Promise<Result | null>
  * @throws 429 if the sender has used up its time, the reason of its signal if it leaves
  */
 export function openWorker<Job extends object, Result>(options: WorkerOptions): RunJob<Job, Result> {
-  const { processes = 1, hourlyMs = Number.POSITIVE_INFINITY } = options
-  const queue = new FairQueue({ places: processes, hourlyMs })
+  const { processes = 1, hourlyMs } = options
+  const queue = new FairQueue({ places: processes, ...(hourlyMs && { hourlyMs }) })
   const idle = Array.from({ length: processes }, () => openProcess<Job, Result>(options))
   return (job, sender) =>
     queue.run(sender, async () => {

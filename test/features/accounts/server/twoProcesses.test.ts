@@ -1,7 +1,9 @@
 /** Accounts and passwords with two server processes: one request wins, and replaced passwords sign nobody in. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/world/secondProcess.ts'
 import { type Client, PASSWORD } from '#test/support/world/world.ts'
@@ -25,7 +27,7 @@ const statuses = (responses: { status: number }[]) => responses.map(({ status })
 /** Fills both hash queues, so that the request to the other process finishes first. */
 const fillHashQueues = () => [
   ...Array.from({ length: 6 }, () => hashPassword('menunggu-giliran')),
-  ...Array.from({ length: 6 }, () => verifyPassword(null, 'menunggu-giliran')),
+  ...Array.from({ length: 6 }, () => verifyPassword(null, 'menunggu-giliran', SERVER)),
 ]
 
 it('a missing account is created by one of two administrators, and its password works at both processes', async () => {

@@ -1,4 +1,5 @@
 /** A restore or a move revives nothing: sessions, links, downloads and unused one-time passwords of the copy have ended. */
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import type { Database, TableName } from '#platform/server/db/tables.ts'
 import { authenticate } from '#platform/server/http/authentication.ts'
 import { CREDENTIAL_COLUMNS, type Decisions, ENDED_PASSWORD } from '#platform/server/keys/credentials.ts'
 import { keyFilePath, makeKeyFile } from '#platform/server/keys/keyFile.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { runCli } from '#src/cli.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { runCommand } from '#test/support/process/commands.ts'
@@ -108,11 +110,12 @@ async function expectEnded(copy: Db, { oneTimePasswords }: { oneTimePasswords: b
   }
   expect(await authenticate({ ...world.context, db: copy }, admin.token)).toBeNull()
   const hash = await readPasswordHash(copy, issued.username)
-  expect(await verifyPassword(hash, issued.oneTime)).toBe(!oneTimePasswords)
+  expect(await verifyPassword(hash, issued.oneTime, SERVER)).toBe(!oneTimePasswords)
   expect(hash === ENDED_PASSWORD).toBe(oneTimePasswords)
-  expect(await verifyPassword(await readPasswordHash(copy, 'budi'), PASSWORD), 'a chosen one stays').toBe(
-    true,
-  )
+  expect(
+    await verifyPassword(await readPasswordHash(copy, 'budi'), PASSWORD, SERVER),
+    'a chosen one stays',
+  ).toBe(true)
 }
 
 describe('restoring', () => {

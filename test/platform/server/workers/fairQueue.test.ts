@@ -1,4 +1,4 @@
-/** Work is shared among senders: who used least goes first, an hour's time is limited, and who leaves is forgotten. */
+/** Work is shared among senders: everybody takes turns, an hour's time is limited, and who leaves is forgotten. */
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#platform/contract/units.ts'
 import { FairQueue } from '#platform/server/workers/fairQueue.ts'
@@ -7,10 +7,10 @@ import { FairQueue } from '#platform/server/workers/fairQueue.ts'
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue whose tasks take the time that the test gives them, and the order in which they began. */
-function openQueue({ places = 1, hourlyMs = HOUR } = {}) {
+function openQueue(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   let now = 0
   const started: string[] = []
-  const queue = new FairQueue({ places, hourlyMs, clock: () => now })
+  const queue = new FairQueue({ places: 1, ...options, clock: () => now })
   const running = new Map<string, () => void>()
   const enter = (
     name: string,
@@ -34,9 +34,10 @@ function openQueue({ places = 1, hourlyMs = HOUR } = {}) {
 
 it('somebody who comes later does not wait for everything an earlier sender has sent', async () => {
   const { enter, finish, started } = openQueue()
-  for (const name of ['a1', 'a2', 'a3', 'b1']) enter(name)
-  for (const name of ['a1', 'b1', 'a2', 'a3']) await finish(name)
-  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) enter(name)
+  const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']
+  for (const name of order) await finish(name)
+  expect(started).toEqual(order)
 })
 
 it('one sender takes one place, however many are free', async () => {
@@ -44,6 +45,25 @@ it('one sender takes one place, however many are free', async () => {
   for (const name of ['a1', 'a2', 'b1']) enter(name)
   await settle()
   expect(started).toEqual(['a1', 'b1'])
+})
+
+it('who goes first is before the others, and may have several places where the queue allows it', async () => {
+  const { enter, finish, started } = openQueue({ places: 2, placesPerSender: 2 })
+  for (const name of ['a1', 'a2', 'a3', 'b1']) enter(name)
+  enter('c1', { goesFirst: true })
+  for (const name of ['a1', 'c1', 'a2', 'b1', 'a3']) await finish(name)
+  expect(started).toEqual(['a1', 'a2', 'c1', 'a3', 'b1'])
+})
+
+it('a sender with too many waiting tasks is refused, and others are not', async () => {
+  const tooMany = () => new Error('too many')
+  const { enter, finish } = openQueue({ waiting: { perSender: 1, total: 2, tooMany } })
+  const admitted = ['a1', 'a2', 'b1'].map((name) => enter(name))
+  await expect(enter('a3')).rejects.toThrow('too many')
+  await expect(enter('c1'), 'too many altogether').rejects.toThrow('too many')
+  admitted.push(enter('d1', { goesFirst: true }))
+  for (const name of ['a1', 'd1', 'a2', 'b1']) await finish(name)
+  expect(await Promise.all(admitted)).toEqual(['a1', 'a2', 'b1', 'd1'])
 })
 
 it('a sender whose hour is used up is refused until the next hour, and others are not', async () => {

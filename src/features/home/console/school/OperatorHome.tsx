@@ -1,4 +1,5 @@
 /** The home of operators: open work of this semester as numbers that link to lists. */
+
 import { Alert } from '@mui/material'
 import { listRapors } from '#features/documents/rapor.ts'
 import { listStudentClasses } from '#features/enrolment/studentClass.ts'
@@ -9,6 +10,7 @@ import { lesson } from '#features/school/lesson.ts'
 import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { Dashboard } from '../../dashboard.ts'
+import { StoppedAccountsAlert } from '../StoppedAccountsAlert.tsx'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { IdentityCard, LastLogin } from './IdentityCard.tsx'
@@ -28,6 +30,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
         status="Aktif"
         facts={[['Login terakhir', <LastLogin key="login" at={last_login} />]]}
       />
+      <StoppedAccountsAlert />
       {space_warning && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {space_warning}

@@ -14,6 +14,7 @@ export type AuditedChange = {
     | 'logout'
     | 'password'
     | 'login-failed'
+    | 'unlock'
     | 'refused'
   entity: string
   entityId: number

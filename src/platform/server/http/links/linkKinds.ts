@@ -1,5 +1,5 @@
-/** The kinds of signed links, and how long each may last. */
-import { HOUR, MINUTE } from '#platform/contract/units.ts'
+/** The kinds of signed links and tokens, and how long each may last. */
+import { DAY, HOUR, MINUTE } from '#platform/contract/units.ts'
 
 /** Milliseconds after which a link of this kind has ended at the latest, whatever expiry it carries. */
 export const LINK_LIFETIMES_MS = {
@@ -7,8 +7,11 @@ export const LINK_LIFETIMES_MS = {
   file: 15 * MINUTE,
   /** A post before it is public, for whoever has the link. */
   preview: HOUR,
+  /** A device on which an account has signed in; browsers keep a cookie for no longer. */
+  device: 400 * DAY,
 } as const
 
 export type LinkKind = keyof typeof LINK_LIFETIMES_MS
 
-export const LONGEST_LIFETIME_MS = Math.max(...Object.values(LINK_LIFETIMES_MS))
+/** For which links of a former key are honoured; devices become new instead. */
+export const LONGEST_LIFETIME_MS = Math.max(LINK_LIFETIMES_MS.file, LINK_LIFETIMES_MS.preview)

@@ -1,9 +1,11 @@
 /** Changing a password, by choice or because it is a one-time password. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakDefaultWarning } from '#features/accounts/server/chosenPassword.ts'
 import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { generateOneTimePassword, hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { calls } from '#src/features.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
@@ -254,9 +256,9 @@ describe('a stored password', () => {
     const secondHash = await hashPassword('sama-saja')
     expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(firstHash).not.toBe(secondHash)
-    expect(await verifyPassword(firstHash, 'sama-saja')).toBe(true)
-    expect(await verifyPassword(firstHash, 'sama-saja ')).toBe(false)
-    expect(await verifyPassword(null, 'sama-saja')).toBe(false)
+    expect(await verifyPassword(firstHash, 'sama-saja', SERVER)).toBe(true)
+    expect(await verifyPassword(firstHash, 'sama-saja ', SERVER)).toBe(false)
+    expect(await verifyPassword(null, 'sama-saja', SERVER)).toBe(false)
   })
 
   it('is a fast hash while it is a one-time password, so that many can be created quickly', async () => {
@@ -292,7 +294,7 @@ describe('a password reset while the old one is being verified', () => {
   /** Fills both hash queues, so that the reset finishes before the pending hash. */
   const fillHashQueues = () => [
     ...Array.from({ length: 10 }, () => hashPassword('menunggu-giliran')),
-    ...Array.from({ length: 10 }, () => verifyPassword(null, 'menunggu-giliran')),
+    ...Array.from({ length: 10 }, () => verifyPassword(null, 'menunggu-giliran', SERVER)),
   ]
 
   it('lets the old one open no session', async () => {

@@ -1,0 +1,65 @@
+/**
+ * Devices on which somebody has signed in before. A cookie, which is sent only with a sign-in, names for each account a
+ * random device; so strangers behind the same network, and wrong passwords from it, do not stop who is known.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND } from '#platform/contract/units.ts'
+import type { Context } from '#platform/server/context.ts'
+import { LINK_LIFETIMES_MS } from '#platform/server/http/links/linkKinds.ts'
+import { issueLinkToken, readLinkToken } from '#platform/server/http/links/linkTokens.ts'
+
+const COOKIE = 'pelita_device'
+/** A family may share a phone, and an office a computer; whoever signed in least recently becomes new again. */
+const MAX_ACCOUNTS = 12
+/** Neither may occur in a token. */
+const SEPARATORS = { accounts: '!', token: ':' } as const
+
+type Entry = { userId: number; token: string }
+
+/** @returns the id of the device, the same at each sign-in of this account; null if the account is new there */
+export function findKnownDevice(context: Context, request: FastifyRequest, userId: number): string | null {
+  const entry = readEntries(request).find((other) => other.userId === userId)
+  return entry ? readLinkToken(context, 'device', { token: entry.token, target: String(userId) }) : null
+}
+
+/** Makes the device known for the account; to be called once its password was right. */
+export function rememberDevice(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: number,
+): void {
+  const device = findKnownDevice(context, request, userId) ?? randomBytes(16).toString('base64url')
+  const expiresAt = context.clock() + LINK_LIFETIMES_MS.device
+  const token = issueLinkToken(context, 'device', { subject: device, target: String(userId), expiresAt })
+  const others = readEntries(request).filter((entry) => entry.userId !== userId)
+  const entries = [{ userId, token }, ...others].slice(0, MAX_ACCOUNTS)
+  const value = entries
+    .map((entry) => `${entry.userId}${SEPARATORS.token}${entry.token}`)
+    .join(SEPARATORS.accounts)
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${value}; Path=${request.url.split('?')[0]}; Max-Age=${LINK_LIFETIMES_MS.device / SECOND}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+/** The entries as they were sent; each is checked by its signature before it counts. */
+function readEntries({ headers: { cookie = '' } }: FastifyRequest): Entry[] {
+  const prefix = `${COOKIE}=`
+  const pair = cookie
+    .slice(0, MAX_COOKIE_LENGTH)
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(prefix))
+  if (!pair) return []
+  return pair
+    .slice(prefix.length)
+    .split(SEPARATORS.accounts, MAX_ACCOUNTS)
+    .flatMap((text) => {
+      const [id = '', token = ''] = text.split(SEPARATORS.token)
+      return /^\d{1,10}$/.test(id) && token ? [{ userId: Number(id), token }] : []
+    })
+}
+
+const MAX_COOKIE_LENGTH = 8192
