@@ -1,4 +1,5 @@
 /** Rules about rights, shared by users, roles and accounts of persons. */
+import { grants, POLICY } from '#platform/contract/access.ts'
 import type { UserType } from '#platform/contract/session.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
@@ -49,6 +50,17 @@ export async function refuseUngrantableRole(
     throw errors.invalid({ role_id: 'Role dengan semua akses hanya untuk administrator' })
   }
 }
+
+/**
+ * Whether the caller may see one-time passwords of accounts that they could also reset: with one of them they sign in as
+ * somebody else.
+ */
+export const canHandOutPasswords = (caller: Pick<Caller, 'role_access'>) =>
+  grants(caller.role_access, POLICY.user.change)
+
+/** Added to the message after an account was made whose password its maker may not see. */
+export const WITHHELD_MESSAGE =
+  'Password sekali pakainya diberikan oleh orang yang boleh mereset password, dari daftar Pengguna.'
 
 /** Only an administrator may create an administrator. @throws 403 */
 export function refuseAdministratorType(caller: Caller, type: User['user_type']): void {

@@ -11,6 +11,7 @@ import type { accounts } from '../accounts.ts'
 import { USER_CSV, USER_IMPORT, userInput } from '../user.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
 import { toLoginError } from './loginNames.ts'
+import { canHandOutPasswords } from './rights.ts'
 import { createUser, removeUser } from './users.ts'
 
 const importing = importHandlers(USER_IMPORT, { name: 'user', importer: userImporter })
@@ -49,7 +50,10 @@ async function storeUser(tx: Tx<Caller>, { role, initialPassword, ...values }: V
   const parsed = userInput.safeParse({ ...values, role_id })
   if (!parsed.success) throw toValidationError(parsed.error)
   const { id } = await createUser(tx, parsed.data, hash)
-  const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
+  const shown = canHandOutPasswords(tx.user)
+    ? { login: parsed.data.email, password: oneTime ?? '' }
+    : 'withheld'
+  const account = oneTime ? shown : null
   return { outcome: 'new', id, account, changes: [], relatedRecord: null }
 }
 

@@ -21,10 +21,12 @@ import { closeAccount, createInitialPassword } from './accounts.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
 import { replacePassword } from './passwordReset.ts'
 import {
+  canHandOutPasswords,
   refuseAdministratorType,
   refuseStrongerUser,
   refuseUngrantableRole,
   requireAdministrator,
+  WITHHELD_MESSAGE,
 } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
@@ -42,6 +44,10 @@ export const userHandlers = {
     const { hash, oneTime } = await createInitialPassword(context.config)
     return writeUser(context, user, async (tx) => {
       const created = await createUser(tx, body, hash)
+      if (oneTime && !canHandOutPasswords(user)) {
+        const message = `Pengguna berhasil disimpan. ${WITHHELD_MESSAGE}`
+        return tx.respond({ message, result: { ...created, password: null } })
+      }
       return tx.respond({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
     })
   },

@@ -11,10 +11,12 @@ import {
   syncAccountWithPerson,
 } from '#features/accounts/server/accounts.ts'
 import {
+  canHandOutPasswords,
   findGrantableRole,
   type PersonType,
   readExtraKeys,
   refuseStrongerUser,
+  WITHHELD_MESSAGE,
 } from '#features/accounts/server/rights.ts'
 import { canManageUser } from '#features/accounts/user.ts'
 import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
@@ -57,6 +59,8 @@ function openAccountHandler(
       await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
       return opened.login
     })
+    if (oneTime && !canHandOutPasswords(user))
+      return { message: `Akun berhasil dibuat. ${WITHHELD_MESSAGE}`, result: { login, password: null } }
     return { message: 'Akun berhasil dibuat.', result: { login, password: oneTime } }
   }
 }
@@ -96,15 +100,20 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
         tx,
         accounts.map(({ account }) => account),
       )
-      return opened.map(({ id, login }, index) => ({
-        columns: { user_id: id },
-        oneTimeValues: { password: accounts[index]?.oneTime ?? null, login },
-      }))
+      const isVisible = canHandOutPasswords(tx.user)
+      return opened.map(({ id, login }, index) => {
+        const password = accounts[index]?.oneTime ?? null
+        return {
+          columns: { user_id: id },
+          oneTimeValues: { password: isVisible ? password : null, login },
+          isPasswordWithheld: password !== null && !isVisible,
+        }
+      })
     },
-    createdMessage: ({ name, has_account: hasAccount }) =>
-      hasAccount
-        ? undefined
-        : `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`,
+    createdMessage: ({ name, has_account: hasAccount }, { isPasswordWithheld }) => {
+      if (hasAccount) return isPasswordWithheld ? `Data berhasil disimpan. ${WITHHELD_MESSAGE}` : undefined
+      return `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`
+    },
     complete: (queries, rows) => withAccountState(queries, type, rows),
     usedBy: ACCOUNT_USES,
     flags: { without_account: sql`user_id is null` },

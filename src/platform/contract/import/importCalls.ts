@@ -79,6 +79,8 @@ export const importOutput = z.object({
   fail: openLink().nullable(),
   /** Number of accounts not created yet, because the caller may not grant their role. */
   waiting: z.int(),
+  /** Number of new accounts whose one-time passwords the caller may not see, because they may not reset them. */
+  withheld: z.int(),
   /** Link to a CSV of the new accounts' one-time passwords, returned only once; null if none. */
   credentials: openLink().nullable(),
 })

@@ -76,9 +76,9 @@ function recordHandlers(resource: Resource, hooks: Hooks): Handlers<RecordCalls>
       const writer = { context, user, resource, hooks }
       const prepared = await prepare(writer, body)
       return runWrite(writer, async (tx) => {
-        const { row, oneTimeValues } = await insertRow(tx, writer, prepared)
+        const { row, oneTimeValues, isPasswordWithheld } = await insertRow(tx, writer, prepared)
         const result: Values = await toResult(tx.queries, row)
-        const message = hooks.createdMessage?.(result)
+        const message = hooks.createdMessage?.(result, { isPasswordWithheld })
         return tx.respond({ result: { ...result, ...oneTimeValues }, ...(message && { message }) })
       })
     },

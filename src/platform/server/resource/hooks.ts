@@ -31,7 +31,7 @@ export type Hooks = {
   /** Hooks for imports with columns beyond the fields of the record. */
   importHooks?: ImportHooks
   /** Success message of a create call, if not the default. */
-  createdMessage?: (row: Values) => string | undefined
+  createdMessage?: (row: Values, created: Pick<BeforeCreate, 'isPasswordWithheld'>) => string | undefined
   /** References to a row, which prevent its deletion. */
   usedBy?: readonly UsedBy[]
   /** Fields that cannot change while something refers to the row. */
@@ -49,7 +49,12 @@ export type Hooks = {
 }
 
 /** `columns` are stored in the new row; `oneTimeValues` are only returned by the create call. */
-export type BeforeCreate = { columns: Values; oneTimeValues: Values }
+export type BeforeCreate = {
+  columns: Values
+  oneTimeValues: Values
+  /** Whether the record has a one-time password that the caller may not see. */
+  isPasswordWithheld?: boolean
+}
 
 /** A further record that the import of a row created, such as an enrolment. */
 export type RelatedRecord = {

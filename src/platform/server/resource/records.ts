@@ -17,7 +17,7 @@ import { toRefusal } from './toRefusal.ts'
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
 
-export type Created = { row: StoredRow; oneTimeValues: Values | undefined }
+export type Created = { row: StoredRow; oneTimeValues: Values | undefined; isPasswordWithheld: boolean }
 
 export async function prepare({ hooks, context, user }: Writer, values: Values, id?: number) {
   return (await hooks.prepare?.(values, context, { id, user })) ?? values
@@ -54,7 +54,8 @@ export async function insertRows(
   for (const [index, row] of (await insertReturning(tx.queries, resource, newRows)).entries()) {
     await hooks.afterWrite?.(tx, row, prepared[index] ?? {})
     await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
-    created.push({ row, oneTimeValues: additions?.[index]?.oneTimeValues })
+    const { oneTimeValues, isPasswordWithheld = false } = additions?.[index] ?? {}
+    created.push({ row, oneTimeValues, isPasswordWithheld })
   }
   return created
 }

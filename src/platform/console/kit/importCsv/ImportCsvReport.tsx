@@ -43,6 +43,7 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
       <PendingAccountsNotice count={result.waiting} />
+      {!isUndone && <WithheldPasswordsNotice count={result.withheld} />}
       {credentials && !isUndone && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
@@ -71,6 +72,18 @@ export function PendingAccountsNotice({ count }: { count: number }) {
     <Alert severity="info">
       {formatCount(count)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah administrator
       menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
+    </Alert>
+  )
+}
+
+/** The user list shows these accounts by its filter; whoever may reset passwords makes the slips there. */
+function WithheldPasswordsNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Alert severity="info">
+      {formatCount(count)} akun baru mendapat password sekali pakai, yang hanya diberikan oleh orang yang
+      boleh mereset password. Mintalah slipnya: di Pengguna, dengan filter “Belum pernah masuk”, atau dengan
+      “Reset password kelas”.
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ import type { RowOutcome } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
 /** What a job stores about a row for its report. */
-export type ImportLine = Refused | { credentials: string } | { waiting: true }
+export type ImportLine = Refused | { credentials: string } | { waiting: true } | { withheld: true }
 
 /** The run of the job that imports a file; rows of earlier runs are skipped, and their lines are included in the report. */
 export type ImportJobRun = Pick<JobRun<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
@@ -35,6 +35,7 @@ export class ImportReport {
   readonly #rows: PreviewRow[] = []
   #rowsWithWarnings = 0
   #waitingAccounts = 0
+  #withheldPasswords = 0
 
   /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
   constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
@@ -61,12 +62,14 @@ export class ImportReport {
     name,
   }: Pick<RowOutcome, 'account' | 'relatedRecord'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
+    if (account === 'withheld') return { withheld: true }
     const cells = account && [name, relatedRecord?.group ?? '', account.login, account.password]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
   addLine(line: ImportLine) {
     if ('waiting' in line) this.#waitingAccounts += 1
+    else if ('withheld' in line) this.#withheldPasswords += 1
     else if ('credentials' in line) this.#credentials.push(line.credentials)
     else {
       if (this.#reasons.length < MAX_REASONS) this.#reasons.push({ line: line.line, message: line.reason })
@@ -108,6 +111,7 @@ export class ImportReport {
       failed: this.failed,
       reasons: this.#reasons,
       waiting: this.#waitingAccounts,
+      withheld: this.#withheldPasswords,
       warned: this.#rowsWithWarnings,
       notices: [...this.#notices].map(([kind, counts]) => ({ kind, ...counts })),
       rows: this.#rows,

@@ -8,8 +8,11 @@ import type { RelatedRecord, StoredRow, Values } from '../hooks.ts'
 
 export type { Values }
 
-/** The account of a stored row: with its one-time password, or waiting for a user who may grant its role. */
-export type NewAccount = { login: string; password: string } | 'waiting'
+/**
+ * The account of a stored row: with its one-time password, with one that the caller may not see, or waiting for a user
+ * who may grant its role.
+ */
+export type NewAccount = { login: string; password: string } | 'withheld' | 'waiting'
 
 export type FieldChange = { field: string; before: unknown; after: unknown }
 

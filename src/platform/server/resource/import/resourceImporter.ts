@@ -37,8 +37,8 @@ export function resourceImporter(writer: Writer): Importer {
       const created = await insertRows(tx, writer, prepared)
       const imported = created.map(({ row }, index) => ({ row, values: prepared[index] ?? {} }))
       const relatedRecords = await hooks.importHooks?.after?.(tx, imported)
-      return created.map(({ row, oneTimeValues }, index) => {
-        const account = accountOf(oneTimeValues)
+      return created.map(({ row, oneTimeValues, isPasswordWithheld }, index) => {
+        const account = isPasswordWithheld ? 'withheld' : accountOf(oneTimeValues)
         return {
           outcome: 'new',
           id: row.id,
