@@ -50,10 +50,10 @@ async function storeUser(tx: Tx<Caller>, { role, initialPassword, ...values }: V
   const parsed = userInput.safeParse({ ...values, role_id })
   if (!parsed.success) throw toValidationError(parsed.error)
   const { id } = await createUser(tx, parsed.data, hash)
-  const shown = canHandOutPasswords(tx.user)
+  const visible = canHandOutPasswords(tx.user)
     ? { login: parsed.data.email, password: oneTime ?? '' }
     : 'withheld'
-  const account = oneTime ? shown : null
+  const account = oneTime ? visible : null
   return { outcome: 'new', id, account, changes: [], relatedRecord: null }
 }
 
