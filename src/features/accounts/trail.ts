@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { choice, idParams, moment, optionalMoment } from '#platform/contract/fields.ts'
+import { choice, idParams, moment, optionalMoment, UNKNOWN_CHOICE } from '#platform/contract/fields.ts'
+import { idsOf } from '#platform/contract/options.ts'
 
 export const TRAIL_ACTIONS = [
   { id: 'create', name: 'Menambah' },
   { id: 'update', name: 'Mengubah' },
   { id: 'delete', name: 'Menghapus' },
-  { id: 'read', name: 'Melihat' },
+  { id: 'read', name: 'Membaca' },
   { id: 'login', name: 'Masuk' },
   { id: 'login-failed', name: 'Gagal masuk' },
   { id: 'logout', name: 'Keluar' },
@@ -78,8 +79,18 @@ const row = z.object({
   /** Null for actions of the server itself and of clients that are not signed in. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   address: z.string().nullable(),
-  /** How often the same action was repeated within the minute. */
+  /** How often the same action was repeated within the minute, a read within ten. */
   count: z.int(),
+  /** What was read of a list or export, within ten minutes; null for everything else. */
+  detail: z
+    .object({
+      screen: z.string(),
+      filters: z.array(z.string()),
+      pages: z.array(z.int()),
+      /** Rows returned in all. */
+      rows: z.int(),
+    })
+    .nullable(),
 })
 export type TrailRow = z.output<typeof row>
 
@@ -96,11 +107,14 @@ export const listTrail = endpoint({
   method: 'GET',
   path: '/audit',
   summary:
-    'Jejak: siapa mengubah, melihat atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku.',
+    'Jejak: siapa mengubah atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku. Yang membaca data orang hanya tampil jika diminta, dengan action=read atau saringannya.',
   access: POLICY.trail,
   query: listQuery({
     sortable: ['created_at'],
     filters: ['action', 'entity', 'entity_id', 'user_id', 'created_at'],
+  }).extend({
+    /** The same as a filter of `action`. */
+    action: z.enum(idsOf(TRAIL_ACTIONS), UNKNOWN_CHOICE).optional(),
   }),
   output: listOutput(row),
 })

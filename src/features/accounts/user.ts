@@ -100,6 +100,7 @@ export const USER_FLAGS = { never_signed_in: 'Belum pernah masuk' } as const
 export const listUsers = endpoint({
   method: 'GET',
   path: '/master/user',
+  auditListOf: 'user',
   summary: 'Daftar pengguna.',
   access: POLICY.user.read,
   query: listQuery({

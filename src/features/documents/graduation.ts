@@ -53,6 +53,7 @@ export const graduationFields = z.object({
 export const listGraduations = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation',
+  auditListOf: 'graduation',
   summary: 'Siswa kelas IX dengan kelulusannya.',
   access: GRADUATION_POLICY.read,
   body: graduationFields,
@@ -93,6 +94,8 @@ export const readGraduationOptions = endpoint({
 export const readGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/:student_id',
+  auditReadsOf: 'graduation',
+  auditIdParam: 'student_id',
   summary: 'Kelulusan satu siswa, dengan versi-versi surat sebelumnya.',
   access: GRADUATION_POLICY.read,
   params: z.object({
@@ -136,6 +139,7 @@ export const withdrawGraduation = endpoint({
 export const uploadGraduations = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation/bulk-upload',
+  auditListOf: 'graduation',
   summary: 'Surat kelulusan banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
   access: GRADUATION_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,

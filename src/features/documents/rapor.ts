@@ -35,6 +35,7 @@ export type RaporFields = z.output<typeof raporFields>
 export const listRapors = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor',
+  auditListOf: 'rapor',
   summary: 'Siswa satu kelas dengan rapornya pada satu semester.',
   access: RAPOR_POLICY.readers,
   body: raporFields,
@@ -107,6 +108,7 @@ export const readRaporOptions = endpoint({
 export const readRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/:id',
+  auditReadsOf: 'rapor',
   summary: 'Rapor satu siswa pada satu semester, dengan versi-versi sebelumnya.',
   access: RAPOR_POLICY.readers,
   params: idParams,
@@ -146,6 +148,7 @@ export const withdrawRapor = endpoint({
 export const uploadRapors = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor/bulk-upload',
+  auditListOf: 'rapor',
   summary: 'Rapor banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
   access: RAPOR_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,

@@ -207,6 +207,7 @@ export const READER_COLUMNS: readonly ExportColumn[] = [
 export const listReaders = endpoint({
   method: 'GET',
   path: `${RELEASES}/opened`,
+  auditListOf: 'document',
   summary: 'Siswa satu kelas: siapa yang sudah dan belum membuka rapor atau suratnya.',
   access: RELEASE_POLICY,
   query: z.object({

@@ -65,6 +65,7 @@ export function attendanceColumns(monthId: string): ExportColumn[] {
 export const readAttendance = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/attendance',
+  auditListOf: 'student_class',
   summary: 'Siswa satu kelas menurut abjad, untuk daftar hadirnya.',
   access: STUDENT_CLASS_POLICY,
   query: classYearQuery,

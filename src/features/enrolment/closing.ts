@@ -150,6 +150,7 @@ export type YearClosing = z.output<typeof yearClosing>
 export const readYearClosing = endpoint({
   method: 'GET',
   path: CLOSE_YEAR,
+  auditListOf: 'student_class',
   summary: 'Tutup tahun: yang masih kurang, tujuan setiap siswa, dan hasilnya.',
   access: STUDENT_CLASS_POLICY,
   query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),

@@ -155,6 +155,7 @@ const outcome = z.enum(['active', 'passed', 'repeat', 'graduated'])
 export const readCorrection = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/:id/correct',
+  auditReadsOf: 'student_class',
   summary: 'Hasil kenaikan satu peserta dan apa yang sudah bergantung padanya.',
   access: STUDENT_CLASS_POLICY,
   params: idParams,

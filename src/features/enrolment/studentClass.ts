@@ -45,6 +45,7 @@ export type Candidate = z.output<typeof candidate>
 export const listStudentClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class',
+  auditListOf: 'student_class',
   summary: 'Daftar peserta kelas.',
   access: STUDENT_CLASS_POLICY,
   query: activityQuery({
@@ -69,6 +70,7 @@ export const exportStudentClasses = exportCall(listStudentClasses, {
 export const readClassYear = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/by-class-year',
+  auditListOf: 'student_class',
   summary: 'Peserta satu kelas pada satu tahun, dan calonnya.',
   access: STUDENT_CLASS_POLICY,
   query: classYearQuery,

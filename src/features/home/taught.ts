@@ -45,6 +45,7 @@ export type TaughtStudent = z.output<typeof taughtStudent>
 export const listTaughtStudents = endpoint({
   method: 'GET',
   path: TAUGHT_STUDENTS,
+  auditListOf: 'student',
   summary: 'Siswa kelas yang diampu atau diwalikan.',
   access: LEARNING_POLICY.teach,
   query: activityQuery({

@@ -104,6 +104,7 @@ export const readTeacherLesson = endpoint({
 export const listLessonStudents = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/students`,
+  auditListOf: 'lesson_class_student',
   summary: 'Siswa satu pelajaran, dengan berapa tugas yang sudah dikumpulkan dan nilai rata-ratanya.',
   access: LEARNING_POLICY.teach,
   params: idParams,

@@ -117,6 +117,7 @@ export type TaughtSubmission = z.output<typeof taughtSubmission>
 export const listTaughtSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/submits`,
+  auditListOf: 'submission',
   summary: 'Jawaban yang dikumpulkan di semua pelajaran yang diampu; scored dan unscored menyaringnya.',
   access: LEARNING_POLICY.teach,
   query: listQuery({

@@ -38,6 +38,7 @@ const readers = [...LESSON_PARTICIPANT_POLICY.read, ...LESSON_PARTICIPANT_POLICY
 export const listLessonClassStudents = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-student',
+  auditListOf: 'lesson_class_student',
   summary: 'Daftar peserta pelajaran.',
   access: LESSON_PARTICIPANT_POLICY.read,
   query: activityQuery({
@@ -86,6 +87,7 @@ const participants = z.object({
 export const readLessonParticipants = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-student/by-class-year',
+  auditListOf: 'lesson_class_student',
   summary: 'Peserta satu pelajaran kelas, dan calonnya dari kelas itu.',
   access: readers,
   query: z.object({ lesson_class_id: reference('Mata Pelajaran Kelas') }),
@@ -95,6 +97,7 @@ export const readLessonParticipants = endpoint({
 export const readLessonParticipantsById = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-student/:id',
+  auditListOf: 'lesson_class_student',
   summary: 'Peserta pelajaran kelas dengan id ini, dan calonnya.',
   access: readers,
   params: idParams,

@@ -17,6 +17,22 @@ export type Upload = {
 
 export type Refusals = Partial<Record<409 | 422, Readonly<Record<string, z.ZodType>>>>
 
+/** Names in the trail of what describes persons. */
+type PersonEntity =
+  | 'student'
+  | 'teacher'
+  | 'student_numbers'
+  | 'user'
+  | 'student_class'
+  | 'lesson_class_student'
+  | 'rapor'
+  | 'graduation'
+  | 'document'
+  | 'submission'
+  | 'submissions'
+  | 'task_scores'
+  | 'lesson_scores'
+
 type EndpointSpec = {
   method: Method
   /** Path below the API base, with `:name` parameters. */
@@ -46,17 +62,12 @@ type EndpointSpec = {
   acceptsSealedLink?: true
   /** Creates a record, so that the success status is 201. */
   isCreate?: true
-  /** Returns personal data, so that each read is audited under this entity name. */
-  auditReadsOf?:
-    | 'student'
-    | 'student_numbers'
-    | 'teacher'
-    | 'user'
-    | 'submissions'
-    | 'task_scores'
-    | 'lesson_scores'
+  /** Returns data of one person or group: each read is recorded in the trail under this entity and the id in the path. */
+  auditReadsOf?: PersonEntity
+  /** Returns a list of persons: reads are recorded under this entity, one row per reader and screen. */
+  auditListOf?: PersonEntity
   /** The path parameter with the id of the audited record, if it is not `id`. */
-  auditIdParam?: 'id' | 'task_id'
+  auditIdParam?: 'id' | 'task_id' | 'student_id'
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */
   fileMediaType?: string | readonly string[]
   /** Sends the part of the file that a Range header asks for. */

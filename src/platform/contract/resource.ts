@@ -191,6 +191,7 @@ function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: R
     access: access.read,
     query: listQuery({ sortable: sortableFields(description), filters: [...filters, ...Object.keys(flags)] }),
     output: listOutput(listedRow(row, description)),
+    ...(auditReadsOf && { auditListOf: auditReadsOf }),
   })
   return {
     list,

@@ -110,7 +110,7 @@ export const VARIABLES = {
     schema: wholeNumber(1, 100).optional(),
   },
   TRAIL_YEARS: {
-    doc: 'Years for which the audit trail is kept; nobody can clear it sooner',
+    doc: 'Years for which the audit trail is kept; nobody can clear it sooner. Reads are kept for one year',
     defaultText: '10',
     schema: wholeNumber(1, 100).default(10),
   },

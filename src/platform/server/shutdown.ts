@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { SECOND } from '#platform/contract/units.ts'
 import type { Context } from './context.ts'
+import { flushReads } from './db/audit/readBuffer.ts'
 import { stopJobs } from './jobs/jobs.ts'
 import { announceDraining } from './observe/draining.ts'
 import { waitForPendingWork } from './observe/pendingWork.ts'
@@ -65,6 +66,7 @@ async function shutDown(apps: FastifyInstance[], context: Context, timers: NodeJ
   await released
   // Requests of closed connections may still use the database.
   await waitForPendingWork(context)
+  await flushReads(context).catch((error) => apps[0]?.log.error(error))
   await context.db.close()
 }
 

@@ -2,6 +2,7 @@
 import { DAY, HOUR, SECOND } from '#platform/contract/units.ts'
 import { createNightlyBackup } from './backup/nightly.ts'
 import type { Context } from './context.ts'
+import { flushReads } from './db/audit/readBuffer.ts'
 import { sweepTrail } from './db/audit/retention.ts'
 import { spaceWarning } from './files/disk.ts'
 import { quarantineOrphans } from './files/orphans.ts'
@@ -15,6 +16,8 @@ import { sweepImports } from './resource/import/importUndo.ts'
 
 /** Interval for checking jobs to resume and leadership. */
 const POLL_INTERVAL_MS = 5 * SECOND
+/** Interval for writing the reads that this process has counted, at most a minute. */
+const FLUSH_INTERVAL_MS = 30 * SECOND
 /** The platform's own tasks that the leading process runs every hour. */
 const HOURLY_TASKS = [collectPrivateFiles, sweepJobs, sweepImports, sweepTrail]
 
@@ -58,7 +61,11 @@ export function startTimers(
   }
   runHourlyTasks()
   runFrequentTasks()
-  return [setInterval(runHourlyTasks, HOUR), setInterval(runFrequentTasks, POLL_INTERVAL_MS)]
+  return [
+    setInterval(runHourlyTasks, HOUR),
+    setInterval(runFrequentTasks, POLL_INTERVAL_MS),
+    setInterval(() => run([flushReads(context)]), FLUSH_INTERVAL_MS),
+  ]
 }
 
 async function reserveSpace({ db }: Context) {

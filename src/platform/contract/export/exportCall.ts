@@ -27,7 +27,8 @@ type ListCall = Endpoint & { query: ReturnType<typeof listQuery> }
  * @example export const exportUsers = exportCall(listUsers, { name: 'Pengguna', columns: [{ source: 'name', label: 'Nama' }] })
  */
 export function exportCall<List extends ListCall>(list: List, file: ExportFile) {
-  const { path, summary, query, output: _, ...inherited } = list
+  // Exports are recorded as such, not as reads of the list.
+  const { path, summary, query, output: _, auditListOf: __, ...inherited } = list
   return {
     ...inherited,
     path: `${path}/export`,

@@ -21,6 +21,8 @@ export const LOCKS = {
     'Unsaved copies of posts: two concurrent copies above the limit would otherwise both evict the same oldest one.',
   submissions:
     'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.',
+  reads:
+    'What one reader reads: two first reads of a screen would otherwise both make a row, and repetitions overwrite each other.',
   pelita_leader: 'Cleanup jobs and schedules: one process runs them, as long as its session lasts.',
   pelita_servers:
     'The presence of servers: each shares it, so that one with other keys notices that it is not alone.',
@@ -42,4 +44,14 @@ export async function acquireLock(
   name: LockName,
 ): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
+}
+
+/** The same for what the name protects of one record only, such as of one reader. */
+export async function acquireLockOf(
+  engine: EngineName,
+  queries: QueryExecutorProvider,
+  { name, id }: { name: LockName; id: number },
+): Promise<void> {
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id}::int)`.execute(queries)
 }

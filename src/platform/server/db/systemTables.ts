@@ -116,6 +116,8 @@ export const SYSTEM_TABLES = {
     entity_id: 'integer',
     before: 'text?',
     after: 'text?',
+    /** What was read, as JSON (readDetail.ts). */
+    detail: 'text?',
     created_at: 'text',
     address: 'text?',
     count: 'integer',

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit/audit.ts'
+import { type Read, type ReadRow, storeRead } from './audit/reads.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
-import { acquireLock, type LockName } from './locks.ts'
+import { acquireLock, acquireLockOf, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
 
 /** The author of a write. Null only for the system itself: seeds, migrations of content and sweeps. */
@@ -23,6 +24,8 @@ export type Tx<User extends Author = Author> = {
   readonly audit: (change: AuditedChange) => Promise<void>
   /** The same for events that a client can repeat without limit: at most a row per minute, with a count. */
   readonly auditThrottled: (change: AuditedChange) => Promise<void>
+  /** Records a read of personal data: one row per reader and record, or screen, within ten minutes. */
+  readonly recordRead: (read: Read) => Promise<ReadRow>
   /** Acquires a lock until the transaction ends. */
   readonly lock: (name: LockName) => Promise<void>
   /** Runs a part of the work in a savepoint; if it throws, only this part is rolled back. */
@@ -116,11 +119,11 @@ function createTx<User extends Author>({
   state,
 }: TxParts<User>): Tx<User> {
   const now = () => new Date(clock()).toISOString()
-  const withAuthorAndTime = (change: AuditedChange) => ({
+  const attribution = () => ({ userId: user?.id ?? null, address: user?.address ?? null, at: now() })
+  const withAuthorAndTime = ({ address, ...change }: AuditedChange) => ({
     ...change,
-    userId: user?.id ?? null,
-    address: change.address ?? user?.address ?? null,
-    at: now(),
+    ...attribution(),
+    ...(address !== undefined && { address }),
   })
   return {
     queries,
@@ -132,6 +135,10 @@ function createTx<User extends Author>({
       state.audits.push(toAuditRow(withAuthorAndTime(change)))
     },
     auditThrottled: (change) => auditThrottled(queries, withAuthorAndTime(change)),
+    recordRead: async (read) => {
+      await acquireLockOf(db.engine, queries, { name: 'reads', id: user?.id ?? 0 })
+      return storeRead(queries, read, attribution())
+    },
     lock: async (name) => {
       if (state.locks.has(name)) return
       await acquireLock(db.engine, queries, name)

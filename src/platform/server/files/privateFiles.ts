@@ -8,10 +8,11 @@ import { findLearningFile } from '#features/learning/server/file/fileAccess.ts'
 import { isPreviewed } from '#platform/contract/field/attachment.ts'
 import type { platform } from '#platform/contract/platform.ts'
 import type { Queries } from '../db/open.ts'
-import { type AccessCall, recordAccess } from '../http/accessTrail.ts'
+import type { AccessCall } from '../http/accessTrail.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import { allowFraming, isSealedLinkRequest } from '../http/links/sealedLinks.ts'
+import { recordRead } from '../http/readTrail.ts'
 import type { Handlers } from '../http/serve.ts'
 import { dispositionOf } from './disposition.ts'
 import { sendStored } from './store/sendStored.ts'
@@ -28,10 +29,7 @@ export const attachmentHandlers = {
       documents.open(document.name, requested),
     )
     if (!stream) throw errors.notFound(FILE_NOT_FOUND)
-    await recordAccess(
-      { context, user, request },
-      { action: 'read', entity: 'document', entityId: document.id },
-    )
+    await recordRead({ context, user, request }, { entity: 'document', entityId: document.id })
     if (document.user_id === user.id) await recordOpening({ context, user, request }, document.id)
     const kind = isSealedLinkRequest(request) ? 'inline' : 'attachment'
     reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
@@ -54,8 +52,7 @@ async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string
   const { documents } = context.files
   const stream = await sendStored({ request, reply }, (requested) => documents.open(file.stored, requested))
   if (!stream) throw errors.notFound(FILE_NOT_FOUND)
-  if (file.user_id !== user.id)
-    await recordAccess(accessCall, { action: 'read', entity: 'learning_file', entityId: file.id })
+  if (file.user_id !== user.id) await recordRead(accessCall, { entity: 'learning_file', entityId: file.id })
   const kind = isPreviewed(file.type) ? 'inline' : 'attachment'
   reply.type(file.type).header('content-disposition', dispositionOf(kind, file.filename))
   if (isSealedLinkRequest(request)) allowFraming(reply, context.config)

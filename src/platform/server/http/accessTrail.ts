@@ -1,4 +1,4 @@
-/** Records reads of personal data and refused calls in the trail; repetitions within a minute share a row with a count. */
+/** Records refused calls in the trail; repetitions within a minute share a row with a count. */
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { AuditedChange } from '../db/audit/audit.ts'

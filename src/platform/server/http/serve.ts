@@ -7,7 +7,7 @@ import { plainReason } from '#platform/contract/field/reasons.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit/audit.ts'
-import { type AccessCall, recordAccess } from './accessTrail.ts'
+import { recordAccess } from './accessTrail.ts'
 import { authenticate, type Caller, isUseRecorded, recordUse } from './authentication.ts'
 import { type ReceivedFile, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
@@ -15,6 +15,7 @@ import { addFieldLabel } from './fieldErrorMessage.ts'
 import { CREATED_MESSAGE, runOnce } from './idempotency.ts'
 import { withLinks } from './links/responseLinks.ts'
 import { callerOfLink } from './links/sealedLinks.ts'
+import { idOf, recordCall } from './readTrail.ts'
 import { serializerOf } from './serialization.ts'
 
 // For errors that no field words itself.
@@ -90,7 +91,7 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
             handler({ ...parts, context: callContext, user, file, request, reply } as Call<E>)
           return await runOnce({ endpoint, request, reply, context, user }, async (callContext) => {
             const { result, message, success = true } = await runHandler(callContext)
-            if (user) await recordRead({ context, request, user }, endpoint)
+            if (user) await recordCall({ context, request, user }, endpoint, { parts, result })
             if (endpoint.fileMediaType) return result
             inspect?.(endpoint, { result })
             const completeResult = await withLinks(endpoint, result, { context, request, user })
@@ -148,22 +149,6 @@ const isAccessRefusal = (error: unknown) =>
 
 function toRefusedCall({ method, path }: Endpoint, request: FastifyRequest): AuditedChange {
   return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
-}
-
-async function recordRead(
-  call: AccessCall & { request: FastifyRequest },
-  { auditReadsOf, auditIdParam = 'id' }: Endpoint,
-) {
-  const entityId = idOf(call.request, auditIdParam)
-  const isOwn = auditReadsOf === 'user' && entityId === call.user.id
-  if (auditReadsOf && !isOwn) await recordAccess(call, { action: 'read', entity: auditReadsOf, entityId })
-}
-
-/** The id in the path; 0 if it cannot be the id of a record. */
-function idOf({ params }: FastifyRequest, name = 'id'): number {
-  const found = typeof params === 'object' && params !== null ? new Map(Object.entries(params)).get(name) : 0
-  const id = Number(found)
-  return Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0
 }
 
 function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {

@@ -34,3 +34,17 @@ it('nothing in it can be added, changed or deleted', async () => {
   for (const name of [/tambah/i, /^edit/i, /^hapus/i])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+it('reads are shown by the filter Membaca, with screen, search and rows', async () => {
+  const operator = await world.as('Operator')
+  await operator.get('/sia/master/teacher?search=tidak-ada')
+  await openConsole('/audit', admin)
+  await screen.findByRole('button', { name: /^Lihat Mengubah Mata Pelajaran/ })
+  expect(screen.queryByRole('button', { name: /^Lihat Membaca/ })).toBeNull()
+  const user = userEvent.setup()
+  await openConsole('/audit?filter={"action":["read"]}', admin)
+  await user.click(await screen.findByRole('button', { name: 'Lihat Membaca Guru · 0 baris' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Membaca Guru' })
+  expect(await within(dialog).findByText('search=tidak-ada')).toBeVisible()
+  expect(within(dialog).getByText('/sia/master/teacher')).toBeVisible()
+})

@@ -50,7 +50,8 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
         </Typography>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <ChangeList changes={data.changes} />}
+        {data?.detail && <ReadDetail detail={data.detail} />}
+        {data && !data.detail && <ChangeList changes={data.changes} isRead={data.action === 'read'} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Tutup</Button>
@@ -59,8 +60,36 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
   )
 }
 
-function ChangeList({ changes }: { changes: readonly TrailChange[] }) {
-  if (changes.length === 0) return <Typography>Tidak ada isian yang berubah.</Typography>
+/** What was read of a list or export. */
+function ReadDetail({ detail }: { detail: NonNullable<TrailRow['detail']> }) {
+  const { screen, filters, pages, rows } = detail
+  const lines = [
+    { label: 'Layar', values: [screen] },
+    { label: 'Pencarian dan saringan', values: filters },
+    { label: 'Halaman', values: pages.length > 0 ? [pages.join(', ')] : [] },
+    { label: 'Baris yang dibaca', values: [rows.toLocaleString('id')] },
+  ]
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+      {lines.map(({ label, values }) => (
+        <div key={label}>
+          <Typography component="dt" variant="subtitle2">
+            {label}
+          </Typography>
+          {(values.length > 0 ? values : ['–']).map((value) => (
+            <Typography key={value} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          ))}
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+function ChangeList({ changes, isRead }: { changes: readonly TrailChange[]; isRead: boolean }) {
+  if (changes.length === 0)
+    return <Typography>{isRead ? 'Data ini dibaca lengkap.' : 'Tidak ada isian yang berubah.'}</Typography>
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
       {changes.map(({ field, label, before, after }) => (

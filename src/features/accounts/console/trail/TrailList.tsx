@@ -1,6 +1,6 @@
 /** The audit log (Jejak): who did what, when and from where; a dialog shows the changes. */
 import Visibility from '@mui/icons-material/VisibilityOutlined'
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton, Tooltip, Typography } from '@mui/material'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
@@ -25,6 +25,11 @@ export function List() {
           <ResourceFilters resource={{ input: trailFilters, filters: Object.keys(trailFilters.shape) }} />
         }
         renderExtraActions={(row) => <OpenButton row={row} onOpen={() => dialog.open(row)} />}
+        aboveRows={
+          <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1 }}>
+            Siapa membaca data orang tampil dengan saringan Perbuatan: Membaca, selama setahun.
+          </Typography>
+        }
         emptyText="Belum ada jejak."
       />
       <TrailDialog dialog={dialog} />
@@ -34,8 +39,11 @@ export function List() {
 
 const formatAction = ({ action, count }: TrailRow) =>
   `${trailLabel(TRAIL_ACTIONS, action)}${count > 1 ? ` (${count}×)` : ''}`
-const formatRecord = ({ entity, entity_id }: TrailRow) =>
-  `${trailLabel(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`
+const formatRecord = ({ entity, entity_id, detail }: TrailRow) =>
+  [
+    `${trailLabel(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`,
+    ...(detail ? [`${detail.rows.toLocaleString('id')} baris`] : []),
+  ].join(' · ')
 const formatTitle = (row: TrailRow) => `${formatAction(row)} ${formatRecord(row)}`
 
 const COLUMNS: readonly Column<TrailRow>[] = [

@@ -2,8 +2,8 @@
 import { dayIn } from '#platform/contract/zone.ts'
 import { write } from '#platform/server/db/write.ts'
 import { dispositionOf } from '#platform/server/files/disposition.ts'
-import { recordAccess } from '#platform/server/http/accessTrail.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { recordRead } from '#platform/server/http/readTrail.ts'
 import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import type { people } from '../../people.ts'
 import type { exportStudentData } from '../../personalData.ts'
@@ -45,7 +45,7 @@ async function sendBundle(
   const person = { type, id: row.id, userId: row.user_id ?? 0 }
   const result = await createBundle(context, person)
   const after = { personal_data: row.name }
-  await recordAccess({ context, request, user }, { action: 'read', entity: type, entityId: row.id, after })
+  await recordRead({ context, request, user }, { entity: type, entityId: row.id, after })
   const day = dayIn(context.config.SCHOOL_TZ, context.clock())
   reply
     .type('application/zip')

@@ -25,11 +25,8 @@ export type AuditedChange = {
 }
 
 /** `userId` is null for actions of the system itself; `at` is UTC ISO. */
-type AttributedChange = Omit<AuditedChange, 'address'> & {
-  userId: number | null
-  at: string
-  address: string | null
-}
+export type Attribution = { userId: number | null; at: string; address: string | null }
+type AttributedChange = Omit<AuditedChange, 'address'> & Attribution & { detail?: unknown }
 
 /** Columns that are never stored in the trail. */
 const SECRET_COLUMNS = new Set(['password_hash', 'token_hash', 'search_text'])
@@ -46,6 +43,7 @@ export function toAuditRow(change: AttributedChange) {
     entity_id: change.entityId,
     before: toJson(before),
     after: toJson(after),
+    detail: toJson(change.detail),
     created_at: change.at,
     address: change.address,
     count: 1,
@@ -114,7 +112,7 @@ async function listAddressesOfNetwork(queries: Queries, change: AttributedChange
 /** The moment of an event up to its minute. */
 const minuteOf = ({ at }: AttributedChange) => at.slice(0, '2026-01-31T12:59'.length)
 
-function toJson(value: unknown): string | null {
+export function toJson(value: unknown): string | null {
   return value === undefined || value === null
     ? null
     : JSON.stringify(value, (name, inner) => (SECRET_COLUMNS.has(name) ? undefined : inner))

@@ -48,9 +48,16 @@ function maskText(value: unknown): string {
   const text = String(value)
   // Values that are already masked stay as they are.
   if (text.startsWith(MASK)) return text
+  return isLongNumber(text) ? MASK + text.slice(-VISIBLE_DIGITS) : MASK
+}
+
+/** Masks a long number, such as an NISN that somebody searched for; other text stays. @example maskNumber('0071234567') // '••••567' */
+export function maskNumber(text: string): string {
+  return isLongNumber(text) ? MASK + text.slice(-VISIBLE_DIGITS) : text
+}
+
+function isLongNumber(text: string): boolean {
   return text.length >= MIN_PARTLY_MASKED_LENGTH && /^[\d\s+()-]+$/.test(text) && !DAY.test(text)
-    ? MASK + text.slice(-VISIBLE_DIGITS)
-    : MASK
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''

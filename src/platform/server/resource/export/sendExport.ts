@@ -5,14 +5,14 @@ import type { ExportFile } from '#platform/contract/export/exportFile.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
-import { recordAccess } from '../../http/accessTrail.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { recordExport } from '../../http/readTrail.ts'
 import { type Cell, toCells } from './cells.ts'
 import { withNames } from './names.ts'
 import { WRITERS } from './writers.ts'
 
 type ExportRequest = {
-  query: { format: ExportFormat }
+  query: { format: ExportFormat } & Readonly<Record<string, unknown>>
   context: Context
   user: Caller
   request: FastifyRequest
@@ -35,13 +35,30 @@ export async function sendExport(
   const { name, columns } = exportFile
   // Errors must be thrown before the first byte is sent.
   const batches = await prefetchFirst(rows)
-  const [list] = request.url.split('?')
-  const after = { list, format }
-  await recordAccess({ context, request, user }, { action: 'read', entity: 'export', entityId: 0, after })
+  const countRows = await recordExport({ context, request, user, query: call.query })
   reply
     .type(format === 'csv' ? `${FORMAT_MEDIA_TYPES.csv}; charset=utf-8` : FORMAT_MEDIA_TYPES[format])
     .header('content-disposition', dispositionOf('attachment', filenameOf(name, format, context)))
-  return { result: WRITERS[format]({ name, columns, batches: cellBatches(context, exportFile, batches) }) }
+  return {
+    result: WRITERS[format]({
+      name,
+      columns,
+      batches: cellBatches(context, exportFile, counted(batches, countRows)),
+    }),
+  }
+}
+
+/** Reports how many rows were sent, also if the client leaves before the end. */
+async function* counted(batches: Batches, report: (rows: number) => void): AsyncGenerator<readonly object[]> {
+  let count = 0
+  try {
+    for await (const rows of batches) {
+      count += rows.length
+      yield rows
+    }
+  } finally {
+    report(count)
+  }
 }
 
 /** @example filenameOf('Peserta Kelas', 'xlsx', context) // peserta-kelas-2026-11-22.xlsx */

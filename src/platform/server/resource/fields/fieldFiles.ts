@@ -70,9 +70,7 @@ function privateDownloadHandler(resource: Resource, field: string): Handler<File
       (await sendStored({ request, reply }, (requested) => documents.open(privateFile.name, requested)))
     if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
     try {
-      await write(context, user, (tx) =>
-        tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: privateFile.id }),
-      )
+      await write(context, user, (tx) => tx.recordRead({ entity: 'private_file', entityId: privateFile.id }))
     } catch (error) {
       stream.destroy()
       throw error

@@ -4,8 +4,8 @@ import type { readUploadedRapor } from '#features/documents/rapor.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Pending } from '#platform/server/files/store/pending.ts'
 import { openZip } from '#platform/server/files/zip.ts'
-import { recordAccess } from '#platform/server/http/accessTrail.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { recordRead } from '#platform/server/http/readTrail.ts'
 import type { Handler } from '#platform/server/http/serve.ts'
 import type { DocumentKind } from '../../documents/documents.ts'
 import { findZip, UPLOAD_NOT_FOUND } from './checkedUploads.ts'
@@ -22,10 +22,7 @@ export function zipPreviewHandler(kind: DocumentKind): Handler<FileCall> {
     // An entry that failed the check may declare a wrong size.
     if (!entry?.can_open) throw errors.notFound(FILE_NOT_FOUND)
     const after = { entry: entry.entry, name: entry.name }
-    await recordAccess(
-      { context, user, request },
-      { action: 'read', entity: 'zip_upload', entityId: upload.id, after },
-    )
+    await recordRead({ context, user, request }, { entity: 'zip_upload', entityId: upload.id, after })
     const { stream, size } = await openEntry(context.files.pending, upload.file, params.entry)
     reply
       .type('application/pdf')
