@@ -45,6 +45,8 @@ afterEach(async ({ task }) => {
   localStorage.clear()
   sessionStorage.clear()
   vi.useRealTimers()
+  // A step back of a dialog that has just closed would otherwise change the address of the next test.
+  await new Promise((resolve) => setTimeout(resolve))
   vi.restoreAllMocks()
   expect(errors.splice(0), 'console.error').toEqual([])
 })

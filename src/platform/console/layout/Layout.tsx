@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { memo, type ReactNode } from 'react'
 import { ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useDialogHistory } from '../kit/dialog/dialogHistory.ts'
 import { OneTimePassword } from '../kit/dialog/OneTimePassword.tsx'
 import { findScreen, useRegistry } from '../kit/registry/registry.ts'
 import { StableRoute } from '../kit/registry/StableRoute.tsx'
@@ -58,6 +59,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   useSaveShortcut()
   useFocusRecovery()
   useHeldKeys()
+  useDialogHistory()
   // Passes the requested page on, to return to it after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />

@@ -9,7 +9,7 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { SECOND } from '#platform/contract/units.ts'
 import { redirectRequest } from '../providers/notices.ts'
 import { refreshRights } from '../providers/rights.ts'
@@ -145,11 +145,14 @@ function useAutoHide(durationMs: number | null, hide: () => void) {
 function RedirectToast({ message, redirect }: { message: string; redirect: string }) {
   const notify = useNotify()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const returnTo = pathname + search
   const followRedirect = async () => {
     redirectRequest.set(null)
     // The redirect may follow a change of the user, so the session is read again.
     await refreshRights().catch((error: Error) => notify(error.message, { type: 'error' }))
-    navigate(redirect)
+    // The requested screen follows once the password is changed.
+    navigate(redirect, { state: { returnTo } })
   }
   useAutoHide(DURATION_MS, () => void followRedirect())
   return (

@@ -1,14 +1,7 @@
 /** Asks before signing out with unsent work: send it first, or discard it. */
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useState, useSyncExternalStore } from 'react'
+import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { hasUnsaved } from '../providers/unsaved.ts'
 import { listEntries, subscribe, updateEntry } from './entries.ts'
 import { sendWaiting } from './sender.ts'

@@ -1,8 +1,9 @@
 /** Names above every screen what is not on the server yet, and lists it on request. */
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { endWithFullStop, summariseNames } from '#platform/contract/sentence.ts'
+import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { ALERT_ACTION_STYLE } from '../kit/style/alertActions.ts'
 import { type Entry, isUnsent, listEntries, listUnstored, subscribe } from './entries.ts'
 import { UnsentList } from './UnsentList.tsx'

@@ -1,6 +1,7 @@
 /** Sends one request to the API: bearer token, timeout, envelope, recovery of an expired session, redirects (301). */
 import { HttpError } from 'react-admin'
 import type { Envelope, Method } from '#platform/contract/endpoint.ts'
+import { logout } from '#platform/contract/session.ts'
 import { toSameOriginPath } from '../paths.ts'
 import { consumePrefetched } from './data/storedLists.ts'
 import { redirectRequest } from './notices.ts'
@@ -33,9 +34,13 @@ export async function request<Result>(options: ApiRequest): Promise<Envelope<Res
   const response = await send(options)
   if (response.status !== 401 || !token) return parseEnvelope(response)
   // Another request may have recovered the session meanwhile; then the new token is used.
-  const isRecovered = getSession()?.access_token !== token || (await recoverSession())
+  const isRecovered =
+    getSession()?.access_token !== token || (await recoverSession({ isWork: isWork(options) }))
   return parseEnvelope(isRecovered && getSession() ? await send(options) : response)
 }
+
+/** Whether somebody's work is being stored, which must not be lost with the screen. */
+const isWork = ({ method, path }: ApiRequest) => method !== 'GET' && path !== logout.path
 
 function send({ path, headers, body, ...rest }: ApiRequest): Promise<HttpResponse> {
   const token = getSession()?.access_token

@@ -10,11 +10,11 @@ export const signInRequest = createSignal<{ settle: (isSignedIn: boolean) => voi
 let pendingRecovery: Promise<boolean> | null = null
 
 /**
- * Called after a 401. With unsaved or unsent input it waits for the user to sign in again and resolves to whether they
- * did; otherwise it removes the session, and the layout redirects to /signin.
+ * Called after a 401. With unsaved or unsent input, or if work was to be stored, it waits for the user to sign in again
+ * and resolves to whether they did; otherwise it removes the session, and the layout redirects to /signin.
  */
-export function recoverSession(): Promise<boolean> {
-  if (!hasUnsaved() && !hasOwnEntries()) {
+export function recoverSession({ isWork } = { isWork: false }): Promise<boolean> {
+  if (!isWork && !hasUnsaved() && !hasOwnEntries()) {
     setSession(null)
     return Promise.resolve(false)
   }

@@ -113,6 +113,19 @@ describe('a user who is not signed in', () => {
     await user.click(screen.getByRole('link', { name: 'Artikel' }))
     expect(currentAddress()).toBe('/account/change-password')
   })
+
+  it('with a one-time password sees the requested page, with its query, after changing it', async () => {
+    const world = await openConsoleWorld()
+    await makeAccount(world, { email: 'tautan@sekolah.sch.id', must_change_password: 1 })
+    const { user } = await openConsole('/articles?page=1')
+    await signIn(user, 'tautan@sekolah.sch.id', PASSWORD)
+    await user.type(await screen.findByLabelText(/^Password Lama/), PASSWORD)
+    await user.type(screen.getByLabelText(/^Password Baru/), 'Rahasia-Baru-7')
+    await user.type(screen.getByLabelText(/^Ulangi Password Baru/), 'Rahasia-Baru-7')
+    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    expect(await screen.findByRole('heading', { name: 'Artikel', level: 1 })).toBeVisible()
+    expect(currentAddress()).toBe('/articles?page=1')
+  })
 })
 
 describe('a user who is signed in', () => {

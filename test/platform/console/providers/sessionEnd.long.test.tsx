@@ -1,8 +1,10 @@
 /** What a user sees, and does not lose, when the session ends. */
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { createRole } from '#features/accounts/role.ts'
 import { editLesson, getSaveButton, readLessonName } from '#test/support/console/lessonForm.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole, storeSession } from '#test/support/console/render.tsx'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
@@ -37,6 +39,22 @@ describe('when the session ends', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
     expect(currentAddress()).toBe(`/news/edit/${post.id}`)
+  })
+
+  it('a save without a button asks in place too, and is then stored', async () => {
+    const world = await openConsoleWorld()
+    await openConsole('/slides', await world.as({ keys: ['*'] }))
+    const addButton = await screen.findByRole('button', { name: 'Tambah Slide' })
+    await waitForRequests()
+    await endSessions(world)
+    const { call } = await import('#platform/console/providers/call.ts')
+    const saved = call(createRole, { body: { name: 'Perpustakaan', accesses: [] } })
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    await userEvent.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await saved).toMatchObject({ success: true })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/slides')
+    expect(addButton).toBeVisible()
   })
 
   it('another user cannot continue with the typed text', async () => {

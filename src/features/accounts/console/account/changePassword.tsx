@@ -4,13 +4,14 @@ import { Alert, Card, CardContent, Stack } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { Form, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { toFormErrors } from '#platform/console/kit/form/useSaving.ts'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { HOME, toSameOriginPath } from '#platform/console/paths.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
@@ -68,6 +69,7 @@ function usePasswordResolver(): Resolver<FieldValues> {
 function useSavePassword(mustChangePassword: boolean) {
   const notify = useNotify()
   const navigate = useNavigate()
+  const { state }: { state: { returnTo?: unknown } | null } = useLocation()
   // Used as `key`: a new version resets the form and its errors.
   const [formVersion, setFormVersion] = useState(0)
   const save = async (values: unknown) => {
@@ -76,7 +78,7 @@ function useSavePassword(mustChangePassword: boolean) {
       notify(message, { type: 'success' })
       setFormVersion(formVersion + 1)
       await refreshRights()
-      if (mustChangePassword) navigate('/')
+      if (mustChangePassword) navigate(toSameOriginPath(state?.returnTo) ?? HOME, { replace: true })
       return undefined
     } catch (error) {
       return toFormErrors(error)

@@ -1,8 +1,9 @@
 /** The dialog of a bulk upload, step by step: choose a zip, check it, review, store, summary. */
 import Close from '@mui/icons-material/CloseRounded'
-import { Dialog, DialogContent, DialogTitle, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { DialogContent, DialogTitle, IconButton, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { BulkFileStep } from './BulkFileStep.tsx'

@@ -5,7 +5,6 @@ import Close from '@mui/icons-material/CloseRounded'
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
 import { type AttachedFile, useFile } from '#platform/console/kit/file/useFile.ts'

@@ -3,7 +3,6 @@ import Close from '@mui/icons-material/CloseRounded'
 import {
   Alert,
   Box,
-  Dialog,
   DialogContent,
   DialogTitle,
   IconButton,
@@ -13,6 +12,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'

@@ -6,6 +6,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useClassSelection } from '#features/school/console/useClassSelection.ts'
 import { ClassSelectBoxes } from '#features/school/console/worksheet/ClassSelectionCard.tsx'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { afterDialogs } from '#platform/console/kit/dialog/dialogHistory.ts'
 import { ID_PATTERN } from '#platform/console/kit/registry/resource.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -172,7 +173,9 @@ function RaporWithParams({ rapor, options }: { rapor: Output<typeof readRapor>; 
   if (hasParams && !areParamsAdded) setParamsAdded(true)
   if (!areParamsAdded) return <Navigate to={{ search: String(new URLSearchParams(searchParams)) }} replace />
   const closeDialog = (returnTo: number) =>
-    navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
+    afterDialogs(() =>
+      navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } }),
+    )
   return <SelectedClass options={options} openId={rapor.id} onDialogClose={closeDialog} />
 }
 

@@ -1,16 +1,9 @@
 /** The button 'Daftar Hadir' with a dialog that prints or exports the attendance sheet of one month. */
 
 import EventNote from '@mui/icons-material/EventNoteOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { ExportButton } from '#platform/console/kit/export/ExportButton.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { useToday } from '#platform/console/kit/format/dates.tsx'

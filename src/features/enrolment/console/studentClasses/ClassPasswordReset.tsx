@@ -1,7 +1,8 @@
 /** The button that resets the passwords of a class, and the dialog that offers them for download or print. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { Credentials } from '#platform/console/kit/importCsv/passwords/Credentials.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'

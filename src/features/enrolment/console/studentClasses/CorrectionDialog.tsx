@@ -3,7 +3,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -18,6 +17,7 @@ import { SelectInput, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { NamedClassroom } from '#features/school/activity.ts'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'

@@ -4,7 +4,6 @@ import {
   Box,
   Button,
   CircularProgress,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import {
 import { useId, useState } from 'react'
 import { eduyearName, nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'

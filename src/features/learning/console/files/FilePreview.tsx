@@ -1,7 +1,6 @@
 /** The dialog that previews a PDF or picture. */
 import Close from '@mui/icons-material/CloseRounded'
 import {
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -10,6 +9,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId } from 'react'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { BlobImage } from '#platform/console/kit/file/BlobImage.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'

@@ -3,7 +3,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
   FormGroup,
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'

@@ -2,7 +2,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -11,6 +10,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { toErrorMessage } from '#platform/console/kit/screen/failures.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import type { Envelope } from '#platform/contract/endpoint.ts'

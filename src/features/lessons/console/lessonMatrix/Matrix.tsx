@@ -89,8 +89,7 @@ export function Matrix(props: Props) {
       </SheetCard>
       <SaveBar
         summary={toSummary(counts)}
-        isBusy={action.isBusy}
-        problem={action.problem}
+        {...action}
         onSave={() => void confirmThenSave()}
         onReload={discard}
       >

@@ -4,7 +4,6 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -18,6 +17,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { LeaveGuard, useDiscardConfirm } from '#platform/console/kit/form/UnsavedGuard.tsx'

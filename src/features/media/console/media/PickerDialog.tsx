@@ -1,7 +1,8 @@
 /** The dialog that chooses among stored pictures, searched and paged. */
-import { Box, Dialog, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
+import { Box, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { ListBase, Pagination, type RaRecord, useListContext } from 'react-admin'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { ListEmpty } from '#platform/console/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#platform/console/kit/list/SearchBox.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'

@@ -90,6 +90,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           summary={summary}
           isBusy={action.isBusy}
           problem={problem ?? action.problem}
+          clearProblem={action.clearProblem}
           onSave={() => !validate?.() && confirmThenSave()}
           onReload={onReload}
         >

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -19,6 +18,7 @@ import type { z } from 'zod'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { ProblemAlert } from '../screen/ProblemAlert.tsx'
 import { useAction } from '../screen/useAction.ts'
+import { Dialog } from './Dialog.tsx'
 
 type Props<Result extends { message: string }> = {
   isOpen: boolean

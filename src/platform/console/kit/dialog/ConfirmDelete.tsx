@@ -1,5 +1,5 @@
 /** The delete dialog with the specified texts; if the server refuses, it says why and links to the blocking records. */
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -18,6 +18,7 @@ import { recordPath } from '../../providers/entity.ts'
 import type { EntityOptions } from '../registry/Screen.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => void }
 

@@ -2,13 +2,13 @@
 import {
   Button,
   CircularProgress,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -18,6 +18,8 @@ type Props = {
   cancelLabel?: string
   confirmColor?: 'error' | 'primary'
   isBusy?: boolean
+  /** Asks about leaving the screen. */
+  isOutsideHistory?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: Props) {
     cancelLabel = 'Batal',
     confirmColor = 'error',
     isBusy = false,
+    isOutsideHistory = false,
     onConfirm,
     onCancel,
   } = props
@@ -39,6 +42,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog
       open={isOpen}
+      isOutsideHistory={isOutsideHistory}
       onClose={isBusy ? () => {} : onCancel}
       maxWidth="xs"
       fullWidth

@@ -3,7 +3,6 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -13,6 +12,7 @@ import {
 import { useState } from 'react'
 import { oneTimePassword } from '../../providers/oneTimePassword.ts'
 import { useSignal } from '../../providers/signal.ts'
+import { Dialog } from './Dialog.tsx'
 
 /** Rendered in the layout, so that it stays open after the form that created the account has closed. */
 export function OneTimePassword() {

@@ -3,7 +3,6 @@ import Search from '@mui/icons-material/SearchRounded'
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,6 +15,7 @@ import {
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
+import { Dialog } from './Dialog.tsx'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { useSelectedIds } from './useSelectedIds.ts'
 

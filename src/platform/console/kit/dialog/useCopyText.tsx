@@ -1,16 +1,9 @@
 /** Copies lines to the clipboard; if the browser refuses, a dialog shows them selected, to be copied by hand. */
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { SECOND } from '#platform/contract/units.ts'
+import { Dialog } from './Dialog.tsx'
 
 type Lines = {
   lines: readonly string[]

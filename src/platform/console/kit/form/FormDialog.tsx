@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -24,6 +23,7 @@ import {
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
 import { DraftForm } from '../draft/DraftForm.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'

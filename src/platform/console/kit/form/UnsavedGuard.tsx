@@ -43,6 +43,7 @@ export function LeaveGuard({ isUnsaved, unsentTitles = [] }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
+      isOutsideHistory
       title={isLost ? 'Perubahan belum disimpan' : 'Belum terkirim'}
       confirmLabel="Tinggalkan"
       cancelLabel="Tetap di sini"

@@ -1,6 +1,6 @@
 /** Guards a screen by forced password change, user type and access keys; the layout has checked the session before. */
 import { type ReactNode, Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { grants } from '#platform/contract/access.ts'
 import { CHANGE_PASSWORD, HOME, SIA } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
@@ -15,7 +15,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const user = useUser()
   const mustChangePassword = user.must_change_password
-  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
+  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <ToPasswordChange />
   if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
   // The forced password change needs no access key.
   if (!mustChangePassword && !grants(user.role_access, screen.access)) return <Forbidden />
@@ -28,4 +28,10 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
       </ScreenBoundary>
     </ScreenProvider>
   )
+}
+
+/** The requested screen follows after the change. */
+function ToPasswordChange() {
+  const { pathname, search } = useLocation()
+  return <Navigate to={CHANGE_PASSWORD} state={{ returnTo: pathname + search }} replace />
 }

@@ -1,9 +1,10 @@
 /** The import dialog: select a file, preview it, store it, and see the report. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'

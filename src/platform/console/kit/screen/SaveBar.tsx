@@ -12,6 +12,7 @@ type Props = {
   summary: string
   isBusy: boolean
   problem: Problem | null
+  clearProblem: () => void
   onSave: () => void
   /** Reloads the data after a conflict. */
   onReload: () => void
@@ -20,8 +21,12 @@ type Props = {
 }
 
 /** @example <SaveBar summary="1 dihapus" {...action} onSave={save} onReload={refetch} /> */
-export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }: Props) {
+export function SaveBar({ summary, isBusy, problem, clearProblem, onSave, onReload, children }: Props) {
   const isUnsaved = summary !== ''
+  const reload = () => {
+    clearProblem()
+    onReload()
+  }
   return (
     <Box data-bar sx={STICKY_BAR}>
       <ProblemAlert
@@ -29,7 +34,7 @@ export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }
         sx={{ flexBasis: '100%' }}
         action={
           problem?.isConflict && (
-            <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
+            <Button color="inherit" size="small" onClick={reload} sx={{ whiteSpace: 'nowrap' }}>
               Muat data terbaru
             </Button>
           )

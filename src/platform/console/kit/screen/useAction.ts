@@ -34,7 +34,7 @@ export function useAction() {
       setBusy(false)
     }
   }
-  return { run, isBusy, problem }
+  return { run, isBusy, problem, clearProblem: () => setProblem(null) }
 }
 
 /** The server's message has only the first field error, so with several errors all of them are joined. */

@@ -3,7 +3,6 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded'
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -13,6 +12,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { IMAGE_HINT, IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { type Upload, type UploadQueueOptions, useUploadQueue } from './useUploadQueue.ts'

@@ -3,13 +3,13 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { toErrorMessage } from '../../kit/screen/failures.ts'
 import { useUser } from '../../providers/session.ts'
 import { abandonSession } from '../../providers/signInAgain.ts'

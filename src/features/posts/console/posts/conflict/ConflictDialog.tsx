@@ -3,7 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -20,6 +19,7 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#features/posts/post.ts'
 import { listRevisions } from '#features/posts/postRevision.ts'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { ConflictResolution } from '#platform/console/kit/form/FormFrame.tsx'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'

@@ -3,7 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -21,6 +20,7 @@ import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Post } from '#features/posts/post.ts'
 import { listRevisions, type Revision, readRevision, restoreRevision } from '#features/posts/postRevision.ts'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useRefetchRecord } from '#platform/console/kit/form/refetchRecord.ts'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'

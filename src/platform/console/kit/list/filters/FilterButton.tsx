@@ -3,7 +3,6 @@ import FilterList from '@mui/icons-material/FilterListRounded'
 import {
   Badge,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -12,6 +11,7 @@ import {
 } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { Dialog } from '../../dialog/Dialog.tsx'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import {
   applySelection,

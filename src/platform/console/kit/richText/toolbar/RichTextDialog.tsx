@@ -1,6 +1,7 @@
 /** A small form dialog of the editor's toolbar. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { Dialog } from '../../dialog/Dialog.tsx'
 
 type Props = {
   title: string

@@ -1,16 +1,9 @@
 /** Uploads a document, shows the progress, and links it at the cursor. */
 import AttachFile from '@mui/icons-material/AttachFile'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
+import { Dialog } from '../../dialog/Dialog.tsx'
 import { isRetryable } from '../../screen/failures.ts'
 import { describeUploadError } from '../RichTextUploadErrors.ts'
 import { RichTextButton } from './RichTextButton.tsx'
