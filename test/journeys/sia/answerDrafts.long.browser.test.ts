@@ -37,7 +37,7 @@ journey(
     await phone.getByText(/^\s*\(lewat/).waitFor()
     await appendAnswer(phone, 'Maaf terlambat')
     await phone.getByRole('button', { name: 'Kumpulkan' }).click()
-    await phone.getByText('Terlambat').waitFor()
+    await phone.getByText('Terlambat', { exact: true }).waitFor()
     await laptop.goto(`${TEACHER_LESSONS_PATH}/${lessonId}/task/${task.id}`)
     await laptop.getByRole('button', { name: 'Terlambat (1)' }).waitFor()
   },

@@ -8,7 +8,7 @@ import { createRecord } from '#test/support/sia/school.ts'
 
 async function openMatrix() {
   const lessonSchool = await openLessonWorld()
-  const { user } = await openConsole(`${LESSON_CLASSES_PATH}/matrix`, lessonSchool.operator)
+  const { user, unmount } = await openConsole(`${LESSON_CLASSES_PATH}/matrix`, lessonSchool.operator)
   const grid = await screen.findByRole('grid')
   const readRow = (name: string) => {
     const rowElement = within(grid).getByRole('rowheader', { name }).closest('tr')
@@ -18,7 +18,7 @@ async function openMatrix() {
       .map(({ textContent }) => textContent?.replace('·', ''))
   }
   const { body } = await lessonSchool.admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
-  return { ...lessonSchool, user, grid, readRow, teacher: body.result.rows[0]?.name ?? '' }
+  return { ...lessonSchool, user, unmount, grid, readRow, teacher: body.result.rows[0]?.name ?? '' }
 }
 
 it('a teacher is selected by typing, the arrow keys move between cells, and one save stores all changes', async () => {
@@ -74,6 +74,27 @@ it('Delete removes a lesson after confirming; a cell that another user changed i
   await save()
   expect(await screen.findByText('1 pelajaran dihapus.')).toBeVisible()
   expect(await readLessons()).toEqual([])
+})
+
+it('changed cells survive a reload, are named on other screens, and one that was changed meanwhile is refused', async () => {
+  const { user, admin, school, teacher, readRow, unmount } = await openMatrix()
+  const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(78), name: 'Budi Hartono' })
+  await user.click(screen.getAllByRole('gridcell')[readRow('IPA').length] as HTMLElement)
+  await user.keyboard('{Delete}')
+  expect(readRow('Matematika')[0]).toBe(' dihapus')
+  unmount()
+  const period = { eduyear_id: school.year, semester_id: school.semester }
+  const cell = { classroom_id: school.vii, lesson_id: school.lesson, was_teacher_id: school.teacher }
+  await admin.put(`${LESSON_CLASSES_PATH}/matrix`, { ...period, cells: [{ ...cell, teacher_id: budi }] })
+  const otherScreen = await openConsole('/account/profile')
+  expect(await screen.findByText(/^Belum terkirim \(1\): Matriks Tahun Ajaran/)).toBeVisible()
+  otherScreen.unmount()
+  const reopened = await openConsole(`${LESSON_CLASSES_PATH}/matrix`)
+  expect(await screen.findByText('Belum disimpan: 1 dihapus')).toBeVisible()
+  expect(screen.queryByText(teacher)).toBeNull()
+  await reopened.user.click(await findButton('Simpan'))
+  await reopened.user.click(await findButton('Hapus dan simpan'))
+  expect(await screen.findByText(/Gurunya sudah diubah orang lain menjadi Budi Hartono/)).toBeVisible()
 })
 
 it('the stored matrix can be printed, with year and semester', async () => {

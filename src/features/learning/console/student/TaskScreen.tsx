@@ -25,7 +25,7 @@ import { RichText } from '../parts/RichText.tsx'
 import { useLearningQuery, useSetLearningData } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm, type ReloadOptions } from './AnswerForm.tsx'
-import { answerOutbox, answerPlace, isSameContent, toContent } from './answerOutbox.ts'
+import { answerOutbox, answerPlace } from './answerOutbox.ts'
 import { LateWarning } from './LateWarning.tsx'
 import { isDone } from './taskOrder.ts'
 import { hasUnsentAnswer, toValue } from './useAnswer.ts'
@@ -109,7 +109,7 @@ function OwnAnswer({ task, reloadCount, onReloaded, onSubmitted, onReload }: Own
   const reload = async ({ keptContent }: ReloadOptions) => {
     const stored = await onReload()
     answerOutbox.discard(String(task.id))
-    if (keptContent && !isSameContent(keptContent, toContent(stored))) {
+    if (keptContent) {
       const value = toValue(task, { content: keptContent, stored, status: 'draft' })
       // The form sends it, if the task can still be answered.
       answerOutbox.put(String(task.id), value, { ...answerPlace(task), state: 'held' })

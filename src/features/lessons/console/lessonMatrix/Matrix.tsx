@@ -9,23 +9,12 @@ import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
-import { useAction } from '#platform/console/kit/screen/useAction.ts'
-import { call } from '#platform/console/providers/call.ts'
-import { type MatrixPeriod, saveLessonMatrix } from '../../lessonMatrix.ts'
+import type { MatrixPeriod } from '../../lessonMatrix.ts'
 import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
-import {
-  applyEdit,
-  type Counts,
-  countChanges,
-  type Edits,
-  indexCells,
-  type MatrixData,
-  toCellKey,
-  toChangedCells,
-  toSummary,
-} from './cells.ts'
+import { type Counts, countChanges, type MatrixData, toSummary } from './cells.ts'
 import { MatrixPrint } from './MatrixPrint.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import { type SaveOptions, useEdits } from './useEdits.ts'
 
 type Props = {
   matrix: MatrixData
@@ -41,12 +30,11 @@ const GRADES = [
   { id: ALL_GRADES, name: 'Semua tingkat' },
   ...CLASS_CODES.map(({ name }, index) => ({ id: index + 1, name })),
 ]
-const NO_EDITS: Edits = new Map()
 
 export function Matrix(props: Props) {
   const { matrix, periodName, pastPeriod } = props
   const [grade, setGrade] = useState(ALL_GRADES)
-  const { edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
+  const { title, edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
   const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
@@ -98,7 +86,7 @@ export function Matrix(props: Props) {
         )}
       </SaveBar>
       {confirmDialog}
-      <LeaveGuard isUnsaved={edits.size > 0} />
+      <LeaveGuard isUnsaved={false} unsentTitles={edits.size > 0 ? [title] : []} />
     </>
   )
 }
@@ -151,36 +139,6 @@ function MatrixTools({ grade, onGrade, ...printProps }: MatrixToolsProps) {
 
 const KEYBOARD_HINT =
   'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, Delete untuk mengosongkan.'
-
-type SaveOptions = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
-
-function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' | 'onReload'>) {
-  const [edits, setEdits] = useState(NO_EDITS)
-  const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
-  const action = useAction()
-  const storedCells = indexCells(matrix.cells)
-  const change = (cellKey: string, teacherId: number | null) => {
-    const storedTeacherId = storedCells.get(cellKey)?.teacher_id ?? null
-    setEdits((current) => applyEdit(current, { cellKey, teacherId, storedTeacherId }))
-    setRejections((current) => new Map([...current].filter(([key]) => key !== cellKey)))
-  }
-  const save = (saveOptions: SaveOptions) =>
-    action.run(async () => {
-      const body = { ...period, ...saveOptions, cells: toChangedCells(edits, storedCells) }
-      const response = await call(saveLessonMatrix, { body })
-      await onReload()
-      const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
-      setRejections(reasons)
-      setEdits(new Map([...edits].filter(([cellKey]) => reasons.has(cellKey))))
-      return response
-    })
-  const discard = () => {
-    setEdits(NO_EDITS)
-    setRejections(new Map())
-    void onReload()
-  }
-  return { edits, rejections, action, storedCells, change, save, discard }
-}
 
 function RejectionAlert({
   rejections,

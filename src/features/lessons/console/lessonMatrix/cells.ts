@@ -14,32 +14,10 @@ export function indexCells(cells: readonly StoredCell[]): ReadonlyMap<string, St
   return new Map(cells.map((cell) => [toCellKey(cell), cell]))
 }
 
-/** Adds an edit, or removes it if the cell equals the stored one again. */
-export function applyEdit(
-  edits: Edits,
-  {
-    cellKey,
-    teacherId,
-    storedTeacherId,
-  }: { cellKey: string; teacherId: number | null; storedTeacherId: number | null },
-): Edits {
-  const next = new Map(edits)
-  if (teacherId === storedTeacherId) next.delete(cellKey)
-  else next.set(cellKey, teacherId)
-  return next
-}
-
-/** The changed cells as they are sent. */
-export function toChangedCells(edits: Edits, storedCells: ReadonlyMap<string, StoredCell>): ChangedCell[] {
-  return [...edits].map(([cellKey, teacher_id]) => {
-    const [classroom_id = 0, lesson_id = 0] = cellKey.split(' ').map(Number)
-    return {
-      classroom_id,
-      lesson_id,
-      teacher_id,
-      was_teacher_id: storedCells.get(cellKey)?.teacher_id ?? null,
-    }
-  })
+/** Replaces the change of a cell, or drops it if the cell equals the stored one again. */
+export function applyEdit(cells: readonly ChangedCell[], changedCell: ChangedCell): ChangedCell[] {
+  const others = cells.filter((cell) => toCellKey(cell) !== toCellKey(changedCell))
+  return changedCell.teacher_id === changedCell.was_teacher_id ? others : [...others, changedCell]
 }
 
 export type Counts = { added: number; changed: number; removed: number; affectedParticipants: number }
