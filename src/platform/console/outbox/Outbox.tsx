@@ -2,8 +2,8 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { SECOND } from '#platform/contract/units.ts'
 import { useRegistry } from '../kit/registry/registry.ts'
-import { forgetExpired, listEntries, subscribe } from './entries.ts'
-import { loadSignOutDialog, loadUnsentNotice } from './loadParts.ts'
+import { forgetExpired, isStored, listEntries, subscribe } from './entries.ts'
+import { loadFileStore, loadSignOutDialog, loadUnsentNotice } from './loadParts.ts'
 import type { OutboxLoaders } from './sender.ts'
 
 /** By then the first rows are rendered. */
@@ -30,10 +30,17 @@ function useUnsentNotice(isNeeded: boolean) {
       )
     if (isNeeded) void load()
     // Prefetched, because without a connection it is needed most.
-    const timer = setTimeout(() => void Promise.allSettled([load(), loadSignOutDialog()]), PREFETCH_DELAY_MS)
+    const prefetch = () => Promise.allSettled([load(), loadSignOutDialog(), forgetUnnamedFiles()])
+    const timer = setTimeout(() => void prefetch(), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isNeeded])
   return Notice
+}
+
+/** Also those of people whose entries have expired or were discarded. */
+async function forgetUnnamedFiles() {
+  const { deleteUnnamedFiles } = await loadFileStore()
+  await deleteUnnamedFiles(isStored)
 }
 
 function useSending(outboxes: OutboxLoaders, hasEntries: boolean) {

@@ -4,7 +4,7 @@
  */
 import { DAY } from '#platform/contract/units.ts'
 import { readJson, writeJson } from '../providers/data/browserJson.ts'
-import { createIdempotencyKey } from '../providers/data/drafts.ts'
+import { createIdempotencyKey, KEPT_DAYS } from '../providers/data/drafts.ts'
 import { getSession, subscribe as subscribeSession } from '../providers/session.ts'
 
 export type Entry = {
@@ -27,9 +27,6 @@ export type Entry = {
 }
 export type EntryKey = Pick<Entry, 'kind' | 'id'>
 export type NewEntry = Omit<Entry, 'saved_at' | 'version'>
-
-/** How long the entries of a person wait on a device on which somebody else signs in. */
-export const KEPT_DAYS = 14
 
 const PREFIX = 'pelita.outbox.'
 const toStorageKey = (userId: number, { kind, id }: EntryKey) => `${PREFIX}${userId}.${kind}/${id}`
@@ -83,6 +80,17 @@ export function removeEntry(key: EntryKey) {
 
 /** Whether this page changed an entry that is still here; an ended session then asks to sign in on this page. */
 export const hasOwnEntries = () => listEntries().some((entry) => ownKeys.has(toKey(entry)))
+
+/** The key under which this device stores an entry of the signed-in person. */
+export function storageKeyOf(key: EntryKey): string | null {
+  const userId = getSession()?.user.id
+  return userId === undefined ? null : toStorageKey(userId, key)
+}
+
+/** What all keys of a person begin with. */
+export const personalPrefix = (userId = getSession()?.user.id) => `${PREFIX}${userId ?? 0}.`
+
+export const isStored = (storageKey: string) => localStorage.getItem(storageKey) !== null
 
 /** Whether an entry is to be named: what is just being sent is not. */
 export const isUnsent = ({ state, problem }: Entry) => problem !== null || state === 'held'

@@ -1,6 +1,7 @@
 /** Signing in and out, and what the browser then keeps or forgets. */
 import { login, logout, type SessionUser } from '#platform/contract/session.ts'
-import { forgetEntries } from '../outbox/entries.ts'
+import { forgetEntries, personalPrefix } from '../outbox/entries.ts'
+import { loadFileStore } from '../outbox/loadParts.ts'
 import { call } from './call.ts'
 import { forgetPerson } from './data/forgetPerson.ts'
 import { getSession, setSession } from './session.ts'
@@ -35,5 +36,16 @@ export async function signOut(): Promise<void> {
     // Signing out must work without network too; the server's session then expires by itself.
     setSession(null)
     forgetPerson(userId)
+    await forgetFiles(userId)
+  }
+}
+
+/** The files are shared by all tabs. Their store is loaded on demand, because few people have any. */
+async function forgetFiles(userId: number) {
+  try {
+    const { deleteFiles } = await loadFileStore()
+    await deleteFiles(personalPrefix(userId))
+  } catch {
+    // Without a connection the store may not load; no entry names the files now, so the next start deletes them.
   }
 }

@@ -3,11 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import {
   createIdempotencyKey,
   deleteDraft,
-  deleteDrafts,
+  deleteOtherDrafts,
   idempotencyHeader,
   readDraft,
   saveDraft,
 } from '#platform/console/providers/data/drafts.ts'
+import { DAY } from '#platform/contract/units.ts'
 
 const DRAFT = { key: 'a', values: { title: 'Rapat' }, base: null }
 const storedKeys = () => Object.keys(sessionStorage)
@@ -31,16 +32,24 @@ it.each(['', '{', 'null', '7', '[]', '{"key":1,"values":{}}', '{"key":"a"}'])(
   },
 )
 
-it('drafts are deleted by user, and other entries of the tab stay', () => {
+it('a sign-in deletes the drafts of others in this tab, and other entries of the tab stay', () => {
   saveDraft('a', DRAFT)
   const [ownKey = ''] = storedKeys()
   const otherUsersKey = ownKey.replace('.0.', '.99.')
   sessionStorage.setItem(otherUsersKey, JSON.stringify(DRAFT))
   sessionStorage.setItem('of another program', 'x')
-  deleteDrafts(99)
+  deleteOtherDrafts(99)
   expect(storedKeys().sort()).toEqual(['of another program', otherUsersKey].sort())
-  deleteDrafts()
-  expect(storedKeys()).toEqual(['of another program'])
+})
+
+it('drafts of others on the device stay for them for two weeks', () => {
+  const draftOf = (days: number) => ({ ...DRAFT, saved_at: new Date(Date.now() - days * DAY).toISOString() })
+  localStorage.setItem('pelita.draft.7.news#young', JSON.stringify(draftOf(13)))
+  localStorage.setItem('pelita.draft.7.news#old', JSON.stringify(draftOf(15)))
+  localStorage.setItem('pelita.draft.99.news#own', JSON.stringify(draftOf(15)))
+  deleteOtherDrafts(99)
+  expect(Object.keys(localStorage).sort()).toEqual(['pelita.draft.7.news#young', 'pelita.draft.99.news#own'])
+  localStorage.clear()
 })
 
 it('a full storage does not break the form', () => {

@@ -111,6 +111,11 @@ function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {upload.name}
       </Typography>
+      {!upload.isKept && !upload.problem && upload.progress > 0 && upload.progress < 1 && (
+        <Typography variant="body2" color="textSecondary">
+          Tidak muat di perangkat ini, jadi jangan tutup halaman sampai terkirim.
+        </Typography>
+      )}
       {upload.problem ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography variant="body2" color="error">

@@ -1,13 +1,23 @@
 /** Uploads files one after another, with the progress of each and the reason if one failed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { readFieldErrors, toErrorMessage } from '#platform/console/kit/screen/failures.ts'
+import { dropFile, keepFile, readKeptFiles, runInOneTab } from '#platform/console/outbox/keptFiles.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '../../file.ts'
 import type { LearningFile } from '../../record.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
-export type PendingUpload = { id: number; name: string; progress: number; file: File } & Partial<Problem>
+export type PendingUpload = {
+  id: string
+  name: string
+  progress: number
+  /** Null if an earlier page could keep only its name. */
+  file: File | null
+  /** Whether it survives a reload. */
+  isKept: boolean
+} & Partial<Problem>
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
@@ -18,9 +28,48 @@ type Options = {
   onStored: (file: LearningFile) => void
 }
 
-export function useUploads({ uploadCall, prepare, onStored }: Options) {
+export function useUploads(options: Options) {
   const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([])
-  const lastId = useRef(0)
+  const { pathname } = useLocation()
+  const updateUpload = (id: string, changes: Partial<PendingUpload>) =>
+    setPendingUploads((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const discard = (id: string) => {
+    dropFile(id)
+    setPendingUploads((all) => all.filter((upload) => upload.id !== id))
+  }
+  const send = useSend({ ...options, updateUpload, discard })
+  const enqueue = async (newUploads: readonly PendingUpload[]) => {
+    setPendingUploads((all) => [...all, ...newUploads])
+    for (const upload of newUploads) await send(upload)
+  }
+  useRestoredFiles(pathname, enqueue)
+
+  const add = (files: readonly File[]) =>
+    enqueue(
+      files.map((file) => {
+        const { id, isKept } = keepFile(pathname, file)
+        void isKept.then((isKept) => updateUpload(id, { isKept }))
+        return { id, name: file.name, progress: 0, file, isKept: false }
+      }),
+    )
+  const retry = ({ id, name, file, isKept }: PendingUpload) => {
+    const upload = { id, name, file, isKept, progress: 0 }
+    setPendingUploads((all) => all.map((item) => (item.id === id ? upload : item)))
+    return send(upload)
+  }
+  useRunWhenOnline(async () => {
+    for (const upload of pendingUploads.filter(({ reason }) => reason === 'offline')) await retry(upload)
+  })
+  return { pendingUploads, add, retry, discard }
+}
+
+type SendOptions = Options & {
+  updateUpload: (id: string, changes: Partial<PendingUpload>) => void
+  discard: (id: string) => void
+}
+
+/** Sends one file, until the form is left. */
+function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendOptions) {
   const onStoredRef = useRef(onStored)
   onStoredRef.current = onStored
   const abortController = useRef<AbortController>(null)
@@ -31,43 +80,57 @@ export function useUploads({ uploadCall, prepare, onStored }: Options) {
     return () => controller.abort()
   }, [])
 
-  const updateUpload = (id: number, changes: Partial<PendingUpload>) =>
-    setPendingUploads((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)))
-  const discard = (id: number) => setPendingUploads((all) => all.filter((upload) => upload.id !== id))
-
-  const send = async ({ id, file }: Pick<PendingUpload, 'id' | 'file'>) => {
+  const reject = (id: string, problem: string) => {
+    dropFile(id)
+    updateUpload(id, { problem, reason: 'rejected' })
+  }
+  const upload = async (id: string, file: File, signal: AbortSignal | undefined) => {
+    const preparedFile = prepare ? await prepare(file) : file
+    const problem = fileProblem(preparedFile)
+    if (problem) return reject(id, problem)
+    const onProgress = (progress: number) => updateUpload(id, { progress })
+    const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
+    onStoredRef.current(result)
+    discard(id)
+  }
+  return async ({ id, file }: Pick<PendingUpload, 'id' | 'file'>) => {
+    if (!file) return
     const signal = abortController.current?.signal
     try {
-      const preparedFile = prepare ? await prepare(file) : file
-      const problem = fileProblem(preparedFile)
-      if (problem) return updateUpload(id, { problem, reason: 'rejected' })
-      const onProgress = (progress: number) => updateUpload(id, { progress })
-      const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
-      discard(id)
-      onStoredRef.current(result)
+      const isRun = await runInOneTab(id, () => upload(id, file, signal).then(() => true))
+      if (!isRun) updateUpload(id, { problem: 'Sedang dikirim di tab lain.', reason: 'other' })
     } catch (error) {
-      if (!signal?.aborted) updateUpload(id, problemOf(error))
+      if (signal?.aborted) return
+      const { problem, reason } = problemOf(error)
+      if (reason === 'rejected') reject(id, problem)
+      else updateUpload(id, { problem, reason })
     }
   }
+}
 
-  const add = async (files: readonly File[]) => {
-    const newUploads = files.map((file) => {
-      lastId.current += 1
-      return { id: lastId.current, name: file.name, progress: 0, file }
+const MISSING_FILE: Problem = {
+  problem: 'Belum terkirim, dan berkasnya tidak lagi ada di perangkat ini. Pilih lagi berkasnya.',
+  reason: 'rejected',
+}
+
+/** Continues with the files that an earlier page left. */
+function useRestoredFiles(path: string, enqueue: (uploads: readonly PendingUpload[]) => Promise<void>) {
+  const restore = useEffectEvent(enqueue)
+  useEffect(() => {
+    let isLeft = false
+    void readKeptFiles(path).then((files) => {
+      if (isLeft || files.length === 0) return
+      void restore(
+        files.map(({ id, name, file }) => {
+          const upload = { id, name, file, progress: 0, isKept: file !== null }
+          return file ? upload : { ...upload, ...MISSING_FILE }
+        }),
+      )
     })
-    setPendingUploads((all) => [...all, ...newUploads])
-    for (const upload of newUploads) await send(upload)
-  }
-  const retry = ({ id, name, file }: PendingUpload) => {
-    setPendingUploads((all) =>
-      all.map((upload) => (upload.id === id ? { id, name, file, progress: 0 } : upload)),
-    )
-    return send({ id, file })
-  }
-  useRunWhenOnline(async () => {
-    for (const upload of pendingUploads.filter(({ reason }) => reason === 'offline')) await retry(upload)
-  })
-  return { pendingUploads, add, retry, discard }
+    return () => {
+      isLeft = true
+    }
+  }, [path])
 }
 
 /** Runs a function each time the browser goes online. */

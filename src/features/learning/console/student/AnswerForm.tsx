@@ -62,10 +62,13 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
           hasCamera
         />
         <LeaveGuard
-          isUnsaved={isUploading}
-          unsentTitles={
-            answer.state.kind === 'failed' && answer.state.code !== 'empty' ? [`Jawaban ${task.name}`] : []
-          }
+          isUnsaved={uploads.pendingUploads.some(({ isKept }) => !isKept)}
+          unsentTitles={[
+            ...(answer.state.kind === 'failed' && answer.state.code !== 'empty'
+              ? [`Jawaban ${task.name}`]
+              : []),
+            ...uploads.pendingUploads.map(({ name }) => name),
+          ]}
         />
         <SaveStatus
           state={answer.state}

@@ -4,6 +4,7 @@
  */
 
 import { IDEMPOTENCY_KEY } from '#platform/contract/endpoint.ts'
+import { DAY } from '#platform/contract/units.ts'
 import { getSession, subscribe } from '../session.ts'
 import { readJson, writeJson } from './browserJson.ts'
 
@@ -59,20 +60,29 @@ export function deleteFromDevice(form: string, key: string) {
   localStorage.removeItem(toDeviceKeyPrefix(form) + key)
 }
 
-/** @param keptUserId the user whose drafts are kept */
-export function deleteDrafts(keptUserId?: number) {
-  const keptPrefix = keptUserId === undefined ? null : `${PREFIX}${keptUserId}.`
-  for (const storage of [sessionStorage, localStorage])
-    for (const storageKey of Object.keys(storage))
-      if (storageKey.startsWith(PREFIX) && !(keptPrefix && storageKey.startsWith(keptPrefix)))
-        storage.removeItem(storageKey)
+/** How long what a person left on a device stays there while somebody else uses it. */
+export const KEPT_DAYS = 14
+
+/**
+ * Deletes the drafts of everybody else: in this tab at once, on the device when they are old, because a sign-in that
+ * merely ended must not cost its person what they have typed.
+ */
+export function deleteOtherDrafts(userId: number) {
+  const ownPrefix = `${PREFIX}${userId}.`
+  const isOther = (storageKey: string) => storageKey.startsWith(PREFIX) && !storageKey.startsWith(ownPrefix)
+  for (const storageKey of Object.keys(sessionStorage).filter(isOther)) sessionStorage.removeItem(storageKey)
+  const minimum = new Date(Date.now() - KEPT_DAYS * DAY).toISOString()
+  for (const storageKey of Object.keys(localStorage).filter(isOther)) {
+    const savedAt = readJson<DeviceDraft>(localStorage, storageKey)?.saved_at
+    if (typeof savedAt !== 'string' || savedAt < minimum) localStorage.removeItem(storageKey)
+  }
 }
 
-/** Deletes all drafts of other users at sign-in; the same user finds their own again. */
+/** The same user finds their own again. */
 export function deleteDraftsOnUserChange() {
   subscribe(() => {
     const session = getSession()
-    if (session) deleteDrafts(session.user.id)
+    if (session) deleteOtherDrafts(session.user.id)
   })
 }
 
