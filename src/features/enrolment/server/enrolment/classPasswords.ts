@@ -37,6 +37,7 @@ export async function resetPasswordsOfClass(context: Context, user: Caller, clas
   const defaultPassword = context.config.DEFAULT_PASSWORD ?? null
   const file = {
     filename: 'password-kelas.csv',
+    once: true,
     content: BOM + csvLine(PASSWORD_COLUMNS, DELIMITER) + lines.join(''),
   }
   const result: Output<typeof resetClassPasswords> = {

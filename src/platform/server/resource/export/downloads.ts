@@ -13,13 +13,15 @@ import { removeGuard } from '../sheet/csv.ts'
 import { textWorkbook } from '../sheet/textWorkbook.ts'
 
 const LIFETIME_MS = 15 * MINUTE
+/** The token of a file that opens once begins so; nobody can remove it, since the whole token is what opens the file. */
+const ONCE_PREFIX = 'once-'
 
-/** @returns the same-site link */
+/** @returns the same-site link; with `once` it ends with the first complete download, since it has passwords */
 export async function offerDownload(
   context: Context,
-  file: { filename: string; content: string },
+  file: { filename: string; content: string; once?: boolean },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = `${file.once ? ONCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
   await sweepDownloads(context)
   const row = {
     filename: file.filename,
@@ -39,6 +41,18 @@ export async function sweepDownloads(context: Context): Promise<void> {
   )
 }
 
+const OPENED_MESSAGE =
+  'Daftar password ini sudah diunduh, dan hanya dapat diunduh satu kali. Reset passwordnya bila daftar itu hilang.'
+
+/** Called only after the whole file was sent: one whose connection was cut can be downloaded again. */
+function endDownload(context: Context, token: string) {
+  const ended = write(context, null, ({ queries }) =>
+    queries.updateTable('downloads').set({ content: '' }).where('token_hash', '=', hash(token)).execute(),
+  )
+  // A list that could not be ended still ends after its 15 minutes.
+  ended.catch(() => undefined)
+}
+
 export const downloadHandlers = {
   download: async ({ params, query, context, reply }) => {
     const file = await context.db.kysely
@@ -48,6 +62,9 @@ export const downloadHandlers = {
       .select(['filename', 'content'])
       .executeTakeFirst()
     if (!file) throw errors.notFound('Tautan ini sudah tidak berlaku. Ulangi impornya.')
+    if (file.content === '') throw errors.notFound(OPENED_MESSAGE)
+    if (params.token.startsWith(ONCE_PREFIX))
+      reply.raw.once('finish', () => endDownload(context, params.token))
     const content = unseal(file.content, params.token)
     const isWorkbook = query.format === 'xlsx'
     const filename = isWorkbook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename

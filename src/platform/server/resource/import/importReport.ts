@@ -100,6 +100,7 @@ export class ImportReport {
         ? null
         : offerDownload(context, {
             filename,
+            once: columns === PASSWORD_COLUMNS,
             content: BOM + csvLine([...columns], this.#delimiter) + lines.join(''),
           })
     const stored = counts.created + counts.changed

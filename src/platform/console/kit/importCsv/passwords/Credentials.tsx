@@ -4,44 +4,61 @@ import Key from '@mui/icons-material/KeyOutlined'
 import Print from '@mui/icons-material/PrintOutlined'
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { saveLink } from '../../file/saveFile.ts'
+import { saveBlob } from '../../file/saveFile.ts'
 import { useNotifyFailure } from '../../screen/failures.ts'
-import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
+import { FORMATS, type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { parseSlips, printSlips } from './slips.ts'
 
-/** @param link URL of the CSV with name, class, login and password */
+/** @param link URL of the CSV with name, class, login and password, which opens once */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
-  const save = (format: Format) => {
-    saveLink(toDownloadLink(link, format))
-    onSaved()
-  }
-  const print = async () => {
+  const [isTaken, setTaken] = useState(false)
+  /** Reads the whole file first, so that one whose connection was cut can be tried again. */
+  const take = async (format: Format, use: (file: Response) => Promise<void>) => {
     setBusy(true)
     try {
-      const response = await fetch(link)
-      if (!response.ok) throw new Error('Tautan password sudah tidak berlaku. Reset password kelasnya.')
-      printSlips(parseSlips(await response.text()), window.location.origin)
+      const response = await fetch(toDownloadLink(link, format))
+      if (!response.ok) throw new Error('Daftar password sudah diambil atau berakhir. Reset passwordnya.')
+      await use(response)
+      setTaken(true)
       onSaved()
     } catch (error) {
       notifyFailure(error)
     }
     setBusy(false)
   }
+  const save = (format: Format) =>
+    take(format, async (file) => saveBlob(`password${FORMATS[format].extension}`, await file.blob()))
+  const print = () =>
+    take('csv', async (file) => printSlips(parseSlips(await file.text()), window.location.origin))
+  const isDisabled = isBusy || isTaken
   return (
     <Alert severity="info" icon={<Key />}>
-      Akun mendapat password sekali pakai. Daftarnya hanya dapat diunduh atau dicetak sekarang (tautan berlaku
-      15 menit) dan tidak dapat ditampilkan lagi; bagikan kepada pemilik akun masing-masing.
+      Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
+      Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus
+      direset.
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" size="small" startIcon={<Download />} onClick={() => save('csv')}>
+        <Button variant="contained" size="small" startIcon={<Print />} onClick={print} disabled={isDisabled}>
+          Cetak slip per kelas
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Download />}
+          onClick={() => save('csv')}
+          disabled={isDisabled}
+        >
           Unduh password (CSV)
         </Button>
-        <Button variant="outlined" size="small" startIcon={<Download />} onClick={() => save('excel')}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Download />}
+          onClick={() => save('excel')}
+          disabled={isDisabled}
+        >
           Excel
-        </Button>
-        <Button variant="outlined" size="small" startIcon={<Print />} onClick={print} disabled={isBusy}>
-          Cetak slip per kelas
         </Button>
       </Box>
     </Alert>
