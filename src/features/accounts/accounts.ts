@@ -32,6 +32,7 @@ export const accounts = feature({
     updateUser: user.updateUser,
     removeUser: user.removeUser,
     resetPassword: user.resetPassword,
+    reissuePasswords: user.reissuePasswords,
     readPasswordPolicy: user.readPasswordPolicy,
     importUsers: user.USER_IMPORT.importCsv,
     readUserImport: user.USER_IMPORT.readImport,

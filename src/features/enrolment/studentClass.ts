@@ -1,5 +1,6 @@
 /** An enrolment: a student in a class for a year. */
 import { z } from 'zod'
+import { passwordsReset } from '#features/accounts/user.ts'
 import {
   activityOutput,
   activityQuery,
@@ -14,7 +15,6 @@ import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/per
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { idParams, optionalText } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
@@ -133,14 +133,6 @@ export const resetClassPasswords = endpoint({
   summary: 'Mereset password semua siswa satu kelas; password sekali pakainya diberikan satu kali.',
   access: POLICY.user.change,
   body: classYearQuery,
-  output: z.object({
-    reset: z.int(),
-    /** Number of accounts with more rights than the caller, and of students without an account. */
-    skipped: z.int(),
-    /** The configured default password; null if each account gets a one-time password. */
-    default_password: z.string().nullable(),
-    /** Link to a CSV with name, class, login and password, valid 15 minutes. */
-    credentials: openLink().nullable(),
-  }),
+  output: passwordsReset,
   sample: { classroom_id: 1, eduyear_id: 1 },
 })

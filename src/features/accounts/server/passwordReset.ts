@@ -1,10 +1,13 @@
 /** Resets the password of an account, from the console or from the command line. */
 import type { Context } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
 import { unlockAccount } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
+import { refuseStrongerUser } from './rights.ts'
 import { revokeSessions } from './signIn.ts'
+import { readUser } from './userList.ts'
 
 /** Stores the hash, ends every session and lets a stopped account try again; the user must change the password at the next sign-in. */
 export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {
@@ -17,6 +20,12 @@ export async function replacePassword(tx: Tx, id: number, hash: string): Promise
   await revokeSessions(queries, { userId: id })
   await unlockAccount(queries, id)
   await tx.audit({ action: 'password', entity: 'user', entityId: id })
+}
+
+/** @throws 403 if the account has more rights than the caller */
+export async function resetPasswordOfUser(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
+  refuseStrongerUser(tx.user, await readUser(tx.queries, id))
+  await replacePassword(tx, id, hash)
 }
 
 /**

@@ -2,12 +2,16 @@
 import { sql } from 'kysely'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { ENDED_PASSWORD } from '#platform/server/keys/credentials.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#platform/server/resource/listing.ts'
 import type { User } from '../user.ts'
 
 type ListedUser = Omit<User, 'role_access'>
 type UserRow = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }
+
+/** Whether the one-time password of a user's account was ended before it was used. */
+export const HAS_ENDED_PASSWORD = sql<boolean>`users.password_hash = ${sql.lit(ENDED_PASSWORD)}`
 
 export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
   table: 'users',
@@ -28,6 +32,7 @@ export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
     user_type: byValue('users.user_type'),
     role_id: byValue('users.role_id'),
     never_signed_in: { when: sql`users.login_at is null` },
+    password_ended: { when: HAS_ENDED_PASSWORD },
   },
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }),

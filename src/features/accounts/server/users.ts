@@ -18,8 +18,9 @@ import { accountReferences } from '#src/features.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
+import { reissueEndedPasswords } from './endedPasswords.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
-import { replacePassword } from './passwordReset.ts'
+import { resetPasswordOfUser } from './passwordReset.ts'
 import {
   canHandOutPasswords,
   refuseAdministratorType,
@@ -63,6 +64,10 @@ export const userHandlers = {
     const { hash, oneTime } = await createInitialPassword(context.config)
     await writeUser(context, user, (tx) => resetPasswordOfUser(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: oneTime } }
+  },
+  reissuePasswords: async ({ context, user }) => {
+    const result = await reissueEndedPasswords(context, user)
+    return { message: `Password ${result.reset} akun dibuat baru.`, result }
   },
   readPasswordPolicy: ({ context }) => ({
     result: { default_password: context.config.DEFAULT_PASSWORD ?? null },
@@ -146,11 +151,6 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
     entityId: id,
     before,
   })
-}
-
-export async function resetPasswordOfUser(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
-  refuseStrongerUser(tx.user, await readUser(tx.queries, id))
-  await replacePassword(tx, id, hash)
 }
 
 /** NISN and NIP of a person with a record are changed only there, so that record and account stay equal. */

@@ -11,6 +11,7 @@ import { POLICY } from '#platform/contract/access.ts'
 import { PAGE_SIZE, USER_TYPES } from '#platform/contract/options.ts'
 import { canManageUser, USER_CSV, USER_FLAGS, USER_IMPORT, type User, userFields } from '../../user.ts'
 import { ROLES } from '../roles/roleData.ts'
+import { EndedPasswordsAlert } from './EndedPasswordsAlert.tsx'
 import { PendingAccountsAlert } from './PendingAccountsAlert.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
@@ -30,7 +31,12 @@ export function List() {
       renderExtraActions={(user) =>
         canChange(user) && user.id !== currentUser.id && <ResetPassword user={user} />
       }
-      aboveRows={<PendingAccountsAlert />}
+      aboveRows={
+        <>
+          <EndedPasswordsAlert />
+          <PendingAccountsAlert />
+        </>
+      }
       filters={
         <>
           <RoleFilter />

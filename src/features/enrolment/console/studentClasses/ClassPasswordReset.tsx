@@ -1,10 +1,9 @@
-/** The button that resets the passwords of a class, and the dialog that offers them for download or print. */
+/** The button that resets the passwords of a class, and offers the new ones for download or print. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
-import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
-import { Credentials } from '#platform/console/kit/importCsv/passwords/Credentials.tsx'
+import { PasswordsResetDialog } from '#platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -24,7 +23,6 @@ export function ClassPasswordReset({
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
-  const [isSaved, setSaved] = useState(false)
   if (!can(resetClassPasswords.access)) return null
   const reset = async () => {
     const isConfirmed = await confirm({
@@ -37,7 +35,6 @@ export function ClassPasswordReset({
     try {
       const body = { classroom_id: classroom.id, eduyear_id: eduyear.id }
       setResult((await call(resetClassPasswords, { body })).result)
-      setSaved(false)
     } catch (error) {
       notifyFailure(error)
     }
@@ -50,38 +47,12 @@ export function ClassPasswordReset({
       </Button>
       {confirmDialog}
       {result && (
-        <ResultDialog
+        <PasswordsResetDialog
           result={result}
-          isSaved={isSaved}
-          onSaved={() => setSaved(true)}
+          whySkipped="siswa dilewati: belum punya akun, atau akunnya memiliki hak lebih dari Anda."
           onClose={() => setResult(null)}
         />
       )}
     </>
-  )
-}
-
-type ResultDialogProps = { result: Result; isSaved: boolean; onSaved: () => void; onClose: () => void }
-
-function ResultDialog({ result, isSaved, onSaved, onClose }: ResultDialogProps) {
-  const { reset, skipped, default_password, credentials } = result
-  return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby="class-passwords">
-      <DialogTitle id="class-passwords">{reset} password direset</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {default_password && <Alert severity="info">Password mereka sekarang {default_password}.</Alert>}
-        {credentials && <Credentials link={credentials} onSaved={onSaved} />}
-        {skipped > 0 && (
-          <Alert severity="warning">
-            {skipped} siswa dilewati: belum punya akun, atau akunnya memiliki hak lebih dari Anda.
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          {credentials && !isSaved ? 'Tutup tanpa mengunduh' : 'Selesai'}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }

@@ -1,0 +1,20 @@
+/** One-time passwords that a restore ended before they were used: new ones, as slips. */
+import { sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
+import type { Caller } from '#platform/server/http/authentication.ts'
+import type { PasswordsReset } from '../user.ts'
+import { resetWithSlips, type SlipOwner } from './passwordSlips.ts'
+import { HAS_ENDED_PASSWORD } from './userList.ts'
+
+/** One transaction must not hold up others for long; the rest is reset by the next call. */
+const MAX_ACCOUNTS = 1000
+
+export async function reissueEndedPasswords(context: Context, user: Caller): Promise<PasswordsReset> {
+  // Slips lie in the order of the roles, since only the class's own list knows classes.
+  const { rows } = await sql<SlipOwner>`
+    select users.id as user_id, users.name, roles.name as "group",
+      coalesce(users.nisn, users.nip, users.username, users.email) as login
+    from users join roles on roles.id = users.role_id where ${HAS_ENDED_PASSWORD}
+    order by roles.name, users.name, users.id limit ${sql.lit(MAX_ACCOUNTS)}`.execute(context.db.kysely)
+  return await resetWithSlips(context, user, { owners: rows, filename: 'password-baru.csv' })
+}

@@ -1,0 +1,38 @@
+/** After a restore the list of users says whose one-time passwords have ended, and offers new ones. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { write } from '#platform/server/db/write.ts'
+import { endCredentials } from '#platform/server/keys/credentials.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { makeAccount } from '#test/support/people/accounts.ts'
+
+const ENDED = /Password sekali pakai 2 akun berakhir sebelum dipakai/
+
+async function openRestoredWorld() {
+  const world = await openConsoleWorld()
+  for (const name of ['Ayu', 'Budi'])
+    await makeAccount(world, { name, role: 'Siswa', must_change_password: 1 })
+  await write(world.context, null, ({ queries }) => endCredentials(queries, { oneTimePasswords: true }))
+  return world
+}
+
+it('new ones are made after a confirmation, offered once, and the notice goes', async () => {
+  const world = await openRestoredWorld()
+  const { user } = await openConsole('/users', await world.as('Administrator'))
+  expect(await screen.findByText(ENDED)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cetak yang baru' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Cetak password baru' }))
+  await user.click(question.getByRole('button', { name: 'Buat password baru' }))
+  const offer = within(await screen.findByRole('dialog', { name: '2 password direset' }))
+  expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
+  await user.click(offer.getByRole('button', { name: 'Tutup tanpa mengunduh' }))
+  await waitFor(() => expect(screen.queryByText(ENDED)).toBeNull())
+})
+
+it('who may not reset accounts sees no notice', async () => {
+  const world = await openRestoredWorld()
+  await openConsole('/users', await world.as({ keys: ['master-user'] }))
+  expect(await screen.findByText('Ayu')).toBeVisible()
+  expect(screen.queryByText(ENDED)).toBeNull()
+})
