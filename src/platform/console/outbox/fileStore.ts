@@ -10,8 +10,8 @@ const FILES = 'files'
 /** @returns false if the file cannot be kept: it is too much, the device is full, or the browser has no place for it */
 export async function storeFile(key: string, file: File, ownPrefix: string): Promise<boolean> {
   try {
-    const kept = await run('readonly', (files) => files.getAll(startingWith(ownPrefix)))
-    if (sumSizes(kept) + file.size > MAX_KEPT_BYTES) return false
+    const storedFiles = await run('readonly', (files) => files.getAll(startingWith(ownPrefix)))
+    if (sumSizes(storedFiles) + file.size > MAX_KEPT_BYTES) return false
     await run('readwrite', (files) => files.put(file, key))
     return true
   } catch {
@@ -41,8 +41,8 @@ export async function deleteUnnamedFiles(isNamed: (key: string) => boolean) {
   for (const key of keys) if (typeof key === 'string' && !isNamed(key)) await deleteFile(key)
 }
 
-const sumSizes = (kept: readonly unknown[]) =>
-  kept.reduce((sum: number, file) => sum + (file instanceof Blob ? file.size : 0), 0)
+const sumSizes = (storedFiles: readonly unknown[]) =>
+  storedFiles.reduce((sum: number, file) => sum + (file instanceof Blob ? file.size : 0), 0)
 
 const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
