@@ -211,7 +211,7 @@ export function password(label: string, requiredMessage: string) {
     .string({ error: requiredMessage })
     .min(1, requiredMessage)
     .min(LIMITS.passwordMinLength, PASSWORD_TOO_SHORT)
-    .max(200, 'Password paling banyak 200 karakter')
+    .max(128, 'Password paling banyak 128 karakter')
     .refine((value) => !isOnlyBlanks(value), PASSWORD_ONLY_BLANKS)
     .register(fieldInfo, { label, input: 'password' })
 }

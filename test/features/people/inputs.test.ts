@@ -71,8 +71,8 @@ describe('a new password', () => {
     [{ rpassword_baru: '' }, { rpassword_baru: 'Ulangi pasword baru' }],
     [{ rpassword_baru: 'lain-lain-1' }, { rpassword_baru: 'Password tidak sama' }],
     [
-      { password_baru: textOfLength(201), rpassword_baru: textOfLength(201) },
-      { password_baru: 'Password paling banyak 200 karakter' },
+      { password_baru: textOfLength(129), rpassword_baru: textOfLength(129) },
+      { password_baru: 'Password paling banyak 128 karakter' },
     ],
     [
       { password_baru: 12345678 },
@@ -85,8 +85,8 @@ describe('a new password', () => {
       { password_baru: '12345678', rpassword_baru: '12345678' },
     ],
     [
-      { password_baru: textOfLength(200), rpassword_baru: textOfLength(200) },
-      { password_baru: textOfLength(200), rpassword_baru: textOfLength(200) },
+      { password_baru: textOfLength(128), rpassword_baru: textOfLength(128) },
+      { password_baru: textOfLength(128), rpassword_baru: textOfLength(128) },
     ],
     [
       { password_baru: 'lama-lama', rpassword_baru: 'lama-lama' },
