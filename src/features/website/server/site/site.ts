@@ -80,7 +80,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Addresses of folders, and those that lead out of them, get the same answer as unknown ones.
     if (error.statusCode && error.statusCode < 500) return sendNotFoundPage(request, reply)
-    request.log.error({ err: error, url: request.url }, 'unexpected')
+    request.log.error({ err: error, url: withoutSecrets(request.url) }, 'unexpected')
     return reply
       .code(500)
       .header('cache-control', 'no-store')
@@ -88,6 +88,12 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
       .send('Halaman ini sedang tidak dapat ditampilkan. Coba lagi sebentar lagi.')
   })
   return app
+}
+
+/** The path without what was searched for, and without the token with which somebody may see a draft. */
+function withoutSecrets(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.startsWith('/preview/') ? '/preview/…' : path
 }
 
 const READ_METHODS = ['GET', 'HEAD']

@@ -140,6 +140,29 @@ it('an invalid address is answered during a database failure, and the site recov
   expect((await site.inject('/promo-100%')).statusCode).toBe(404)
 })
 
+it('a failure is logged without what was searched for and without the token of a preview', async () => {
+  const lines: string[] = []
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const failingQuery = vi
+    .spyOn(world.context.db.kysely.getExecutor(), 'executeQuery')
+    .mockRejectedValue(new Error('away'))
+  const loggingSite = await createSite({ ...world.context, logLevel: 'warn' })
+  onTestFinished(async () => {
+    for (const spy of [output, failingQuery]) spy.mockRestore()
+    await loggingSite.close()
+  })
+  for (const url of [
+    '/search?q=rahasia-budi',
+    '/preview/7.123.tanda-tangan',
+    '/files/a/b.pdf?preview=7.123.x',
+  ])
+    await loggingSite.inject(url)
+  output.mockRestore()
+  const text = lines.join('')
+  expect(text).toContain('"url":"/search"')
+  expect(text).not.toMatch(/rahasia-budi|7\.123/)
+})
+
 describe('a request with an unfinished body', () => {
   it.each(['POST', 'GET'])('by %s is closed with 405', async (method) => {
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
