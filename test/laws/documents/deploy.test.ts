@@ -42,6 +42,18 @@ describe('the image', () => {
   })
 })
 
+it('the unit and the container can change nothing but their own data', () => {
+  const unit = readLines('deploy/pelita@.service')
+  const hardening = ['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict', 'UMask=0077']
+  expect(unit).toEqual(expect.arrayContaining(['User=pelita', 'StateDirectoryMode=0700', ...hardening]))
+  const [, service = ''] =
+    /^ {2}pelita: &pelita\n([\s\S]*?)^ {2}\w/m.exec(readText('deploy/docker-compose.yml')) ?? []
+  expect(service).toMatch(/^ {4}read_only: true$/m)
+  expect(service).toMatch(/^ {4}cap_drop:\n {6}- ALL$/m)
+  expect(service).toContain('no-new-privileges:true')
+  expect(readText('Dockerfile')).toContain('chmod 700 /data /backups')
+})
+
 it('the server imports only production dependencies, bundled packages and modules of Node', () => {
   const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
   const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []

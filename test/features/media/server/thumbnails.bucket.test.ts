@@ -21,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const createCopier = () =>
-  createThumbnailCopier((url) => {
+  createThumbnailCopier((url, { redirect }) => {
+    // A redirect could lead to another host, or into the school's network.
+    expect(redirect).toBe('error')
     requests.push(url)
     return respond(url)
   })

@@ -15,14 +15,21 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-type Attempt = { email?: string; password?: string; from?: string; cookie?: string }
+type Attempt = {
+  email?: string
+  password?: string
+  from?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
 
-async function signIn({ email = EMAIL, password = PASSWORD, from = SCHOOL, cookie }: Attempt = {}) {
+async function signIn(attempt: Attempt = {}) {
+  const { email = EMAIL, password = PASSWORD, from = SCHOOL, cookie, headers } = attempt
   const response = await world.app.inject({
     method: 'POST',
     url: '/api/login',
     remoteAddress: from,
-    headers: { ...(cookie && { cookie }) },
+    headers: { ...headers, ...(cookie && { cookie }) },
     payload: { email, password },
   })
   const setCookie = String(response.headers['set-cookie'] ?? '')
@@ -51,6 +58,12 @@ it('the cookie is sent only to the sign-in, is unreadable for scripts, and is se
   expect(setCookie).toMatch(
     /^pelita_device=\d+:[\w-]{22}\.\d+\.[\w-]{43}; Path=\/api\/login; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
   )
+})
+
+it('the cookie is sent over HTTPS only where a trusted proxy says that the sign-in came so', async () => {
+  const headers = { 'x-forwarded-proto': 'https' }
+  expect((await signIn({ from: '127.0.0.1', headers })).setCookie).toMatch(/; Secure$/)
+  expect((await signIn({ headers })).setCookie).not.toContain('Secure')
 })
 
 describe('on a known device', () => {
