@@ -67,7 +67,15 @@ async function orLog<T>({ request }: AccessCall, record: () => Promise<T>): Prom
 }
 
 /** Parts of a query that do not select rows. */
-const UNSELECTIVE = new Set(['page_size', 'orderby', 'order', 'filterable', 'filterable_search'])
+const UNSELECTIVE = new Set([
+  'page',
+  'filter',
+  'page_size',
+  'orderby',
+  'order',
+  'filterable',
+  'filterable_search',
+])
 const MAX_FILTER_LENGTH = 200
 
 /** @example describeParts({ query: { page: 2, search: 'budi', filter: {} }, … }) // { filters: ['search=budi'], pages: [2] } */
@@ -103,8 +111,8 @@ function countRows(result: unknown): number {
   return Object.values(others).reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0)
 }
 
-const toValues = (value: unknown): Values =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const toValues = (value: unknown): Values => (isValues(value) ? value : {})
 
 /** The id in the path; 0 if it cannot be the id of a record. */
 export function idOf({ params }: FastifyRequest, name = 'id'): number {

@@ -96,6 +96,29 @@ describe('a server killed while 200 editors save posts', () => {
 })
 
 describe('a server asked to stop', () => {
+  it('writes how often a list of persons was read since the first time, which a killed one has written at once', async () => {
+    const readCounts = () => {
+      const database = new Sqlite(join(folder, 'pelita.sqlite'), { readonly: true })
+      const counts = database
+        .prepare("select count from audits where action = 'read' and entity = 'student' order by id")
+        .pluck()
+        .all()
+      database.close()
+      return counts
+    }
+    for (const [signal, expected] of [
+      ['SIGKILL', [1]],
+      ['SIGTERM', [3]],
+    ] as const) {
+      const server = await start()
+      const { access_token: token } = await signIn(server)
+      for (const page of [1, 2]) await callApi(server, `/sia/master/student?page=${page}`, { token })
+      server.signal(signal)
+      await server.exited
+      expect(readCounts()).toEqual(expected)
+    }
+  })
+
   it('finishes a running upload, accepts no new request, and exits with 0', async () => {
     const server = await start()
     const { access_token } = await signIn(server)

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { acquireLockOf } from '../locks.ts'
 import type { Db } from '../open.ts'
 import { write } from '../write.ts'
+import { toJson } from './audit.ts'
 import { addReads, type ListReads } from './readDetail.ts'
 import { addRepetitions, READ_WINDOW_MS, type Read, type ReadRow, readsOf } from './reads.ts'
 
@@ -23,7 +24,7 @@ const NOTHING: Repetitions = { count: 0, reads: { filters: [], pages: [], rows: 
 /** Records a read of a list. @returns its row @throws if the first read of the window cannot be written */
 export async function recordListRead(context: WriteContext, reader: Reader, read: Read): Promise<OpenRow> {
   const buffer = bufferOf(context)
-  const key = JSON.stringify([reader.id, read.entity, read.screen, read.after])
+  const key = `${reader.id} ${read.entity} ${read.screen} ${toJson(read.after)}`
   for (let known = buffer.rows.get(key); known; known = buffer.rows.get(key)) {
     const row = await known.catch(() => null)
     if (row && isCurrent(context, row)) return addUnwritten(row, { count: 1, reads: readsOf(read) })

@@ -17,7 +17,10 @@ export type ReadDetail = z.output<typeof readDetail>
 export type ListReads = { filters: readonly string[]; pages: readonly number[]; rows: number }
 
 /** @example addReads(detail, { filters: ['search=budi'], pages: [2], rows: 10 }) */
-export function addReads<Detail extends ListReads>(detail: Detail, { filters, pages, rows }: ListReads) {
+export function addReads<Detail extends ListReads>(
+  detail: Detail,
+  { filters, pages, rows }: ListReads,
+): Detail {
   return {
     ...detail,
     filters: listed(detail.filters, filters),
@@ -26,8 +29,11 @@ export function addReads<Detail extends ListReads>(detail: Detail, { filters, pa
   }
 }
 
-const listed = <T>(known: readonly T[], added: readonly T[]) =>
-  [...new Set([...known, ...added])].slice(0, MAX_LISTED)
+/** Most reads add nothing, since they repeat a page without a filter. */
+function listed<T>(known: readonly T[], added: readonly T[]): readonly T[] {
+  const others = added.filter((one) => !known.includes(one))
+  return others.length === 0 ? known : [...known, ...others].slice(0, MAX_LISTED)
+}
 
 /** @returns null for a row without detail, such as of a single record */
 export function parseDetail(json: string | null): ReadDetail | null {
