@@ -35,14 +35,13 @@ journey(
     await teacher.goto('/account/profile')
     await teacher.waitForURL(/\/account\/change-password$/)
     await changePassword(teacher, password, NEW_PASSWORD)
-    await teacher.waitForURL(/\/sia$/)
-    expect(await teacher.getByRole('navigation', { name: 'Menu utama' }).count()).toBe(0)
-
-    await teacher.getByRole('button', { name: 'Akun Siti Rahmawati' }).click()
-    await teacher.getByRole('menuitem', { name: 'Profile' }).click()
+    await teacher.waitForURL(/\/account\/profile$/)
     await teacher.getByRole('heading', { name: 'Data Guru' }).waitFor()
     for (const text of ['198504122010011007', 'Bandung', '081234567890'])
       await teacher.locator('dd', { hasText: text }).waitFor()
+    await teacher.goto('/sia')
+    await teacher.getByText('ROLE GURU').waitFor()
+    expect(await teacher.getByRole('navigation', { name: 'Menu utama' }).count()).toBe(0)
   },
 )
 

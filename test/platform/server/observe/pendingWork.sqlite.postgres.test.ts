@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
-import { ADMIN, openWorld, type World } from '#test/support/world/world.ts'
+import { ADMIN, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 let world: World
 let port: number
@@ -40,12 +40,28 @@ it('a request whose client hung up while sending is not waited for', async () =>
   await expect(waitForPendingWork(world.context)).resolves.toBeUndefined()
 })
 
-it('a sign-in whose client hung up finishes before the database is closed', async () => {
-  const { kysely } = world.context.db
-  const countSessions = async () => (await kysely.selectFrom('sessions').select('id').execute()).length
-  const countBefore = await countSessions()
-  await sendAndHangUp(createLoginRequest(JSON.stringify(ADMIN)), 'read')
+it('a change of a password whose client hung up finishes before the database is closed', async () => {
+  const user = await world.as('Operator')
+  const readHash = async () =>
+    (
+      await world.context.db.kysely
+        .selectFrom('users')
+        .where('id', '=', user.id)
+        .select('password_hash')
+        .executeTakeFirstOrThrow()
+    ).password_hash
+  const formerHash = await readHash()
+  const changed = 'kata-sandi-yang-baru'
+  const body = JSON.stringify({
+    password_lama: PASSWORD,
+    password_baru: changed,
+    rpassword_baru: changed,
+  })
+  await sendAndHangUp(
+    `PUT /api/account/change-password HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${user.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    'read',
+  )
   await world.app.close()
   await waitForPendingWork(world.context)
-  expect(await countSessions()).toBe(countBefore + 1)
+  expect(await readHash()).not.toBe(formerHash)
 })
