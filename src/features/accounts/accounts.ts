@@ -1,9 +1,10 @@
 /** Accounts: sign-in and devices, passwords, roles, users, and the trail of what was done. */
 import { feature } from '#platform/contract/feature.ts'
-import { currentSession, login, logout } from '#platform/contract/session.ts'
-import { endOtherSessions, endSession, listSessions } from './device.ts'
+import { currentSession, login, loginSecondStep, logout } from '#platform/contract/session.ts'
+import { endOtherSessions, endSession, listNewDevices, listSessions } from './device.ts'
 import { changePassword } from './password.ts'
 import * as role from './role.ts'
+import * as secondStep from './secondStep.ts'
 import { exportTrail, listTrail, readTrailEntry } from './trail.ts'
 import * as user from './user.ts'
 
@@ -12,12 +13,19 @@ export const accounts = feature({
   resources: {},
   calls: {
     login,
+    loginSecondStep,
     logout,
     currentSession,
     changePassword,
     listSessions,
     endSession,
     endOtherSessions,
+    listNewDevices,
+    readSecondStep: secondStep.readSecondStep,
+    startSecondStep: secondStep.startSecondStep,
+    confirmSecondStep: secondStep.confirmSecondStep,
+    endSecondStep: secondStep.endSecondStep,
+    resetSecondStep: secondStep.resetSecondStep,
     listRoles: role.listRoles,
     exportRoles: role.exportRoles,
     readRole: role.readRole,

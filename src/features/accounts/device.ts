@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
+import { newDevice } from '#platform/contract/session.ts'
 
 const device = z.object({
   id: z.int(),
@@ -42,4 +43,12 @@ export const endOtherSessions = endpoint({
   summary: 'Mengeluarkan semua perangkat selain yang sedang dipakai.',
   access: POLICY.profile,
   output: z.object({ ended: z.int() }),
+})
+
+export const listNewDevices = endpoint({
+  method: 'GET',
+  path: '/account/new-devices',
+  summary: 'Sepuluh perangkat terakhir tempat Anda masuk untuk pertama kali, dalam 90 hari.',
+  access: POLICY.profile,
+  output: z.array(newDevice),
 })

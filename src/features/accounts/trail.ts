@@ -16,6 +16,7 @@ export const TRAIL_ACTIONS = [
   { id: 'logout', name: 'Keluar' },
   { id: 'password', name: 'Mengganti kata sandi' },
   { id: 'unlock', name: 'Membuka akun' },
+  { id: 'second-step', name: 'Langkah kedua' },
   { id: 'refused', name: 'Ditolak' },
 ] as const
 

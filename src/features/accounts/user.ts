@@ -75,6 +75,8 @@ const row = z.object({
   nip: z.string().nullable(),
   email: z.string().nullable(),
   role_access: z.array(z.string()),
+  /** Whether signing in needs a second step, or needed one that was lost. */
+  has_second_step: z.boolean(),
   created_at: moment,
   updated_at: moment,
 })

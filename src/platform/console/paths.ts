@@ -1,5 +1,5 @@
 /** The addresses that the layout links to; every other address is declared in its feature's console/index.tsx. */
-import { CHANGE_PASSWORD_SCREEN } from '#platform/contract/session.ts'
+import { CHANGE_PASSWORD_SCREEN, DEVICES_SCREEN } from '#platform/contract/session.ts'
 
 export const HOME = '/'
 export const SIA = '/sia'
@@ -7,7 +7,7 @@ export const SIGN_IN = '/signin'
 export const PROFILE = '/account/profile'
 export const CHANGE_PASSWORD = CHANGE_PASSWORD_SCREEN
 export const GUIDE = '/panduan'
-export const SESSIONS = '/account/sessions'
+export const SESSIONS: string = DEVICES_SCREEN
 
 /**
  * The path if it leads within this site, else null. Browsers read `/\\host` as `//host`, which is another site, and

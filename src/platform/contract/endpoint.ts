@@ -58,6 +58,8 @@ type EndpointSpec = {
   sample?: Record<string, unknown>
   /** Allowed while the user still has to change a one-time password. */
   isOpenBeforePasswordChange?: true
+  /** Allowed while the user still has to set up a second step, as are the calls above. */
+  isOpenBeforeSecondStep?: true
   /** Also accepts a sealed link from an earlier response instead of the bearer header. */
   acceptsSealedLink?: true
   /** Creates a record, so that the success status is 201. */

@@ -99,6 +99,11 @@ export const VARIABLES = {
     defaultText: '14',
     schema: wholeNumber(1, 3650).default(14),
   },
+  SECOND_STEP: {
+    doc: 'Whether administrators and operators need a second step to sign in, a code of an authenticator app: `optional`, whoever sets one up; `required`, all of them, and who has none sets it up before anything else',
+    defaultText: 'optional',
+    schema: z.enum(['optional', 'required'], { error: 'harus optional atau required' }).default('optional'),
+  },
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
     defaultText: '2',

@@ -59,7 +59,7 @@ it('only the listed calls are public', () => {
   )
   expect(websiteCalls).toHaveLength(9)
   expect(publicCalls.sort()).toEqual(
-    ['download', 'health', 'login', 'readiness', 'readSite', ...websiteCalls].sort(),
+    ['download', 'health', 'login', 'loginSecondStep', 'readiness', 'readSite', ...websiteCalls].sort(),
   )
 })
 

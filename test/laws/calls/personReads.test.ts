@@ -33,7 +33,13 @@ const isRecordedChange = ({ method, isCreate }: Endpoint) =>
   ['PUT', 'PATCH', 'DELETE'].includes(method) || isCreate === true
 
 /** Calls that return only the caller's own data. */
-const OWN_DATA = ['POST /login', 'GET /session', 'GET /account/profile', 'GET /sia-dashboard']
+const OWN_DATA = [
+  'POST /login',
+  'POST /login/second-step',
+  'GET /session',
+  'GET /account/profile',
+  'GET /sia-dashboard',
+]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const endpoints: Endpoint[] = Object.values(calls)

@@ -121,6 +121,13 @@ const DECIDED_CALLS = `
   GET /account/sessions
   DELETE /account/sessions/:id
   DELETE /account/sessions
+  GET /account/new-devices
+  POST /login/second-step
+  GET /account/second-step
+  POST /account/second-step
+  POST /account/second-step/confirm
+  DELETE /account/second-step
+  POST /master/user/:id/second-step/reset
   POST /sia/master/teacher/:id/account
   POST /sia/master/student/:id/account
   POST /master/user-import

@@ -56,6 +56,7 @@ const HIDDEN_FIELDS = [
   'updated_at',
   'old_img',
   'from',
+  'token',
   'dry_run',
   'columns',
   'order',

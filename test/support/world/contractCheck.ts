@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { changePasswordFirst } from '#platform/contract/session.ts'
+import { changePasswordFirst, secondStepFirst } from '#platform/contract/session.ts'
 import type { ApiError } from '#platform/server/http/errors.ts'
 import { serializerOf } from '#platform/server/http/serialization.ts'
 import type { Inspect } from '#platform/server/http/serve.ts'
@@ -47,7 +47,8 @@ function findRefusalViolation({ refusals }: Endpoint, { status, extra }: ApiErro
   if (!extra.refusal) return null
   const { schema, result } = extra.refusal
   const declared = status === 409 || status === 422 ? Object.values(refusals?.[status] ?? {}) : []
-  if (schema !== changePasswordFirst && !declared.includes(schema))
+  const isShared = schema === changePasswordFirst || schema === secondStepFirst
+  if (!isShared && !declared.includes(schema))
     return `the ${status} with ${JSON.stringify(result)} is not among its refusals`
   const { error } = toStrict(schema).safeParse(result)
   return error ? z.prettifyError(error) : null

@@ -177,15 +177,16 @@ function toNumberError({ type, person }: NumberOwner, refusal: ApiError): ApiErr
   return isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : refusal
 }
 
-/** Deletes an account and its sessions. */
+/** Deletes an account with its sessions, devices and second step. */
 export async function closeAccount(queries: Queries, userId: number): Promise<void> {
-  await dropSessionsAndPhoto(queries, userId)
+  await dropSignInsAndPhoto(queries, userId)
   await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Ends the account's sessions and releases its photo. */
-export async function dropSessionsAndPhoto(queries: Queries, userId: number): Promise<void> {
-  await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends the account's sessions, forgets its devices and second step, and releases its photo. */
+export async function dropSignInsAndPhoto(queries: Queries, userId: number): Promise<void> {
+  for (const table of ['sessions', 'new_devices', 'recovery_codes', 'second_steps'] as const)
+    await queries.deleteFrom(table).where('user_id', '=', userId).execute()
   await queries
     .deleteFrom('image_uses')
     .where('entity', '=', 'user')

@@ -5,6 +5,8 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
 import type { Device } from '../device.ts'
+import { deviceName } from './deviceName.ts'
+import { listNewDevices } from './newDevices.ts'
 
 /** The longest list: somebody who never signs out leaves a session behind at each sign-in. */
 const MAX_DEVICES = 100
@@ -28,6 +30,8 @@ export const deviceHandlers = {
     }))
     return { result: devices }
   },
+
+  listNewDevices: async ({ user, context }) => ({ result: await listNewDevices(context, user.id) }),
 
   endSession: async ({ params, user, context }) => {
     if (params.id === user.sessionId)
@@ -60,32 +64,3 @@ export const deviceHandlers = {
     return { message, result: { ended } }
   },
 } satisfies Partial<Handlers<typeof accounts.calls>>
-
-/** A user agent may contain several of these texts, so the more specific ones come first. */
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser/', 'Samsung Internet'],
-  ['Firefox/', 'Firefox'],
-  ['FxiOS/', 'Firefox'],
-  ['CriOS/', 'Chrome'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const SYSTEMS = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['CrOS', 'ChromeOS'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'Mac'],
-  ['Linux', 'Linux'],
-] as const
-
-/** @example deviceName('Mozilla/5.0 (Linux; Android 14) … Chrome/130 …') // 'Chrome di Android' */
-export function deviceName(agent: string | null): string {
-  const findName = (names: readonly (readonly [string, string])[]) =>
-    names.find(([text]) => agent?.includes(text))?.[1]
-  const parts = [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean)
-  return parts.join(' di ') || 'Perangkat tidak dikenal'
-}

@@ -2,8 +2,11 @@
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../accounts.ts'
 import { deviceHandlers } from './devices.ts'
+import { sweepNewDevices } from './newDevices.ts'
 import { ownPasswordHandlers } from './ownPassword.ts'
 import { roleHandlers } from './roles.ts'
+import { secondStepHandlers } from './secondStep/ownSecondStep.ts'
+import { signInWithCodeHandlers } from './secondStep/signInWithCode.ts'
 import { sessionHandlers } from './signIn.ts'
 import { trailHandlers } from './trail/trail.ts'
 import { userImportHandlers } from './userImport.ts'
@@ -14,6 +17,8 @@ export { seedFirstRows } from './firstRows.ts'
 export const accounts = serverPart(contract.accounts, {
   calls: {
     ...sessionHandlers,
+    ...signInWithCodeHandlers,
+    ...secondStepHandlers,
     ...deviceHandlers,
     ...ownPasswordHandlers,
     ...roleHandlers,
@@ -21,5 +26,6 @@ export const accounts = serverPart(contract.accounts, {
     ...userImportHandlers,
     ...trailHandlers,
   },
+  hourlyTasks: [sweepNewDevices],
   commands: { 'reset-password': async () => (await import('./resetPasswordCommand.ts')).resetPassword },
 })

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { login } from '#platform/contract/session.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { LINK_LIFETIMES_MS } from '#platform/server/http/links/linkKinds.ts'
@@ -23,13 +24,22 @@ export function findKnownDevice(context: Context, request: FastifyRequest, userI
   return entry ? readLinkToken(context, 'device', { token: entry.token, target: String(userId) }) : null
 }
 
-/** Makes the device known for the account; to be called once its password was right. */
+/** The device that a sign-in comes from, with a new id if the account is new there. */
+export function identifyDevice(
+  context: Context,
+  request: FastifyRequest,
+  userId: number,
+): { device: string; isNew: boolean } {
+  const known = findKnownDevice(context, request, userId)
+  return { device: known ?? randomBytes(16).toString('base64url'), isNew: known === null }
+}
+
+/** Makes the device known for the account; to be called once it has signed in. */
 export function rememberDevice(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  userId: number,
+  { userId, device }: { userId: number; device: string },
 ): void {
-  const device = findKnownDevice(context, request, userId) ?? randomBytes(16).toString('base64url')
   const expiresAt = context.clock() + LINK_LIFETIMES_MS.device
   const token = issueLinkToken(context, 'device', { subject: device, target: String(userId), expiresAt })
   const others = readEntries(request).filter((entry) => entry.userId !== userId)
@@ -40,8 +50,13 @@ export function rememberDevice(
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${COOKIE}=${value}; Path=${request.url.split('?')[0]}; Max-Age=${LINK_LIFETIMES_MS.device / SECOND}; HttpOnly; SameSite=Strict${secure}`,
+    `${COOKIE}=${value}; Path=${signInPath(request)}; Max-Age=${LINK_LIFETIMES_MS.device / SECOND}; HttpOnly; SameSite=Strict${secure}`,
   )
+}
+
+/** The path of the sign-in below the address of the API, also where its second step completes it. */
+function signInPath({ url }: FastifyRequest): string {
+  return url.slice(0, url.indexOf(login.path) + login.path.length)
 }
 
 /** The entries as they were sent; each is checked by its signature before it counts. */

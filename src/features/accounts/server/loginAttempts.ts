@@ -44,6 +44,17 @@ export function attemptInSession({ id, sessionId }: Pick<Caller, 'id' | 'session
   return { login: accountKey({ id }, ''), source: `session ${sessionId}`, isKnown: true }
 }
 
+/**
+ * A try of a code after a right password. All devices that the account has not signed in on share one source, so that a
+ * stranger with the password and many networks has no more tries than with one.
+ */
+export function attemptWithCode({ userId, device }: { userId: number; device: string | null }): Attempt {
+  const source = device === null ? 'everywhere' : `device ${device}`
+  return { login: codeKey(userId), source, isKnown: true }
+}
+
+const codeKey = (userId: number) => `code:${userId}`
+
 const ACCOUNT_PREFIX = 'id:'
 
 /** The same key for every login name of an account; a name without an account gets a key of its own. */
@@ -152,7 +163,10 @@ export function delayAfter(tries: number): number {
 
 /** Lets a stopped account sign in again from everywhere. */
 export async function unlockAccount(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('login_attempts').where('login', '=', accountKey({ id }, '')).execute()
+  await queries
+    .deleteFrom('login_attempts')
+    .where('login', 'in', [accountKey({ id }, ''), codeKey(id)])
+    .execute()
 }
 
 export async function clearAttempts(queries: Queries, { login, source }: Attempt): Promise<void> {

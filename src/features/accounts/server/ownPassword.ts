@@ -9,7 +9,7 @@ import { findChosenPasswordProblem, readOwnNames } from './chosenPassword.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { admitAttempt, attemptInSession, clearAttempts } from './loginAttempts.ts'
 import { hashPassword, isOneTimeHash, isOwnPassword } from './passwords.ts'
-import { revokeSessions } from './signIn.ts'
+import { revokeSessions } from './sessions.ts'
 
 export const ownPasswordHandlers = {
   changePassword: async ({ body, user, context }) => {

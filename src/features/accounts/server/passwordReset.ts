@@ -6,7 +6,8 @@ import { unlockAccount } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
 import { refuseStrongerUser } from './rights.ts'
-import { revokeSessions } from './signIn.ts'
+import { dropSecondStep } from './secondStep/secondSteps.ts'
+import { revokeSessions } from './sessions.ts'
 import { readUser } from './userList.ts'
 
 /** Stores the hash, ends every session and lets a stopped account try again; the user must change the password at the next sign-in. */
@@ -29,7 +30,7 @@ export async function resetPasswordOfUser(tx: Tx<Caller>, id: number, hash: stri
 }
 
 /**
- * Resets a password from the command line. No right is checked, since whoever can run it can read the database.
+ * Resets a password from the command line, and turns the second step off, since a phone may be lost too. No right is checked, since whoever can run it can read the database.
  *
  * @param login any login name of the account
  * @throws Error if no account has that name
@@ -37,18 +38,19 @@ export async function resetPasswordOfUser(tx: Tx<Caller>, id: number, hash: stri
 export async function resetPasswordByLogin(
   context: Context,
   login: string,
-): Promise<{ name: string; password: string }> {
+): Promise<{ name: string; password: string; hadSecondStep: boolean }> {
   const password = generateOneTimePassword()
   const hash = hashOneTimePassword(password)
   return await write(context, null, async (tx) => {
     const user = await findByLogin(tx.queries, login.trim())
     if (!user) throw new Error(`tidak ada akun dengan email, username, NISN, atau NIP "${login.trim()}".`)
     await replacePassword(tx, user.id, hash)
+    const hadSecondStep = await dropSecondStep(tx, user.id)
     const { name } = await tx.queries
       .selectFrom('users')
       .where('id', '=', user.id)
       .select('name')
       .executeTakeFirstOrThrow()
-    return { name, password }
+    return { name, password, hadSecondStep }
   })
 }

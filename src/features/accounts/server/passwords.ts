@@ -79,7 +79,7 @@ export function hashOneTimePassword(password: string): string {
 }
 
 /** One-time passwords contain no blanks, but copying one often takes along those around it. */
-function isOneTimePassword(hash: string, password: string): boolean {
+export function isOneTimePassword(hash: string, password: string): boolean {
   const [, salt = '', expected = ''] = hash.split('$')
   return timingSafeEqual(Buffer.from(digest(salt, password.trim())), Buffer.from(expected))
 }

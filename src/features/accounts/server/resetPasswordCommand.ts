@@ -6,16 +6,18 @@ export const resetPassword: Command = {
   usage: 'pelita reset-password LOGIN',
   summary: 'Memberi sebuah akun kata sandi sekali pakai',
   help: `LOGIN adalah email, username, NISN, atau NIP akun itu. Semua sesinya berakhir, kunci percobaan masuknya
-dibuka, dan kata sandi sekali pakai ditampilkan satu kali. Tercatat di jejak. Server boleh tetap berjalan.
+dibuka, langkah keduanya dimatikan, dan kata sandi sekali pakai ditampilkan satu kali. Tercatat di jejak. Server boleh
+tetap berjalan.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 akun tidak ditemukan`,
   options: {},
   operands: ['LOGIN'],
   run: async ({ open, operands: [login = ''], print }) => {
-    const { name, password } = await resetPasswordByLogin(await open(), login)
+    const { name, password, hadSecondStep } = await resetPasswordByLogin(await open(), login)
     print(`Akun: ${name}`)
     print(`Kata sandi sekali pakai: ${password}`)
     print('Kata sandi ini harus diganti saat pertama kali masuk.')
+    if (hadSecondStep) print('Langkah kedua akun ini dimatikan; pasang lagi di Perangkat setelah masuk.')
     return 0
   },
 }

@@ -8,7 +8,11 @@ import { byText, byValue, type ListSource } from '#platform/server/resource/list
 import type { User } from '../user.ts'
 
 type ListedUser = Omit<User, 'role_access'>
-type UserRow = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }
+type UserRow = Omit<ListedUser, 'role' | 'has_second_step'> & {
+  role_id: number
+  role_name: string
+  second_step: number
+}
 
 /** Whether the one-time password of a user's account was ended before it was used. */
 export const HAS_ENDED_PASSWORD = sql<boolean>`users.password_hash = ${sql.lit(ENDED_PASSWORD)}`
@@ -16,8 +20,9 @@ export const HAS_ENDED_PASSWORD = sql<boolean>`users.password_hash = ${sql.lit(E
 export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
   table: 'users',
   columns: sql<UserRow>`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
-    users.created_at, users.updated_at, roles.id as role_id, roles.name as role_name`,
-  joins: sql`join roles on roles.id = users.role_id`,
+    users.created_at, users.updated_at, roles.id as role_id, roles.name as role_name,
+    case when second_steps.on_at is null then 0 else 1 end as second_step`,
+  joins: sql`join roles on roles.id = users.role_id left join second_steps on second_steps.user_id = users.id`,
   sort: {
     name: byText('users.name'),
     username: byText('users.username'),
@@ -35,7 +40,11 @@ export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
     password_ended: { when: HAS_ENDED_PASSWORD },
   },
   defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }),
+  toRow: ({ role_id, role_name, second_step, ...user }) => ({
+    ...user,
+    role: { id: role_id, name: role_name },
+    has_second_step: second_step === 1,
+  }),
 }
 
 /** Adds the access keys of each user's role. */

@@ -1,23 +1,33 @@
-/** The alert area above every screen; an alert hides after five seconds. */
+/** The alert area above every screen; an alert hides after five seconds, what follows a sign-in when it is closed. */
 import { Alert, Collapse } from '@mui/material'
-import { useEffect } from 'react'
-import { alert } from '../providers/notices.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { alert, signInNotice } from '../providers/notices.ts'
 import { useSignal } from '../providers/signal.ts'
 
 const DURATION_MS = 5000
 
+const SignInNotice = lazy(async () => ({ default: (await import('./SignInNotice.tsx')).SignInNotice }))
+
 export function AlertArea() {
   const currentAlert = useSignal(alert)
+  const hasSignInNotice = useSignal(signInNotice) !== null
   useEffect(() => {
     if (!currentAlert) return
     const timer = setTimeout(() => alert.set(null), DURATION_MS)
     return () => clearTimeout(timer)
   }, [currentAlert])
   return (
-    <Collapse in={currentAlert !== null} unmountOnExit>
-      <Alert severity={currentAlert?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
-        {currentAlert?.message}
-      </Alert>
-    </Collapse>
+    <>
+      {hasSignInNotice && (
+        <Suspense>
+          <SignInNotice />
+        </Suspense>
+      )}
+      <Collapse in={currentAlert !== null} unmountOnExit>
+        <Alert severity={currentAlert?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
+          {currentAlert?.message}
+        </Alert>
+      </Collapse>
+    </>
   )
 }

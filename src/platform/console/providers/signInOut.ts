@@ -1,26 +1,66 @@
 /** Signing in and out, and what the browser then keeps or forgets. */
-import { login, logout, type SessionUser } from '#platform/contract/session.ts'
+import { HttpError } from 'react-admin'
+import type { Envelope } from '#platform/contract/endpoint.ts'
+import {
+  login,
+  loginSecondStep,
+  logout,
+  type SessionUser,
+  type SignInResult,
+} from '#platform/contract/session.ts'
 import { forgetEntries, personalPrefix } from '../outbox/entries.ts'
 import { loadFileStore } from '../outbox/loadParts.ts'
 import { call } from './call.ts'
 import { forgetPerson } from './data/forgetPerson.ts'
+import { signInNotice } from './notices.ts'
 import { getSession, setSession } from './session.ts'
 import { clearUnsaved } from './unsaved.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
 
+type IsAllowed = (user: SessionUser) => boolean
+export type SignedIn = { message: string; user: SessionUser }
+
 /**
  * Signs in and stores the session, unless `isAllowed` rejects the user.
  *
- * @throws HttpError with the server's message when name or password are wrong
+ * @throws HttpError with the server's message when name or password are wrong, or a code is needed: `secondStepTokenOf`
  */
-export async function signIn(
-  { email, password, remember }: Credentials,
-  isAllowed: (user: SessionUser) => boolean = () => true,
-) {
-  const response = await call(login, { body: { email, password, remember: Boolean(remember), from: 'WEB' } })
-  if (response.result && isAllowed(response.result.user)) setSession(response.result)
-  return response
+export function signIn({ email, password, remember }: Credentials, isAllowed?: IsAllowed): Promise<SignedIn> {
+  const body = { email, password, remember: Boolean(remember), from: 'WEB' }
+  return enter(call(login, { body }), isAllowed)
+}
+
+/** Completes a sign-in with a code. @throws HttpError, without a token where the sign-in starts again */
+export function signInWithCode(
+  { token, code }: { token: string; code: string },
+  isAllowed?: IsAllowed,
+): Promise<SignedIn> {
+  return enter(call(loginSecondStep, { body: { token, code } }), isAllowed)
+}
+
+async function enter(
+  answer: Promise<Envelope<SignInResult>>,
+  isAllowed: IsAllowed = () => true,
+): Promise<SignedIn> {
+  const { message, result } = await answer
+  // A success has a session; what needs a code is no success.
+  if (!result || 'second_step' in result) throw new Error(message)
+  const { new_devices: newDevices, is_second_step_lost: isSecondStepLost, ...session } = result
+  if (isAllowed(session.user)) {
+    setSession(session)
+    const hasNotice = newDevices.length > 0 || isSecondStepLost
+    signInNotice.set(hasNotice ? { newDevices, isSecondStepLost } : null)
+  }
+  return { message, user: session.user }
+}
+
+/** The token of a sign-in whose password was right and that needs a code; null for any other error. */
+export function secondStepTokenOf(error: unknown): string | null {
+  if (!(error instanceof HttpError)) return null
+  const envelope: Partial<Envelope<SignInResult>> | null | undefined = error.body
+  const result = envelope?.result
+  return result && 'second_step' in result ? result.second_step : null
 }
 
 /** Signs out and forgets the person on this device; what was not sent is lost, which the caller has asked about. */
@@ -35,6 +75,7 @@ export async function signOut(): Promise<void> {
   } finally {
     // Signing out must work without network too; the server's session then expires by itself.
     setSession(null)
+    signInNotice.set(null)
     forgetPerson(userId)
     await forgetFiles(userId)
   }

@@ -1,4 +1,4 @@
-/** The tables of identity: users, their roles with access keys, and their sessions. */
+/** The tables of identity: users, their roles with access keys, their sessions and devices, and the second step of their sign-ins. */
 import type { UserType } from '#platform/contract/session.ts'
 import { type ColumnKind, searchColumns, timestampColumns } from './columns.ts'
 
@@ -32,6 +32,29 @@ export const IDENTITY_TABLES = {
     address: 'text?',
     agent: 'text?',
     used_at: 'text?',
+  },
+  /** On from its first right code, whose time step is `used_step`; off without a secret, or with one that waits for that code. */
+  second_steps: {
+    id: 'id',
+    user_id: 'integer',
+    /** Sealed; lost with the key. */
+    secret: 'text?',
+    /** The last time step of which a code was used. */
+    used_step: 'integer?',
+    on_at: 'text?',
+    created_at: 'text',
+  },
+  /** Those that were not used. */
+  recovery_codes: { id: 'id', user_id: 'integer', code_hash: 'text', created_at: 'text' },
+  /** First sign-ins of an account on a device; `told_at` is when the user was told, on another one. */
+  new_devices: {
+    id: 'id',
+    user_id: 'integer',
+    device: 'text',
+    agent: 'text?',
+    address: 'text?',
+    created_at: 'text',
+    told_at: 'text?',
   },
 } as const satisfies Record<string, Record<string, ColumnKind>>
 

@@ -1,8 +1,10 @@
 /** Sessions: opaque random tokens, stored hashed, with rights read from the role on every request. */
 import { hash as digest } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { SessionUser } from '#platform/contract/session.ts'
 import { MINUTE } from '#platform/contract/units.ts'
+import type { Config } from '../config.ts'
 import { type Context, now } from '../context.ts'
 import { compileQuery, PARAMETER } from '../db/compileQuery.ts'
 import type { Queries } from '../db/open.ts'
@@ -64,7 +66,7 @@ const sessionByHash = compileQuery((queries) =>
  * that changed keys apply at once in every process, before any notification.
  */
 async function findSession(
-  { db }: Context,
+  { db, config }: Context,
   hash: string,
 ): Promise<{ caller: Caller; expiresAt: number } | null> {
   const [found] = await sessionByHash(db.kysely, hash)
@@ -76,7 +78,7 @@ async function findSession(
   )
   return {
     caller: {
-      ...toSessionUser(found, keys),
+      ...toSessionUser(found, keys, config),
       sessionId: found.session_id,
       tokenHash: hash,
       usedAt: found.used_at,
@@ -105,15 +107,19 @@ export async function recordUse(context: Context, { sessionId, usedAt, address }
 }
 
 /** The user of a session, with the role's current access keys. */
-export async function readSessionUser(queries: Queries, userId: number): Promise<SessionUser | null> {
-  const user = await userQuery(queries).where('users.id', '=', userId).executeTakeFirst()
-  return user ? toSessionUser(user, await readAccessKeys(queries, user.role_id)) : null
+export async function readSessionUser(
+  { db: { kysely }, config }: Pick<Context, 'db' | 'config'>,
+  userId: number,
+): Promise<SessionUser | null> {
+  const user = await userQuery(kysely).where('users.id', '=', userId).executeTakeFirst()
+  return user ? toSessionUser(user, await readAccessKeys(kysely, user.role_id), config) : null
 }
 
 function userQuery(queries: Queries) {
   return queries
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
     .select([
       'users.id',
       'users.name',
@@ -125,6 +131,8 @@ function userQuery(queries: Queries) {
       'must_change_password',
       'role_id',
       'roles.name as role_name',
+      'second_steps.used_step',
+      sql<number>`case when second_steps.secret is null then 0 else 1 end`.as('has_secret'),
     ])
 }
 
@@ -138,7 +146,12 @@ async function readAccessKeys(queries: Queries, roleId: number): Promise<Session
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>
 
-function toSessionUser(user: UserRow, keys: SessionUser['role_access']): SessionUser {
+function toSessionUser(
+  user: UserRow,
+  keys: SessionUser['role_access'],
+  { SECOND_STEP }: Pick<Config, 'SECOND_STEP'>,
+): SessionUser {
+  const hasSecondStep = user.has_secret === 1 && user.used_step !== null
   return {
     id: user.id,
     name: user.name,
@@ -150,6 +163,7 @@ function toSessionUser(user: UserRow, keys: SessionUser['role_access']): Session
     photo: user.photo,
     last_login: user.last_login_at,
     must_change_password: user.must_change_password === 1,
+    must_set_second_step: SECOND_STEP === 'required' && user.user_type === 'administrator' && !hasSecondStep,
   }
 }
 

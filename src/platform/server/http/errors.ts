@@ -1,6 +1,11 @@
 /** All errors of the API, with code, status and Indonesian message. */
 import type { z } from 'zod'
-import { CHANGE_PASSWORD_SCREEN, changePasswordFirst } from '#platform/contract/session.ts'
+import {
+  CHANGE_PASSWORD_SCREEN,
+  changePasswordFirst,
+  DEVICES_SCREEN,
+  secondStepFirst,
+} from '#platform/contract/session.ts'
 import { KB } from '#platform/contract/units.ts'
 
 type ErrorExtra = {
@@ -120,6 +125,14 @@ export const errors = {
     new ApiError({ status: 301, code: 'must_change_password' }, 'Password sementara harus diganti dahulu.', {
       refusal: refusalOf(changePasswordFirst, { redirect: CHANGE_PASSWORD_SCREEN }),
     }),
+  mustSetSecondStep: () =>
+    new ApiError(
+      { status: 301, code: 'must_set_second_step' },
+      'Sekolah ini mewajibkan langkah kedua. Pasang dahulu.',
+      {
+        refusal: refusalOf(secondStepFirst, { redirect: DEVICES_SCREEN }),
+      },
+    ),
 } as const
 
 const formatKilobytes = (bytes: number) => Math.floor(bytes / KB).toLocaleString('id-ID')

@@ -128,7 +128,10 @@ async function authenticateRequest(
   if (!caller) throw errors.unauthenticated()
   const user = { ...caller, address: request.address, requestedAt: now(context) }
   if (!isUseRecorded(context, user)) recordUse(context, user).catch((error) => request.log.error(error))
-  if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
+  const { isOpenBeforePasswordChange, isOpenBeforeSecondStep } = endpoint
+  if (user.must_change_password && !isOpenBeforePasswordChange) throw errors.mustChangePassword()
+  if (user.must_set_second_step && !isOpenBeforePasswordChange && !isOpenBeforeSecondStep)
+    throw errors.mustSetSecondStep()
   return user
 }
 
@@ -140,8 +143,9 @@ async function findCaller(context: Context, { acceptsSealedLink }: Endpoint, req
 }
 
 function refuseUnlessGranted({ access }: Endpoint, user: Caller) {
-  // Changing a temporary password needs no key; otherwise the account could never be used.
-  if (!user.must_change_password && !grants(user.role_access, access)) throw errors.forbidden()
+  // What must be done first needs no key; otherwise the account could never be used.
+  const isAskedFirst = user.must_change_password || user.must_set_second_step
+  if (!isAskedFirst && !grants(user.role_access, access)) throw errors.forbidden()
 }
 
 const isAccessRefusal = (error: unknown) =>

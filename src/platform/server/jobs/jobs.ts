@@ -196,7 +196,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
     const kind = jobKinds.get(name)
     // A job of a later version, which runs next to this one during a rolling upgrade.
     if (!kind) continue
-    const found = await readSessionUser(context.db.kysely, user_id)
+    const found = await readSessionUser(context, user_id)
     const isAllowed = found && grants(found.role_access, kind.access)
     const job = await claimJob(context, id)
     if (!job) continue

@@ -32,6 +32,19 @@ export const CREDENTIAL_COLUMNS = {
     must_change_password: { stays: 'It says that the password is temporary.' },
     password_issued_at: { stays: 'It says since when the password is temporary.' },
   },
+  second_steps: {
+    secret: {
+      sealedFor: 'second-step',
+      whenLost:
+        'akun kehilangan langkah keduanya, karena rahasianya disegel dengan kunci lain: akun itu masuk dengan kata sandi saja sampai pemiliknya memasang langkah kedua lagi di Perangkat.',
+    },
+  },
+  recovery_codes: {
+    code_hash: {
+      stays:
+        'It opens nothing without the password, and whoever loses their phone after a restore has no other.',
+    },
+  },
   idempotency_keys: {
     key: {
       stays: 'It answers only its own user, who must be signed in; a repeated form must not store twice.',

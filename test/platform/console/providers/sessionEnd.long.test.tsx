@@ -8,6 +8,7 @@ import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/c
 import { currentAddress, openConsole, storeSession } from '#test/support/console/render.tsx'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
+import { codeOf, setUpSecondStep } from '#test/support/people/secondSteps.ts'
 import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
@@ -55,6 +56,22 @@ describe('when the session ends', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentAddress()).toBe('/slides')
     expect(addButton).toBeVisible()
+  })
+
+  it('during editing, somebody with a second step types the code too and the save continues', async () => {
+    const world = await openConsoleWorld()
+    const writer = await world.as('Operator')
+    const { secret } = await setUpSecondStep(world, writer)
+    const { post, user } = await editPost(writer)
+    await endSessions(world)
+    await user.click(screen.getByRole('button', { name: 'UPDATE' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await user.type(await within(dialog).findByLabelText('Kode'), '000000{Enter}')
+    expect(await within(dialog).findByText(/Kode salah/)).toBeVisible()
+    await user.type(within(dialog).getByLabelText('Kode'), `${codeOf(world, secret)}{Enter}`)
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
   })
 
   it('another user cannot continue with the typed text', async () => {

@@ -1,4 +1,4 @@
-/** The user's sessions at /account/sessions, with buttons to sign out other devices. */
+/** 'Perangkat' at /account/sessions: where the user is signed in, with buttons to sign out, new devices, and the second step. */
 import Devices from '@mui/icons-material/DevicesOutlined'
 import { Alert, Box, Button, Card, Chip, List, ListItem, ListItemIcon, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +10,38 @@ import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
+import { useUser } from '#platform/console/providers/session.ts'
 import { type Device, endOtherSessions, endSession, listSessions } from '../../device.ts'
+import { NewDevices } from './NewDevices.tsx'
+import { SecondStepSection } from './secondStep/SecondStepSection.tsx'
 
 export function Screen() {
   const { label } = useScreen()
+  const { must_set_second_step: mustSetSecondStep } = useUser()
+  return (
+    <>
+      {mustSetSecondStep ? <RequiredSecondStep title={label} /> : <SignedInDevices title={label} />}
+      {!mustSetSecondStep && <NewDevices />}
+      {/* Always in the same place: its dialog stays open while the recovery codes are shown. */}
+      <SecondStepSection />
+    </>
+  )
+}
+
+/** Instead of the devices, which are read only after it was set up. */
+function RequiredSecondStep({ title }: { title: string }) {
+  return (
+    <>
+      <ScreenHeader title={title} />
+      <Alert severity="info" sx={{ mb: 2 }}>
+        Sekolah ini mewajibkan langkah kedua untuk administrator dan operator. Pasang sekarang untuk
+        melanjutkan.
+      </Alert>
+    </>
+  )
+}
+
+function SignedInDevices({ title }: { title: string }) {
   const {
     devices,
     failure,
@@ -29,7 +57,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader
-        title={label}
+        title={title}
         subtitle="Perangkat tempat akun Anda sedang masuk. Bila ada yang tidak Anda kenal, keluarkan dan ganti password."
         actions={
           hasOtherDevices && (
@@ -47,7 +75,7 @@ export function Screen() {
       )}
       {!devices && failure && <LoadFailure message={failure.message} onRetry={retry} />}
       {devices && (
-        <Card>
+        <Card sx={{ mb: 2.5 }}>
           <List disablePadding>
             {devices.map((device, index) => (
               <Row

@@ -14,6 +14,7 @@ import { ROLES } from '../roles/roleData.ts'
 import { EndedPasswordsAlert } from './EndedPasswordsAlert.tsx'
 import { PendingAccountsAlert } from './PendingAccountsAlert.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
+import { ResetSecondStep } from './ResetSecondStep.tsx'
 
 export function List() {
   const currentUser = useUser()
@@ -29,7 +30,13 @@ export function List() {
       canChange={canChange}
       canRemove={(user) => can(POLICY.user.remove) && canManage(user) && user.id !== currentUser.id}
       renderExtraActions={(user) =>
-        canChange(user) && user.id !== currentUser.id && <ResetPassword user={user} />
+        canChange(user) &&
+        user.id !== currentUser.id && (
+          <>
+            <ResetPassword user={user} />
+            {user.has_second_step && <ResetSecondStep user={user} />}
+          </>
+        )
       }
       aboveRows={
         <>

@@ -13,6 +13,12 @@ const MAX_FIELDS = 200
 /** Columns that change with every save, so they are not listed. */
 const TIMESTAMP_COLUMNS = ['created_at', 'updated_at']
 
+/** Labels of what no form has. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  second_step: 'Langkah kedua',
+  recovery_code: 'Kode pemulihan',
+}
+
 /** @example changesOf('lesson', { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
 export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
   const before = fieldsOf(snapshots.before)
@@ -24,7 +30,7 @@ export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
   return names
     .map((field) => ({
       field,
-      label: labels.get(field) ?? field,
+      label: labels.get(field) ?? OTHER_LABELS[field] ?? field,
       before: textOf(before.get(field)),
       after: textOf(after.get(field)),
     }))

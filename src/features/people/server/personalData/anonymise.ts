@@ -1,6 +1,6 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
 import { sql } from 'kysely'
-import { closeAccount, dropSessionsAndPhoto } from '#features/accounts/server/accounts.ts'
+import { closeAccount, dropSignInsAndPhoto } from '#features/accounts/server/accounts.ts'
 import { detachFiles } from '#features/learning/server/file/files.ts'
 import { deleteAttempts } from '#features/learning/server/submission/attempts.ts'
 import { personalDecisions } from '#platform/contract/person.ts'
@@ -121,7 +121,7 @@ async function anonymiseAccount(queries: Queries, userId: number): Promise<void>
     .select('name')
     .executeTakeFirstOrThrow()
   const erasedLogins = { username: null, email: null, nisn: null, nip: null, photo: null }
-  await dropSessionsAndPhoto(queries, userId)
+  await dropSignInsAndPhoto(queries, userId)
   await queries
     .updateTable('users')
     .set({ ...erasedLogins, search_text: toSearchText(name) })

@@ -49,6 +49,11 @@ function accountSections({ type, id, userId }: Person): Section[] {
       query: (lastId) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
         where user_id = ${userId} and id > ${lastId} order by id`,
     },
+    {
+      name: 'perangkat_baru',
+      query: (lastId) => sql`select id, agent, address, created_at from new_devices
+        where user_id = ${userId} and id > ${lastId} order by id`,
+    },
     // Rows of other tables that refer to the account, such as its posts.
     ...accountReferences.map(({ table, column }) => ({
       name: table,

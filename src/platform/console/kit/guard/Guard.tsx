@@ -1,8 +1,8 @@
-/** Guards a screen by forced password change, user type and access keys; the layout has checked the session before. */
+/** Guards a screen by what must be done first (a new password, a second step), user type and access keys; the layout has checked the session before. */
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { grants } from '#platform/contract/access.ts'
-import { CHANGE_PASSWORD, HOME, SIA } from '../../paths.ts'
+import { CHANGE_PASSWORD, HOME, SESSIONS, SIA } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
 import type { Screen } from '../registry/Screen.ts'
 import { ScreenProvider } from '../registry/ScreenContext.ts'
@@ -15,10 +15,14 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const user = useUser()
   const mustChangePassword = user.must_change_password
-  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <ToPasswordChange />
+  const mustSetSecondStep = user.must_set_second_step
+  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <ToFirst path={CHANGE_PASSWORD} />
+  if (mustSetSecondStep && ![SESSIONS, CHANGE_PASSWORD].includes(screen.path))
+    return <ToFirst path={SESSIONS} />
   if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
-  // The forced password change needs no access key.
-  if (!mustChangePassword && !grants(user.role_access, screen.access)) return <Forbidden />
+  // What must be done first needs no access key.
+  if (!mustChangePassword && !mustSetSecondStep && !grants(user.role_access, screen.access))
+    return <Forbidden />
   return (
     <ScreenProvider value={screen}>
       <ScreenBoundary>
@@ -30,8 +34,8 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   )
 }
 
-/** The requested screen follows after the change. */
-function ToPasswordChange() {
+/** To what must be done first; the requested screen follows afterwards. */
+function ToFirst({ path }: { path: string }) {
   const { pathname, search } = useLocation()
-  return <Navigate to={CHANGE_PASSWORD} state={{ returnTo: pathname + search }} replace />
+  return <Navigate to={path} state={{ returnTo: pathname + search }} replace />
 }

@@ -9,22 +9,21 @@ import {
   FormControlLabel,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { toErrorMessage } from '../../kit/screen/failures.ts'
 import { HOME, toSameOriginPath } from '../../paths.ts'
 import { useSession } from '../../providers/session.ts'
-import { signIn } from '../../providers/signInOut.ts'
 import { useSite } from '../../providers/site.ts'
-import { SignInFields, type SignInForm, useSignInForm } from './SignInFields.tsx'
+import { SecondStepFields } from './SecondStepFields.tsx'
+import { SignInFields } from './SignInFields.tsx'
+import { useSignIn } from './useSignIn.ts'
 
 export function SignIn() {
   const site = useSite()
   const session = useSession()
   const { state }: { state: { returnTo?: unknown } | null } = useLocation()
-  const form = useSignInForm()
-  const { failure, submit } = useSubmit(form)
+  const notify = useNotify()
+  const signingIn = useSignIn({ onSignedIn: ({ message }) => notify(message, { type: 'success' }) })
   if (session) return <Navigate to={toSameOriginPath(state?.returnTo) ?? HOME} replace />
   return (
     <Box
@@ -45,40 +44,51 @@ export function SignIn() {
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           Masuk untuk mengelola situs sekolah dan SIA.
         </Typography>
-        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <SignInFields form={form} />
-          <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
-          <SubmitButton isBusy={form.formState.isSubmitting} />
-          <Typography variant="body2" color="textSecondary">
-            Lupa password? Hubungi administrator sekolah untuk mengatur ulang.
-          </Typography>
-        </Box>
+        {signingIn.step === 'code' ? <CodeStep {...signingIn} /> : <PasswordStep {...signingIn} />}
       </Card>
     </Box>
   )
 }
 
-function SubmitButton({ isBusy }: { isBusy: boolean }) {
+type Steps = ReturnType<typeof useSignIn>
+
+function PasswordStep({ passwordForm: form, failure, submitPassword }: Steps) {
   return (
-    <Button type="submit" variant="contained" size="large" disabled={isBusy} aria-label="SIGN IN">
-      {isBusy ? <CircularProgress size={24} color="inherit" aria-label="Sedang masuk" /> : 'SIGN IN'}
-    </Button>
+    <Box key="password" component="form" noValidate onSubmit={submitPassword} sx={FORM_STYLE}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <SignInFields form={form} />
+      <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
+      <SubmitButton isBusy={form.formState.isSubmitting} label="SIGN IN" />
+      <Typography variant="body2" color="textSecondary">
+        Lupa password? Hubungi administrator sekolah untuk mengatur ulang.
+      </Typography>
+    </Box>
   )
 }
 
-/** The error of the last attempt stays above the form until the next one. */
-function useSubmit(form: SignInForm) {
-  const notify = useNotify()
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    try {
-      const { message } = await signIn(values)
-      notify(message, { type: 'success' })
-    } catch (error) {
-      setFailure(toErrorMessage(error))
-    }
-  })
-  return { failure, submit }
+function CodeStep({ codeForm: form, failure, submitCode, goBack }: Steps) {
+  const isBusy = form.formState.isSubmitting
+  return (
+    <Box key="code" component="form" noValidate onSubmit={submitCode} sx={FORM_STYLE}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <SecondStepFields form={form} />
+      <SubmitButton isBusy={isBusy} label="MASUK" />
+      <Button onClick={goBack} disabled={isBusy} color="inherit">
+        Kembali
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        Ponsel dan kode pemulihan hilang? Hubungi administrator sekolah.
+      </Typography>
+    </Box>
+  )
+}
+
+const FORM_STYLE = { display: 'grid', gap: 2 } as const
+
+function SubmitButton({ isBusy, label }: { isBusy: boolean; label: string }) {
+  return (
+    <Button type="submit" variant="contained" size="large" disabled={isBusy} aria-label={label}>
+      {isBusy ? <CircularProgress size={24} color="inherit" aria-label="Sedang masuk" /> : label}
+    </Button>
+  )
 }

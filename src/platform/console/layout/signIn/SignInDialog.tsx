@@ -8,30 +8,36 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import { toErrorMessage } from '../../kit/screen/failures.ts'
 import { useUser } from '../../providers/session.ts'
 import { abandonSession } from '../../providers/signInAgain.ts'
-import { signIn } from '../../providers/signInOut.ts'
-import { SignInFields, useSignInForm } from './SignInFields.tsx'
+import { SecondStepFields } from './SecondStepFields.tsx'
+import { SignInFields } from './SignInFields.tsx'
+import { useSignIn } from './useSignIn.ts'
 
 export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void }) {
   const user = useUser()
-  const form = useSignInForm(user.email ?? user.username ?? '')
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    // Another user must not save this user's input.
-    const isSameUser = ({ id }: { id: number }) => id === user.id
-    try {
-      const { result } = await signIn({ ...values, remember: true }, isSameUser)
-      if (result && isSameUser(result.user)) return settle(true)
-      setFailure('Masuklah dengan akun yang sama.')
-    } catch (error) {
-      setFailure(toErrorMessage(error))
-    }
+  const [isOther, setOther] = useState(false)
+  // Another user must not save this user's input.
+  const isAllowed = ({ id }: { id: number }) => id === user.id
+  const signingIn = useSignIn({
+    email: user.email ?? user.username ?? '',
+    remember: true,
+    isAllowed,
+    onSignedIn: (signedIn) => {
+      if (isAllowed(signedIn.user)) return settle(true)
+      setOther(true)
+      signingIn.goBack()
+    },
   })
+  const isCodeStep = signingIn.step === 'code'
+  const { passwordForm, codeForm, submitCode, submitPassword, goBack } = signingIn
+  const failure = signingIn.failure ?? (isOther ? 'Masuklah dengan akun yang sama.' : null)
+  const submit = (event: FormEvent) => {
+    setOther(false)
+    void (isCodeStep ? submitCode : submitPassword)(event)
+  }
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="masuk-lagi">
       <DialogTitle id="masuk-lagi">Masuk lagi</DialogTitle>
@@ -42,13 +48,26 @@ export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void
             hilang.
           </DialogContentText>
           {failure && <Alert severity="error">{failure}</Alert>}
-          <SignInFields form={form} />
+          {isCodeStep ? (
+            <SecondStepFields key="code" form={codeForm} />
+          ) : (
+            <SignInFields key="password" form={passwordForm} />
+          )}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={abandonSession}>
             Keluar tanpa menyimpan
           </Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          {isCodeStep && (
+            <Button color="inherit" onClick={goBack}>
+              Kembali
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={(isCodeStep ? codeForm : passwordForm).formState.isSubmitting}
+          >
             Masuk
           </Button>
         </DialogActions>

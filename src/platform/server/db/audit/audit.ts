@@ -15,6 +15,7 @@ export type AuditedChange = {
     | 'password'
     | 'login-failed'
     | 'unlock'
+    | 'second-step'
     | 'refused'
   entity: string
   entityId: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { importHistory, importOutput } from '#platform/contract/import/importCalls.ts'
 import { schemaOf } from '#platform/contract/schemaOf.ts'
-import { changePasswordFirst } from '#platform/contract/session.ts'
+import { changePasswordFirst, secondStepFirst } from '#platform/contract/session.ts'
 
 /** Calls by their names. */
 export type Calls = Readonly<Record<string, Endpoint>>
@@ -28,6 +28,7 @@ const SHARED: readonly [schema: z.ZodType, name: string][] = [
   [importHistory, 'ImportHistory'],
   [importHistory.shape.rows.element, 'ImportHistoryRow'],
   [changePasswordFirst, 'ChangePasswordFirst'],
+  [secondStepFirst, 'SecondStepFirst'],
 ]
 
 /**

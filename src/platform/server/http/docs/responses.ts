@@ -1,8 +1,9 @@
 /** The responses of each call in the OpenAPI document. */
 import { changePassword } from '#features/accounts/password.ts'
+import { endSecondStep } from '#features/accounts/secondStep.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
-import { changePasswordFirst, login } from '#platform/contract/session.ts'
+import { changePasswordFirst, login, loginSecondStep, secondStepFirst } from '#platform/contract/session.ts'
 import { CREATED_MESSAGE } from '../idempotency.ts'
 import { resultExample } from './examples.ts'
 import type { SchemaNames } from './names.ts'
@@ -29,9 +30,14 @@ const DESCRIPTIONS = {
 
 /** The shared refusals; those whose result has a schema are described at their calls. */
 export const describeSharedResponses = (names: SchemaNames) => ({
-  '301': refusal('Password sementara harus diganti dahulu; result.redirect menyebut layarnya', {
-    results: [reference(names.output.get(changePasswordFirst) ?? '')],
-  }),
+  '301': refusal(
+    'Password sementara harus diganti, atau langkah kedua dipasang dahulu; result.redirect menyebut layarnya',
+    {
+      results: [changePasswordFirst, secondStepFirst].map((schema) =>
+        reference(names.output.get(schema) ?? ''),
+      ),
+    },
+  ),
   '400': refusal('Permintaan tidak dapat dibaca'),
   '401': refusal('Belum masuk, atau sesi berakhir'),
   '403': refusal('Tidak punya hak akses'),
@@ -48,6 +54,9 @@ export const describeSharedResponses = (names: SchemaNames) => ({
   }),
   '507': refusal('Ruang penyimpanan server penuh; belum ada yang disimpan'),
 })
+
+/** Those by which a secret could be guessed. */
+const LIMITED_CALLS: readonly Endpoint[] = [login, loginSecondStep, changePassword, endSecondStep]
 
 type SharedStatus = keyof ReturnType<typeof describeSharedResponses>
 
@@ -100,7 +109,7 @@ function describeRefusals(call: Endpoint, names: SchemaNames) {
     '413': hasInput,
     '416': call.sendsRanges === true,
     '422': hasInput || call.query !== undefined,
-    '429': call === login || call === changePassword,
+    '429': LIMITED_CALLS.some((limited) => limited === call),
     '503': call !== health,
     '507': isWriting,
   }

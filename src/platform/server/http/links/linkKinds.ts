@@ -9,6 +9,8 @@ export const LINK_LIFETIMES_MS = {
   preview: HOUR,
   /** A device on which an account has signed in; browsers keep a cookie for no longer. */
   device: 400 * DAY,
+  /** A sign-in between its right password and its code. */
+  'second-step': 5 * MINUTE,
 } as const
 
 export type LinkKind = keyof typeof LINK_LIFETIMES_MS

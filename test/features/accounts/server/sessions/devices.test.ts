@@ -1,7 +1,7 @@
 /** A user's sessions are listed with device, address and last use, and can be ended from another device. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '#features/accounts/device.ts'
-import { deviceName } from '#features/accounts/server/devices.ts'
+import { deviceName } from '#features/accounts/server/deviceName.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 

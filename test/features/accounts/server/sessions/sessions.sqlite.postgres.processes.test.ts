@@ -50,6 +50,7 @@ describe('a user signs in', () => {
       photo: null,
       last_login: null,
       must_change_password: false,
+      must_set_second_step: false,
     })
     expect(text).not.toMatch(/argon2|sha256|hash/)
   })

@@ -1,0 +1,117 @@
+/** The section 'Langkah kedua' of 'Perangkat': whether it is on, setting it up, and turning it off. */
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
+import { Field } from '#platform/console/kit/field/Field.tsx'
+import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { Section } from '#platform/console/kit/screen/Section.tsx'
+import { toSameOriginPath } from '#platform/console/paths.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { refreshRights } from '#platform/console/providers/rights.ts'
+import {
+  endSecondStep,
+  endSecondStepInput,
+  readSecondStep,
+  type SecondStepState,
+} from '../../../secondStep.ts'
+import { SetUpDialog } from './SetUpDialog.tsx'
+
+/** Renders nothing for those who may not have one. */
+export function SecondStepSection() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['secondStep'],
+    queryFn: async ({ signal }) => (await call(readSecondStep, { signal })).result,
+  })
+  if (!data && error) return <LoadFailure message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <ProgressBar isLoading={isFetching} />
+  if (!data.is_available && !data.is_on && !data.is_lost) return null
+  return (
+    <Section title="Langkah kedua">
+      <State state={data} onChanged={() => void refetch()} />
+    </Section>
+  )
+}
+
+type StateProps = { state: SecondStepState; onChanged: () => void }
+
+function State({ state, onChanged }: StateProps) {
+  const [dialog, setDialog] = useState<'setUp' | 'turnOff' | null>(null)
+  const { is_on: isOn, is_lost: isLost, is_available: isAvailable } = state
+  const navigate = useNavigate()
+  const location: { state: { returnTo?: unknown } | null } = useLocation()
+  const close = async () => {
+    setDialog(null)
+    onChanged()
+    // A school that requires it opens the other screens only now, or closes them.
+    await refreshRights()
+  }
+  const finishSetUp = async () => {
+    await close()
+    // Where the guard led here, to the screen that was asked for.
+    const returnTo = toSameOriginPath(location.state?.returnTo)
+    if (returnTo) navigate(returnTo, { replace: true })
+  }
+  return (
+    <>
+      <Summary state={state} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {!isOn && isAvailable && (
+          <Button variant="contained" onClick={() => setDialog('setUp')}>
+            {isLost ? 'Pasang lagi' : 'Pasang langkah kedua'}
+          </Button>
+        )}
+        {(isOn || isLost) && (
+          <Button variant="outlined" color="error" onClick={() => setDialog('turnOff')}>
+            Matikan
+          </Button>
+        )}
+      </Box>
+      {dialog === 'setUp' && <SetUpDialog onDone={() => void finishSetUp()} onCancel={() => void close()} />}
+      {dialog === 'turnOff' && (
+        <ActionDialog
+          isOpen
+          title="Matikan langkah kedua"
+          text="Setelah ini akun Anda masuk dengan password saja, dan semua kode pemulihan tidak berlaku lagi."
+          schema={endSecondStepInput}
+          defaultValues={{ password: '' }}
+          confirmLabel="Matikan"
+          isDestructive
+          runAction={(values) => call(endSecondStep, { body: endSecondStepInput.parse(values) })}
+          onDone={() => {}}
+          onClose={() => void close()}
+        >
+          <Field name="password" autoComplete="current-password" />
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function Summary({ state }: { state: SecondStepState }) {
+  if (state.is_lost)
+    return (
+      <Alert severity="warning">
+        Langkah kedua Anda mati, karena data sekolah dipulihkan tanpa kuncinya. Hapus akun lama dari aplikasi
+        autentikator, lalu pasang lagi.
+      </Alert>
+    )
+  if (!state.is_on)
+    return (
+      <Typography color="textSecondary">
+        Setelah password, masuk memerlukan kode dari aplikasi autentikator di ponsel Anda. Password yang
+        dicuri lalu tidak cukup untuk membuka akun ini.
+      </Typography>
+    )
+  return (
+    <Typography color="textSecondary">
+      Aktif sejak <Moment value={state.on_at} />. Sisa {state.recovery_left} kode pemulihan
+      {state.recovery_left < FEW_CODES && '; untuk kode baru, matikan lalu pasang lagi'}.
+    </Typography>
+  )
+}
+
+const FEW_CODES = 4

@@ -1,0 +1,126 @@
+/** Sets up the second step: scan, type the first code, then keep the recovery codes, which are shown only once. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { secondStepInput } from '#platform/contract/session.ts'
+import { confirmSecondStep, startSecondStep } from '../../../secondStep.ts'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+type Props = { onDone: () => void; onCancel: () => void }
+
+export function SetUpDialog({ onDone, onCancel }: Props) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const id = useId()
+  return (
+    <Dialog
+      open
+      // The codes are shown only once, so they are not closed by a click beside them.
+      onClose={codes ? () => {} : onCancel}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{codes ? 'Simpan kode pemulihan' : 'Pasang langkah kedua'}</DialogTitle>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      ) : (
+        <FirstCode onConfirmed={setCodes} onCancel={onCancel} />
+      )}
+    </Dialog>
+  )
+}
+
+type FirstCodeProps = { onConfirmed: (codes: readonly string[]) => void; onCancel: () => void }
+
+function FirstCode({ onConfirmed, onCancel }: FirstCodeProps) {
+  const started = useStartedSecondStep()
+  const { run, isBusy, problem } = useAction()
+  const form = useForm({ resolver: zodResolver(secondStepInput), defaultValues: { code: '' } })
+  const id = useId()
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    const confirmed = await run(() => call(confirmSecondStep, { body }))
+    if (confirmed) onConfirmed(confirmed.result.recovery)
+  })
+  return (
+    <>
+      <DialogContent dividers>
+        <ProblemAlert problem={problem} />
+        {started.error && (
+          <LoadFailure message={started.error.message} onRetry={() => void started.refetch()} />
+        )}
+        <ProgressBar isLoading={started.isFetching} />
+        {started.data && (
+          <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+            <Typography>
+              1. Pindai kode ini dengan aplikasi autentikator di ponsel, misalnya Google Authenticator,
+              Microsoft Authenticator, atau Aegis.
+            </Typography>
+            <QrCode text={started.data.uri} label="Kode QR langkah kedua" />
+            <Typography variant="body2" color="textSecondary">
+              Tidak dapat memindai? Ketik rahasia ini di aplikasi:{' '}
+              <Box component="span" sx={SECRET_STYLE}>
+                {started.data.secret.match(/.{1,4}/g)?.join(' ')}
+              </Box>
+            </Typography>
+            <Typography>2. Masukkan kode enam angka yang tampil di aplikasi.</Typography>
+            <TextField
+              {...form.register('code')}
+              label="Kode"
+              autoComplete="one-time-code"
+              autoFocus
+              fullWidth
+              size="small"
+              error={Boolean(errors.code)}
+              helperText={errors.code?.message}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel} disabled={isBusy}>
+          Batal
+        </Button>
+        <Button type="submit" form={id} variant="contained" disabled={isBusy || !started.data}>
+          Aktifkan
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const SECRET_STYLE = { fontFamily: 'monospace', color: 'text.primary', overflowWrap: 'anywhere' } as const
+
+/** Each opening of the dialog makes a new secret, which no cache may keep. */
+function useStartedSecondStep() {
+  const opening = useId()
+  return useQuery({
+    queryKey: ['startSecondStep', opening],
+    queryFn: async () => (await call(startSecondStep, {})).result,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
