@@ -1,5 +1,7 @@
 /** Queries for lesson data under one key, so that a change in one screen can invalidate all. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 
 type QueryKeyPart = string | number | object
@@ -45,5 +47,5 @@ export function useSetLearningData<Result>(parts: readonly QueryKeyPart[]) {
 /** Refetches all lesson data on screen. @example const invalidate = useInvalidateLearning(); await invalidate() */
 export function useInvalidateLearning() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [QUERY_KEY] })
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: [QUERY_KEY] }), [queryClient])
 }

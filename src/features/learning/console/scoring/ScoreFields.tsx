@@ -1,6 +1,6 @@
 /** The inputs for score and feedback of one answer, saved in the background, with suggestions of earlier comments. */
 import { Box, Button, Chip, TextField, Typography } from '@mui/material'
-import { type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useIsTouch } from '#platform/console/kit/screen/useIsTouch.ts'
 import { createMatcher } from '#platform/console/kit/search/textSearch.ts'
@@ -202,13 +202,17 @@ type SaveStatusProps = {
 
 function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusProps) {
   const invalidate = useInvalidateLearning()
+  const isRefused = state?.kind === 'refused'
+  // What the server has now stands beside what it refused, so that one of them can be chosen.
+  useEffect(() => {
+    if (isRefused) void invalidate()
+  }, [isRefused, invalidate])
   if (!state || !('message' in state))
     return (
       <Typography variant="body2" color="textSecondary" role="status">
         {state ? STATE_LABELS[state.kind] : ''}
       </Typography>
     )
-  const isRefused = state.kind === 'refused'
   const isConflict = state.status === 409
   return (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -222,11 +226,6 @@ function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusPr
       {isRefused && (
         <Button size="small" color="inherit" onClick={onDiscard}>
           {isConflict ? 'Pakai yang tersimpan' : 'Buang isian ini'}
-        </Button>
-      )}
-      {isRefused && (
-        <Button size="small" color="inherit" onClick={() => void invalidate()}>
-          Muat data terbaru
         </Button>
       )}
     </Box>
