@@ -99,6 +99,8 @@ describe('a class', () => {
     await user.click(await screen.findByRole('option', { name: 'VII B' }))
     await user.click(await findButton('Tetap di sini'))
     expect(await screen.findByRole('heading', { name: 'Peserta VII A' })).toBeVisible()
+    // The entry of the closed question leaves the history a moment later.
+    await waitFor(() => expect(window.history.state?.dialogs ?? 0).toBe(0))
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
     await user.click(await findButton('Tinggalkan'))
     await waitFor(() => expect(currentAddress()).toBe(LIST))
