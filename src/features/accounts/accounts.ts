@@ -2,6 +2,7 @@
 import { feature } from '#platform/contract/feature.ts'
 import { currentSession, login, loginSecondStep, logout } from '#platform/contract/session.ts'
 import { endOtherSessions, endSession, listNewDevices, listSessions } from './device.ts'
+import { reissuePasswords, resetPasswords } from './newPasswords.ts'
 import { changePassword } from './password.ts'
 import * as role from './role.ts'
 import * as secondStep from './secondStep.ts'
@@ -40,7 +41,8 @@ export const accounts = feature({
     updateUser: user.updateUser,
     removeUser: user.removeUser,
     resetPassword: user.resetPassword,
-    reissuePasswords: user.reissuePasswords,
+    resetPasswords: resetPasswords,
+    reissuePasswords: reissuePasswords,
     readPasswordPolicy: user.readPasswordPolicy,
     importUsers: user.USER_IMPORT.importCsv,
     readUserImport: user.USER_IMPORT.readImport,

@@ -4,7 +4,6 @@ import { POLICY } from '#platform/contract/access.ts'
 import { inUse } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { openLink } from '#platform/contract/field/responseLinks.ts'
 import {
   choice,
   expectedVersion,
@@ -186,27 +185,6 @@ export const resetPassword = endpoint({
   access: POLICY.user.change,
   params: idParams,
   output: z.object(oneTimePassword),
-})
-
-/** What a reset of many passwords did; the new ones are handed out as paper slips. */
-export const passwordsReset = z.object({
-  reset: z.int(),
-  /** Number of accounts with more rights than the caller, and of persons without an account. */
-  skipped: z.int(),
-  /** The configured default password; null if each account gets a one-time password. */
-  default_password: z.string().nullable(),
-  /** Link to a CSV with name, class, login and password, valid 15 minutes. */
-  credentials: openLink().nullable(),
-})
-export type PasswordsReset = z.output<typeof passwordsReset>
-
-/** Resets accounts whose one-time password ended unused, because the school was restored from a backup. */
-export const reissuePasswords = endpoint({
-  method: 'POST',
-  path: '/master/user-reissue-passwords',
-  summary: 'Mereset akun yang password sekali pakainya berakhir sebelum dipakai, karena data dipulihkan.',
-  access: POLICY.user.change,
-  output: passwordsReset,
 })
 
 /** Tells the reset dialog whether there is a default password or a one-time one will be shown. */

@@ -1,6 +1,6 @@
 /** An enrolment: a student in a class for a year. */
 import { z } from 'zod'
-import { passwordsReset } from '#features/accounts/user.ts'
+import { passwordsReset } from '#features/accounts/newPasswords.ts'
 import {
   activityOutput,
   activityQuery,

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { ApiError } from '#platform/server/http/errors.ts'
 import { offerDownload } from '#platform/server/resource/export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '#platform/server/resource/sheet/csv.ts'
-import type { PasswordsReset } from '../user.ts'
+import type { PasswordsReset } from '../newPasswords.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
 import { resetPasswordOfUser } from './passwordReset.ts'
 

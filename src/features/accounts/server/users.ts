@@ -18,8 +18,8 @@ import { accountReferences } from '#src/features.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
-import { reissueEndedPasswords } from './endedPasswords.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
+import { reissueEndedPasswords, resetChosenPasswords } from './newPasswords.ts'
 import { resetPasswordOfUser } from './passwordReset.ts'
 import {
   canHandOutPasswords,
@@ -64,6 +64,10 @@ export const userHandlers = {
     const { hash, oneTime } = await createInitialPassword(context.config)
     await writeUser(context, user, (tx) => resetPasswordOfUser(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: oneTime } }
+  },
+  resetPasswords: async ({ body, context, user }) => {
+    const result = await resetChosenPasswords(context, user, body.ids)
+    return { message: `Password ${result.reset} akun direset.`, result }
   },
   reissuePasswords: async ({ context, user }) => {
     const result = await reissueEndedPasswords(context, user)

@@ -1,4 +1,4 @@
-/** After a restore the list of users says whose one-time passwords have ended, and offers new ones. */
+/** The list of users offers new passwords: for those that ended with a restore, and for chosen accounts. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { write } from '#platform/server/db/write.ts'
@@ -35,4 +35,18 @@ it('who may not reset accounts sees no notice', async () => {
   await openConsole('/users', await world.as({ keys: ['master-user'] }))
   expect(await screen.findByText('Ayu')).toBeVisible()
   expect(screen.queryByText(ENDED)).toBeNull()
+})
+
+it('chosen accounts get new ones from the list, and their owner signs in with one of them', async () => {
+  const world = await openRestoredWorld()
+  const { user } = await openConsole('/users', await world.as('Administrator'))
+  const row = within((await screen.findByText('Ayu')).closest('tr') as HTMLElement)
+  await user.click(row.getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Reset password' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reset password 1 pengguna?' }))
+  await user.click(question.getByRole('button', { name: 'Reset password' }))
+  const offer = within(await screen.findByRole('dialog', { name: '1 password direset' }))
+  expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
+  await user.click(offer.getByRole('button', { name: 'Tutup tanpa mengunduh' }))
+  expect(await screen.findByText(/Password sekali pakai 1 akun berakhir/)).toBeVisible()
 })

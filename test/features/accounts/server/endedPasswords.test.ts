@@ -1,6 +1,7 @@
 /** After a restore, unused one-time passwords are found in the list of users and made anew by whoever may reset them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PasswordsReset, User } from '#features/accounts/user.ts'
+import type { PasswordsReset } from '#features/accounts/newPasswords.ts'
+import type { User } from '#features/accounts/user.ts'
 import { write } from '#platform/server/db/write.ts'
 import { endCredentials } from '#platform/server/keys/credentials.ts'
 import { makeAccount, signIn } from '#test/support/people/accounts.ts'
@@ -65,4 +66,19 @@ it('who has all rights makes the rest, and then there is none', async () => {
   expect(first.body.result).toMatchObject({ reset: 1, skipped: 0, credentials: expect.any(String) })
   const second = await admin.post<PasswordsReset>(REISSUE)
   expect(second.body.result).toEqual({ reset: 0, skipped: 0, default_password: null, credentials: null })
+})
+
+it('chosen accounts get new ones, but neither those with more rights nor the own', async () => {
+  const RESET = '/master/user-reset-passwords'
+  const ids = [
+    await makeAccount(world, { name: 'Budi', nip: '19990101', role: 'Guru', user_type: 'teacher' }),
+  ]
+  expect((await teacher.post(RESET, { ids })).status).toBe(403)
+  expect((await operator.post(RESET, { ids: [] })).status).toBe(422)
+  const all = { ids: [...ids, admin.id, operator.id] }
+  const { body } = await operator.post<PasswordsReset>(RESET, all)
+  expect(body).toMatchObject({ message: 'Password 1 akun direset.', result: { reset: 1, skipped: 1 } })
+  const { text } = await world.anonymous.get((body.result.credentials ?? '').replace(/^\/api/, ''))
+  const password = text.split('\r\n')[1]?.split(';').at(-1)
+  expect((await signIn(world, '19990101', { password })).body.success).toBe(true)
 })

@@ -1,19 +1,14 @@
 /** The alert above the users after a restore: unused one-time passwords have ended, and new ones can be printed. */
 import { Alert, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useRefresh } from 'react-admin'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
-import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { type PasswordsReset, reissuePasswords } from '../../user.ts'
+import { type PasswordsReset, reissuePasswords } from '../../newPasswords.ts'
+import { NewPasswords } from './NewPasswords.tsx'
 import { USERS } from './userData.ts'
-
-const PasswordsResetDialog = lazy(async () => ({
-  default: (await import('#platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx'))
-    .PasswordsResetDialog,
-}))
 
 export function EndedPasswordsAlert() {
   const can = useCan()
@@ -59,15 +54,7 @@ export function EndedPasswordsAlert() {
         </Alert>
       )}
       {confirmDialog}
-      {result && (
-        <Suspense fallback={<ProgressBar isLoading />}>
-          <PasswordsResetDialog
-            result={result}
-            whySkipped="akun dilewati, karena memiliki hak lebih dari Anda."
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      {result && <NewPasswords result={result} onClose={close} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { EndedPasswordsAlert } from './EndedPasswordsAlert.tsx'
 import { PendingAccountsAlert } from './PendingAccountsAlert.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { ResetSecondStep } from './ResetSecondStep.tsx'
+import { UserBulkActions } from './UserBulkActions.tsx'
 
 export function List() {
   const currentUser = useUser()
@@ -38,6 +39,8 @@ export function List() {
           </>
         )
       }
+      bulkActions={can(POLICY.user.change) && <UserBulkActions />}
+      canSelect={(user) => canChange(user) && user.id !== currentUser.id}
       aboveRows={
         <>
           <EndedPasswordsAlert />
