@@ -23,6 +23,7 @@ it('without any setting the server listens on this machine only', () => {
     DEFAULT_PASSWORD: undefined,
     SECRET_KEY: undefined,
     ONE_TIME_DAYS: 14,
+    SECOND_STEP: 'optional',
     LEAVER_YEARS: 2,
     TRAIL_YEARS: 10,
     ACCESS_LOG: 'off',
