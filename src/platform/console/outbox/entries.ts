@@ -122,7 +122,7 @@ export function forgetEntries(userId: number) {
   for (const listener of listeners) listener()
 }
 
-/** Removes the entries of other people that have waited too long. @returns the storage keys removed */
+/** Removes the entries of other people that have waited too long. */
 export function forgetExpired() {
   const minimum = new Date(Date.now() - KEPT_DAYS * DAY).toISOString()
   for (const key of storageKeys()) {

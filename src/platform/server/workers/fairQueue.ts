@@ -4,11 +4,11 @@ import { errors } from '../http/errors.ts'
 
 /** Whose work it is, and until when it is wanted. */
 export type Sender = {
-  /** The account, or another name of who waits; one sender has one place at most. */
+  /** The account, or another name of who waits. */
   id: string
   /** Aborted when the sender no longer waits for the result. */
   signal?: AbortSignal | undefined
-  /** Whether it waits only for others that go first. */
+  /** Whether it gets every second place, before those of others. */
   goesFirst?: boolean
   /** What is left for the whole of which this is a part, such as a zip; the queue subtracts what each part takes. */
   budget?: { leftMs: number }
@@ -41,7 +41,8 @@ type Waiting = { sender: Sender; start: () => void }
 type Usage = { since: number; ms: number }
 
 /**
- * Waiting senders take turns, each with its earliest task; those that go first are before the others.
+ * Waiting senders take turns, each with its earliest task. Those that go first get every second place, so that not even
+ * they can keep the others waiting.
  *
  * @throws the signal's reason if the sender leaves, also before its turn; 429 once its hour's time is used up; the error
  *   of `tooMany`
@@ -50,6 +51,8 @@ export class FairQueue {
   readonly #options: QueueOptions & { placesPerSender: number; clock: () => number }
   readonly #running: string[] = []
   readonly #usage = new Map<string, Usage>()
+  /** Whether the last place went to a sender that goes first. */
+  #hasGoneFirst = false
   /** By sender, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>()
 
@@ -129,8 +132,10 @@ export class FairQueue {
   #takeNext(): Waiting | undefined {
     const heads = [...this.#waiting.values()].flatMap(([head]) => (head ? [head] : []))
     const free = heads.filter(({ sender }) => this.#runningOf(sender.id) < this.#options.placesPerSender)
-    const next = free.find(({ sender }) => sender.goesFirst) ?? free[0]
+    const isTurnOfFirst = !this.#hasGoneFirst
+    const next = free.find(({ sender }) => Boolean(sender.goesFirst) === isTurnOfFirst) ?? free[0]
     if (!next) return undefined
+    this.#hasGoneFirst = Boolean(next.sender.goesFirst)
     const { id } = next.sender
     const [, ...rest] = this.#waiting.get(id) ?? []
     // Set anew, so that the sender's next turn is after all others.

@@ -55,6 +55,15 @@ it('who goes first is before the others, and may have several places where the q
   expect(started).toEqual(['a1', 'a2', 'c1', 'a3', 'b1'])
 })
 
+it('who goes first gets every second place, so that it keeps nobody waiting for ever', async () => {
+  const { enter, finish, started } = openQueue()
+  for (const name of ['a1', 'a2', 'b1']) enter(name)
+  for (const name of ['c1', 'c2', 'c3']) enter(name, { goesFirst: true })
+  const order = ['a1', 'c1', 'a2', 'c2', 'b1', 'c3']
+  for (const name of order) await finish(name)
+  expect(started).toEqual(order)
+})
+
 it('a sender with too many waiting tasks is refused, and others are not', async () => {
   const tooMany = () => new Error('too many')
   const { enter, finish } = openQueue({ waiting: { perSender: 1, total: 2, tooMany } })
