@@ -8,6 +8,7 @@ import { write, writeVital } from '#platform/server/db/write.ts'
 import { readSessionUser } from '#platform/server/http/authentication.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { identifyDevice, rememberDevice } from './knownDevice.ts'
+import { noteNetwork } from './knownNetworks.ts'
 import { type Attempt, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { noteDevice } from './newDevices.ts'
 import { findSecondStep, type Proof } from './secondStep/secondSteps.ts'
@@ -86,6 +87,7 @@ async function openSessionFor(
       const token = await openSession(tx.queries, context, { userId: user.id, ...lifetime, client })
       if (!isRecorded) return { token, newDevices: [] }
       await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
+      await noteNetwork(tx, request.address)
       return { token, newDevices: await noteDevice(tx, { userId: user.id, device, isNew, ...client }) }
     })
   try {

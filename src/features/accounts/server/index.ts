@@ -2,6 +2,7 @@
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../accounts.ts'
 import { deviceHandlers } from './devices.ts'
+import { sweepNetworks } from './knownNetworks.ts'
 import { sweepNewDevices } from './newDevices.ts'
 import { ownPasswordHandlers } from './ownPassword.ts'
 import { roleHandlers } from './roles.ts'
@@ -26,6 +27,6 @@ export const accounts = serverPart(contract.accounts, {
     ...userImportHandlers,
     ...trailHandlers,
   },
-  hourlyTasks: [sweepNewDevices],
+  hourlyTasks: [sweepNewDevices, sweepNetworks],
   commands: { 'reset-password': async () => (await import('./resetPasswordCommand.ts')).resetPassword },
 })

@@ -10,6 +10,7 @@ import type { accounts } from '../accounts.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { findKnownDevice } from './knownDevice.ts'
+import { isKnownNetwork } from './knownNetworks.ts'
 import { attemptOf, clearAttempts } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
@@ -29,7 +30,7 @@ export const sessionHandlers = {
     await sleep(await admitDespiteFullDisk(context, { attempt, recordFailure }))
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password, {
       id: attempt.source,
-      goesFirst: attempt.isKnown,
+      goesFirst: attempt.isKnown || (await isKnownNetwork(context, request.address)),
       signal: departureOf(reply),
     })
     if (!user || !isRight) {

@@ -56,6 +56,8 @@ export const IDENTITY_TABLES = {
     created_at: 'text',
     told_at: 'text?',
   },
+  /** Where somebody has signed in lately. */
+  sign_in_networks: { id: 'id', network: 'text', seen_at: 'text' },
 } as const satisfies Record<string, Record<string, ColumnKind>>
 
 /** Types of columns that store one of the contract's choices. */
