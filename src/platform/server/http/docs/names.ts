@@ -12,8 +12,9 @@ export type Calls = Readonly<Record<string, Endpoint>>
 type Direction = 'input' | 'output'
 export type SchemaNames = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>
 
-/** A name that a call suggests for a schema, and the longer one if another schema would have the same. */
-type Suggestion = { io: Direction; schema: z.ZodType; rank: number; short: string; long: string }
+/** Names that a call suggests for a schema: the first that no other schema would have too is taken. */
+type Names = { short: string; long: string; full: string }
+type Suggestion = Names & { io: Direction; schema: z.ZodType; rank: number }
 
 /** A schema that several calls suggest names for takes one of the lowest rank. */
 const RANK = { shared: 0, reading: 1, other: 2, variant: 3 }
@@ -33,22 +34,27 @@ const SHARED: readonly [schema: z.ZodType, name: string][] = [
 
 /**
  * Names the object schemas of the calls. The order of the calls has no influence, so that one can be declared elsewhere
- * without renaming anything for clients.
+ * without renaming anything for clients. The full name begins with the call's own, which is unique, and a point.
  *
  * @example nameSchemas(calls).output.get(post) // 'Post'
- * @throws if two schemas would still have the same name
  */
 export function nameSchemas(calls: Calls): SchemaNames {
   const chosen = chooseSuggestions([...suggestShared(), ...Object.entries(calls).flatMap(suggestNames)])
   const shortNames = countNames([...OWN_NAMES, ...chosen.map(({ short }) => short)])
-  const named = chosen.map(({ io, schema, short, long }) => ({
-    io,
-    schema,
-    name: shortNames.get(short) === 1 ? short : long,
-  }))
-  const names = countNames([...OWN_NAMES, ...named.map(({ name }) => name)])
-  const ambiguous = [...names].flatMap(([name, count]) => (count > 1 ? [name] : []))
-  if (ambiguous.length > 0) throw new Error(`Several schemas have the same name: ${ambiguous.join(', ')}`)
+  const longer = chosen.filter(({ short }) => shortNames.get(short) !== 1)
+  const shorter = chosen.filter((suggestion) => !longer.includes(suggestion))
+  const longNames = countNames([
+    ...OWN_NAMES,
+    ...shorter.map(({ short }) => short),
+    ...longer.map(({ long }) => long),
+  ])
+  const named = [
+    ...shorter.map((suggestion) => ({ ...suggestion, name: suggestion.short })),
+    ...longer.map((suggestion) => ({
+      ...suggestion,
+      name: longNames.get(suggestion.long) === 1 ? suggestion.long : suggestion.full,
+    })),
+  ]
   const namesOf = (direction: Direction) =>
     new Map(named.flatMap(({ io, schema, name }) => (io === direction ? [[schema, name]] : [])))
   return { input: namesOf('input'), output: namesOf('output') }
@@ -81,7 +87,14 @@ const toPascalCase = (word: string) => word.charAt(0).toUpperCase() + word.slice
 type CallNames = ReturnType<typeof namesForCall>
 
 const suggestShared = (): Suggestion[] =>
-  SHARED.map(([schema, name]) => ({ io: 'output', schema, rank: RANK.shared, short: name, long: name }))
+  SHARED.map(([schema, name]) => ({
+    io: 'output',
+    schema,
+    rank: RANK.shared,
+    short: name,
+    long: name,
+    full: `Shared.${name}`,
+  }))
 
 function suggestNames([name, call]: [string, Endpoint]): Suggestion[] {
   const called = namesForCall(name)
@@ -91,36 +104,42 @@ function suggestNames([name, call]: [string, Endpoint]): Suggestion[] {
   const refusals = Object.values(call.refusals ?? {}).flatMap((ofStatus) => Object.entries(ofStatus))
   const bodies = call.upload ? [] : (call.bodyVariants ?? [call.body]).filter((body) => body !== undefined)
   return [
-    ...outputs.map((output) => ({ io: 'output' as const, rank, ...output })),
+    ...outputs.map(({ kind, ...output }) => ({
+      io: 'output' as const,
+      rank,
+      ...output,
+      full: `${name}.${kind}`,
+    })),
     ...refusals.map(([refusal, schema]) => {
       const refusalName = toPascalCase(refusal)
-      return { io: 'output' as const, schema, rank, short: refusalName, long: refusalName }
+      const names = { short: refusalName, long: refusalName, full: `${name}.${refusal}` }
+      return { io: 'output' as const, schema, rank, ...names }
     }),
-    ...bodies.map((schema) => ({
+    ...bodies.map((schema, index) => ({
       io: 'input' as const,
       schema,
       // A variant is rather named by the call that takes nothing else.
       rank: bodies.length > 1 ? RANK.variant : rank,
       short: called.input,
       long: called.longInput,
+      full: `${name}.Input${bodies.length > 1 ? index + 1 : ''}`,
     })),
   ]
 }
 
-function suggestOutputs(
-  output: z.ZodType,
-  called: CallNames,
-): Pick<Suggestion, 'schema' | 'short' | 'long'>[] {
+type Output = Pick<Suggestion, 'schema' | 'short' | 'long'> & { kind: string }
+
+function suggestOutputs(output: z.ZodType, called: CallNames): Output[] {
   const { noun, action, list } = called
   if (output instanceof z.ZodNullable) return suggestOutputs(schemaOf(output.unwrap()), called)
   if (output instanceof z.ZodArray)
-    return [{ schema: schemaOf(output.element), short: `${noun}Item`, long: `${action}Item` }]
+    return [{ schema: schemaOf(output.element), kind: 'Item', short: `${noun}Item`, long: `${action}Item` }]
   const rows: unknown = output instanceof z.ZodObject ? output.shape.rows : undefined
   if (!(rows instanceof z.ZodArray))
-    return [{ schema: output, short: called.output, long: `${action}Result` }]
+    return [{ schema: output, kind: 'Result', short: called.output, long: `${action}Result` }]
   return [
-    { schema: schemaOf(rows.element), short: `${list}Row`, long: `${action}Row` },
-    { schema: output, short: `${list}List`, long: `${action}List` },
+    { schema: schemaOf(rows.element), kind: 'Row', short: `${list}Row`, long: `${action}Row` },
+    { schema: output, kind: 'List', short: `${list}List`, long: `${action}List` },
   ]
 }
 
