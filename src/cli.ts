@@ -1,13 +1,12 @@
 /** `pelita <command>`: the command line for administrators; each command is a file of its own, `start` is the server. */
-import { parseArgs } from 'node:util'
 import { migrations } from '#features/migrations.ts'
 import { VERSION } from '#platform/contract/health.ts'
 import { readJournal } from '#platform/server/backup/restoreJournal.ts'
+import { type Arguments, explain, parseArguments, suggestName } from '#platform/server/cli/arguments.ts'
 import type { Command, CommandCall, CommandSyntax } from '#platform/server/cli/command.ts'
 import { openOrCreateSchool } from '#platform/server/cli/openOrCreateSchool.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import { errorDetails } from '#platform/server/db/errorDetails.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
@@ -71,7 +70,8 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   }
   const command = await findCommand(name)
   if (!command) {
-    print(`Perintah "${name}" tidak dikenal.\n\n${await formatOverview()}`)
+    const suggestion = suggestName(name, [...Object.keys(await loadCommands()), '--help', '--version'])
+    print(`Perintah "${name}" tidak dikenal.${suggestion}\n\n${await formatOverview()}`)
     return EXIT_CODES.wrongCommand
   }
   const given = parseArguments(command, rest)
@@ -80,7 +80,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     return EXIT_CODES.wrongCommand
   }
   if (given.hasFlag('help')) {
-    print(`${command.usage}\n\n${command.summary}.\n\n${command.help}`)
+    print(explain(command))
     return 0
   }
   if ('serve' in command) return await command.serve()
@@ -110,44 +110,9 @@ async function formatOverview(): Promise<string> {
   ].join('\n')
 }
 
-type ParsedArguments = Pick<CommandCall, 'optionValue' | 'hasFlag' | 'operands'>
-
-/** @returns an error message, in Indonesian, if the arguments are invalid */
-function parseArguments(
-  { options, operands }: CommandSyntax,
-  args: readonly string[],
-): ParsedArguments | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-      allowPositionals: true,
-    })
-    const given: Record<string, unknown> = values
-    const missing = operands[positionals.length]
-    const tooMany = positionals[operands.length]
-    if (tooMany !== undefined) return `"${tooMany}" tidak dikenal.`
-    if (missing !== undefined && given.help !== true) return `${missing} belum disebut.`
-    const optionValue = (option: string) => {
-      const value = given[option]
-      return typeof value === 'string' ? value : undefined
-    }
-    return { optionValue, hasFlag: (option) => given[option] === true, operands: positionals }
-  } catch (error) {
-    if (!errorDetails(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
-    const wrong = args.find((argument) => argument.startsWith('-') && !isKnownOption(argument, options))
-    return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
-  }
-}
-
-function isKnownOption(argument: string, options: CommandSyntax['options']): boolean {
-  const [name = ''] = argument.replace(/^-+/, '').split('=')
-  return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
-}
-
 async function runCommand(
   command: Command,
-  given: ParsedArguments,
+  given: Arguments,
   { env, print }: { env: Env; print: Print },
 ): Promise<number> {
   process.umask(0o077)

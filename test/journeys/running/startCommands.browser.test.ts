@@ -80,14 +80,25 @@ describe('from another folder', () => {
   })
 })
 
-describe('pelita start', () => {
+describe('npm start and npm run dev', () => {
   it.each([
     ['explains itself', '--help', {}, 0, 'pelita start [--demo]'],
-    ['refuses an option that it does not know', '--port=80', {}, 2, 'Pilihan "--port=80" tidak dikenal'],
+    ['refuses an option that it does not know', '--port=80', {}, 2, 'Pilihan "--port" tidak dikenal'],
+    ['names the option that was meant', '--dmeo', {}, 2, 'Mungkin maksudnya "--demo"'],
     ['names a setting with which it cannot start', '--demo', { PORT: 'x' }, 1, 'PORT harus'],
-  ])('%s', async (_case, option, env, code, text) => {
+  ])('npm start %s', async (_case, option, env, code, text) => {
     const args = ['--prefix', ROOT, 'start', '--', option]
     const { exited, readOutput } = runInTerminal('npm', args, env)
+    expect(await exited).toBe(code)
+    expect(readOutput()).toContain(text)
+  })
+
+  it.each([
+    ['explains itself', '--help', 0, '--demo   Sekolah contoh'],
+    ['names the option that was meant', '--hlep', 2, 'Mungkin maksudnya "--help"'],
+    ['refuses an argument', 'demo', 2, '"demo" tidak dikenal'],
+  ])('npm run dev %s', async (_case, argument, code, text) => {
+    const { exited, readOutput } = runInTerminal('npm', ['--prefix', ROOT, 'run', 'dev', '--', argument])
     expect(await exited).toBe(code)
     expect(readOutput()).toContain(text)
   })

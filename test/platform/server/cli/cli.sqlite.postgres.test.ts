@@ -33,6 +33,15 @@ async function run(...args: string[]) {
 }
 
 const commandNames = Object.keys(await loadCommands())
+const commands = await Promise.all(
+  Object.entries(await loadCommands()).map(async ([name, load]) => ({ name, syntax: await load() })),
+)
+/** Every option of every command, `--help` among them. */
+const everyOption = commands.flatMap(({ name, syntax }) =>
+  [...Object.keys(syntax.options), 'help'].map((option): [string, string] => [name, option]),
+)
+/** @returns the word with its last letter doubled. @example misspell('demo') // 'demoo' */
+const misspell = (word: string) => `${word}${word.at(-1)}`
 
 describe('the command line', () => {
   it.each(commandNames)('explains %s, with its exit codes', async (name) => {
@@ -43,6 +52,25 @@ describe('the command line', () => {
     expect((await run()).text).toContain(`pelita ${name}`)
   })
 
+  it('every option is explained by --help', async () => {
+    const options = everyOption.filter(([, option]) => option !== 'help')
+    expect(options.length).toBeGreaterThan(8)
+    for (const [name, option] of options)
+      expect((await run(name, '--help')).text, name).toMatch(new RegExp(`^  --${option} `, 'm'))
+  })
+
+  it.each(everyOption)('%s: a misspelled --%s is refused with the right one', async (name, option) => {
+    const { code, text } = await run(name, `--${misspell(option)}`)
+    expect(text).toContain(`Pilihan "--${misspell(option)}" tidak dikenal. Mungkin maksudnya "--${option}".`)
+    expect(code).toBe(2)
+  })
+
+  it.each(commandNames)('a misspelled %s is refused with the right one', async (name) => {
+    const { code, text } = await run(misspell(name))
+    expect(text).toContain(`Perintah "${misspell(name)}" tidak dikenal. Mungkin maksudnya "${name}".`)
+    expect(code).toBe(2)
+  })
+
   it.each(['--version', '-v'])('prints the version of the product for %s', async (option) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(await run(option)).toEqual({ code: 0, text: version })
@@ -50,8 +78,12 @@ describe('the command line', () => {
 
   it.each([
     ['an unknown command', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
-    ['an unknown option', ['doctor', '--perbaiki'], 'Pilihan "--perbaiki" tidak dikenal'],
-    ['an option without its value', ['backup', '--to'], 'kurang isinya'],
+    ['an unknown option', ['doctor', '--perbaiki'], '"--perbaiki" tidak dikenal. Yang ada: --fix, --help.'],
+    ['an option by one letter', ['doctor', '-f'], 'Pilihan "-f" tidak dikenal'],
+    ['an option without its value', ['backup', '--to'], 'Pilihan "--to" kurang isinya'],
+    ['an option in place of a value', ['backup', '--to', '--nightly'], 'Pilihan "--to" kurang isinya'],
+    ['an empty value', ['backup', '--to='], 'Pilihan "--to" kurang isinya'],
+    ['a value for an option without one', ['doctor', '--fix=ya'], 'Pilihan "--fix" tidak memakai isi'],
     ['an option of another command', ['start', '--fix'], 'Pilihan "--fix" tidak dikenal'],
     ['a missing operand', ['restore'], 'FOLDER belum disebut'],
     ['one operand too many', ['doctor', 'semua'], '"semua" tidak dikenal'],
