@@ -1,7 +1,7 @@
 # Pelita in one image: built with every package, run with those that the server itself needs, by an account without rights.
 # docker build -t pelita .
 
-FROM node:22-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /pelita
 # Packages in a layer of their own, so that a change of the sources does not install them again. This image has a
 # compiler, for machines whose architecture better-sqlite3 has no ready-made binary for.
@@ -14,7 +14,7 @@ COPY docs ./docs
 COPY tools ./tools
 RUN npm run build && npm ci --omit=dev --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
 WORKDIR /pelita
 COPY package.json package-lock.json LICENSE ./

@@ -35,7 +35,7 @@ describe('the image', () => {
   })
 
   it('runs without development packages, as an unprivileged user, with a readiness check', () => {
-    const [, runtimeStage = ''] = readText('Dockerfile').split('\nFROM node:22-bookworm-slim\n')
+    const [, runtimeStage = ''] = readText('Dockerfile').split('\nFROM node:24-bookworm-slim\n')
     expect(readText('Dockerfile')).toContain('npm run build && npm ci --omit=dev')
     expect(runtimeStage).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "tools\/pelita.mjs", "start"\]/)
     expect(runtimeStage).toContain('/api/ready')

@@ -32,6 +32,21 @@ it('docs/dependencies.md explains every dependency, and no other package', () =>
   expect(listedPackages.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
+it('docs/dependencies.md lists in one place what Node 20 holds back, with the ranges of package.json', () => {
+  const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
+    string,
+    Record<string, string>
+  >
+  const rows = readSection('node20', DEPENDENCIES).matchAll(/^\| `(.+?)` \| `(.+?)` \|/gm)
+  const listed = [...rows].map(([, name = '', range]) => [name, range])
+  const ranges: Record<string, string> = { ...dependencies, ...devDependencies }
+  expect(listed.length).toBeGreaterThan(10)
+  expect(listed.filter(([name = '', range]) => ranges[name] !== range)).toEqual([])
+  expect(readSection('dependencies', DEPENDENCIES)).not.toMatch(
+    /(?:needs?|for|runs on|requires?) Node 2\d(?! and later)/,
+  )
+})
+
 const documentPaths = [
   'README.md',
   'CONTRIBUTING.md',
