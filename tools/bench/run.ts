@@ -22,14 +22,18 @@ import { measureInstalledSizeMb } from './machine/installedSize.ts'
 import { IDLE_AFTER_MS, READY_AFTER_MS, startPelita } from './machine/processes.ts'
 import { type ProfileSummary, profileServer } from './machine/profile.ts'
 import {
+  describeOptions,
   engineFilter,
   growthOptions,
-  hasFlag,
+  isGrowth,
+  isHelp,
   isProfiling,
   isQuick,
   nameFilter,
   ROUNDS,
   reportFile,
+  SECTION_NAMES,
+  type SectionName,
   sectionFilter,
 } from './options.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
@@ -49,10 +53,14 @@ import { measureSchoolYears } from './years/schoolYears.ts'
 const COLD_START_COUNT = 5
 const QUICK_IMPORT_ROWS = 1000
 
+if (isHelp) {
+  console.log(describeOptions())
+  process.exit()
+}
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 
-/** The parts of a complete run, in its order, by the names that `--section=` takes. */
-const SECTIONS: Readonly<Record<string, (sections: ReportSections) => Promise<void>>> = {
+/** The parts of a complete run. */
+const SECTIONS: Readonly<Record<SectionName, (sections: ReportSections) => Promise<void>>> = {
   lists: runEngines,
   server: measureServer,
   start: async (sections) => sections.add(await measureStart()),
@@ -69,20 +77,18 @@ const engineResults: EngineResult[] = []
 // Without `wrk` this process generates the load, so it must stay off the servers' core.
 if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
-  if (hasFlag('--growth')) await runGrowth()
+  if (isGrowth) await runGrowth()
   else await runSections()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function runSections() {
-  const unknown = sectionFilter.filter((name) => !Object.hasOwn(SECTIONS, name))
-  if (unknown.length > 0)
-    throw new Error(`Unknown section: ${unknown.join(', ')}. There are ${Object.keys(SECTIONS).join(', ')}.`)
   const isComplete = sectionFilter.length === 0 && !isQuick
-  const chosen = sectionFilter.length > 0 ? sectionFilter : isQuick ? ['lists'] : Object.keys(SECTIONS)
+  const everything: readonly SectionName[] = isQuick ? ['lists'] : SECTION_NAMES
+  const chosen = sectionFilter.length > 0 ? sectionFilter : everything
   const sections = new ReportSections()
-  for (const [name, run] of Object.entries(SECTIONS)) if (chosen.includes(name)) await run(sections)
+  for (const name of chosen) await SECTIONS[name](sections)
   const report = renderReport(engineResults, sections.all, ROUNDS)
   console.log(report)
   const file = reportFile || (isComplete ? 'tools/bench/results.md' : null)

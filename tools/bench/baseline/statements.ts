@@ -1,5 +1,6 @@
 /** The SQL of the baseline servers, which returns what the measured calls return. `?` is a parameter. */
 import { student } from '#features/people/student.ts'
+import { listedRow } from '#platform/contract/listedFields.ts'
 
 const POST_COLUMNS = `posts.id, type, title, slug, excerpt, tags, image, status, visibility, comment_status, agenda_date,
   publish_at, expire_at, posts.created_at, posts.updated_at, users.id as author_id, users.name as author_name`
@@ -11,7 +12,7 @@ const COMPUTED_COLUMNS: Record<string, string> = {
   active_class: `(${ACTIVE_CLASS_QUERY}) as active_class`,
   has_account: 'students.user_id is not null as has_account',
 }
-const STUDENT_COLUMNS = Object.keys(student.row.shape)
+const STUDENT_COLUMNS = Object.keys(listedRow(student.row, student).shape)
   .map((name) => COMPUTED_COLUMNS[name] ?? `students.${name}`)
   .join(', ')
 
