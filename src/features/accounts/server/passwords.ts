@@ -84,6 +84,11 @@ export function isOneTimePassword(hash: string, password: string): boolean {
   return timingSafeEqual(Buffer.from(digest(salt, password.trim())), Buffer.from(expected))
 }
 
+const ARGON2ID_PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
+
+/** Whether a password that its owner chose was hashed with other settings than today's. */
+export const isOutdatedHash = (hash: string) => !isOneTimeHash(hash) && !hash.startsWith(ARGON2ID_PREFIX)
+
 export const isOneTimeHash = (hash: string) => hash.startsWith(ONE_TIME_PREFIX)
 
 function digest(salt: string, password: string): string {

@@ -14,6 +14,7 @@ import { isKnownNetwork } from './knownNetworks.ts'
 import { attemptOf, clearAttempts } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
+import { renewHash } from './renewHash.ts'
 import { findSecondStep } from './secondStep/secondSteps.ts'
 import { issueSecondStepToken } from './secondStep/tokens.ts'
 import { revokeSessions } from './sessions.ts'
@@ -48,7 +49,8 @@ export const sessionHandlers = {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
       return { success: false, message: accountClosedMessage(end.day), result: null }
     }
-    const checked = { user, isRemembered: body.remember === true }
+    const hashed = await renewHash(context, user, { password: body.password, log: request.log })
+    const checked = { user: hashed, isRemembered: body.remember === true }
     if ((await findSecondStep(context, user.id)).isOn) {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
       const token = issueSecondStepToken(context, checked)

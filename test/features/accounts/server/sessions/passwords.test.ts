@@ -89,6 +89,27 @@ describe('changing the password', () => {
   })
 })
 
+it('a password that was hashed with earlier settings is hashed anew at a sign-in, and only then', async () => {
+  const email = 'lama@sekolah.sch.id'
+  const { hash } = await import('@node-rs/argon2')
+  const id = await makeAccount(world, {
+    email,
+    password_hash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }),
+  })
+  const readHash = async () => {
+    const account = world.context.db.kysely.selectFrom('users').where('id', '=', id).select('password_hash')
+    return (await account.executeTakeFirstOrThrow()).password_hash
+  }
+  await signIn(world, email, { password: 'salah' })
+  expect(await readHash()).toMatch(/^\$argon2id\$v=19\$m=4096,t=1,p=1\$/)
+  const there = await requestBearerHeader(world, email)
+  const renewed = await readHash()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(world, email)).body.success).toBe(true)
+  expect(await readHash()).toBe(renewed)
+  expect((await world.anonymous.get('/session', undefined, there)).status, 'no session ends').toBe(200)
+})
+
 describe('a chosen password', () => {
   const person = {
     nisn: '0071234567',
