@@ -21,6 +21,8 @@ export const LOCKS = {
     'Unsaved copies of posts: two concurrent copies above the limit would otherwise both evict the same oldest one.',
   submissions:
     'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.',
+  unattached_files:
+    'Files of lessons on their way into a record: concurrent uploads of one account would otherwise pass its limit.',
   reads:
     'What one reader reads: two first reads of a screen would otherwise both make a row, and repetitions overwrite each other.',
   pelita_leader: 'Cleanup jobs and schedules: one process runs them, as long as its session lasts.',

@@ -16,6 +16,8 @@ type FileOwner = { entity: OwnerEntity; entity_id: number }
 
 /** Files per account that may be uploaded and not attached yet. */
 const MAX_UNATTACHED = 30
+/** Files per account that were detached and can still be attached again; of more, the oldest are deleted. */
+const MAX_DETACHED = 100
 /** A file that is not attached, or was detached, is deleted after this time. */
 const UNUSED_LIFETIME_MS = 2 * DAY
 
@@ -37,15 +39,24 @@ export async function storeUpload(
   const stored = await context.files.documents.moveIn(file.path)
   const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
   const unattached = { entity: null, entity_id: null, position: 0 }
-  await write(context, { id: userId }, ({ queries, now }) =>
-    queries
-      .insertInto('learning_files')
-      .values({ ...row, ...unattached, user_id: userId, created_at: now(), updated_at: now() })
-      .execute(),
-  )
+  try {
+    await write(context, { id: userId }, async ({ queries, lock, now }) => {
+      await lock('unattached_files')
+      await refuseTooManyUnattached(queries, userId)
+      await queries
+        .insertInto('learning_files')
+        .values({ ...row, ...unattached, user_id: userId, created_at: now(), updated_at: now() })
+        .execute()
+    })
+  } catch (error) {
+    await context.files.documents.remove(stored)
+    throw error
+  }
+  await removeFiles(context, await findOldestDetached(context.db.kysely, userId))
   return toLearningFile(row)
 }
 
+/** Checked before the file is stored, and again under the lock, where simultaneous uploads see each other. @throws 409 */
 async function refuseTooManyUnattached(queries: Queries, userId: number): Promise<void> {
   const { total } = await queries
     .selectFrom('learning_files')
@@ -56,6 +67,20 @@ async function refuseTooManyUnattached(queries: Queries, userId: number): Promis
     .executeTakeFirstOrThrow()
   if (total >= MAX_UNATTACHED)
     throw errors.conflict('Terlalu banyak berkas yang belum disimpan. Simpan dahulu formulirnya.')
+}
+
+function findOldestDetached(queries: Queries, userId: number): Promise<StoredFile[]> {
+  return queries
+    .selectFrom('learning_files')
+    .where('user_id', '=', userId)
+    .where('entity', 'is', null)
+    .where('position', '<', 0)
+    .select(['id', 'stored'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_DETACHED)
+    .offset(MAX_DETACHED)
+    .execute()
 }
 
 /**
@@ -156,7 +181,7 @@ export async function copyFiles(
   await queries.insertInto('learning_files').values(copies).execute()
 }
 
-/** Deletes files that have been unattached for two days, and the bytes once no row shares them. */
+/** Deletes files that have been unattached for two days. */
 export async function removeUnattachedFiles(context: Context): Promise<void> {
   // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
@@ -168,7 +193,14 @@ export async function removeUnattachedFiles(context: Context): Promise<void> {
     .where('updated_at', '<', before)
     .select(['id', 'stored'])
     .execute()
-  for (const { id, stored } of expiredFiles) {
+  await removeFiles(context, expiredFiles)
+}
+
+type StoredFile = { id: number; stored: string }
+
+/** Deletes files unless they were attached meanwhile, and their bytes once no row shares them. */
+async function removeFiles(context: Context, files: readonly StoredFile[]): Promise<void> {
+  for (const { id, stored } of files) {
     const isUnused = await write(context, null, async ({ queries }) => {
       const { numDeletedRows } = await queries
         .deleteFrom('learning_files')
