@@ -1,6 +1,7 @@
 /** Printed slips with one-time passwords, which are handed out class by class. */
 import { describe, expect, it } from 'vitest'
 import {
+  changeBefore,
   type PasswordSlip,
   slipLines,
   slipsByGroup,
@@ -12,6 +13,7 @@ const slip = (name: string, group: string): PasswordSlip => ({
   group,
   login: `login-${name}`,
   password: 'x7Kq',
+  changeBefore: '2026-12-10',
 })
 const SLIPS = [
   slip('Zaki', 'VII B'),
@@ -53,14 +55,26 @@ describe('slips with passwords', () => {
     expect(slipsByGroup([])).toEqual([])
   })
 
-  it('show the name, address, login and password, and that the password must be changed', () => {
+  it('show the name, address, login and password, and until when the password must be changed', () => {
     expect(slipLines(slip('Budi', 'VII B'), 'https://sia.sekolah.sch.id')).toEqual([
       { text: 'Budi · VII B' },
       { text: 'Alamat: https://sia.sekolah.sch.id' },
       { text: 'Nama masuk: ', code: 'login-Budi' },
       { text: 'Password sekali pakai: ', code: 'x7Kq' },
-      { text: 'Password harus diganti saat pertama masuk.' },
+      { text: 'Password harus diganti saat pertama masuk, sebelum 10 Desember 2026.' },
     ])
+  })
+
+  it('of a list of an earlier version have no such day', () => {
+    expect(slipLines({ ...slip('Budi', ''), changeBefore: '' }, '').at(-1)).toEqual({
+      text: 'Password harus diganti saat pertama masuk.',
+    })
+  })
+
+  it('name a day on which the password still signs in, in the time zone of the school', () => {
+    const config = { ONE_TIME_DAYS: 14, SCHOOL_TZ: 'Asia/Jakarta' }
+    expect(changeBefore(config, Date.parse('2026-11-26T16:59:00Z'))).toBe('2026-12-10')
+    expect(changeBefore(config, Date.parse('2026-11-26T17:00:00Z'))).toBe('2026-12-11')
   })
 
   it('of a person without a class show only the name', () => {

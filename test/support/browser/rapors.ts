@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { StudentClass } from '#features/enrolment/studentClass.ts'
 import { makeStudent } from '#features/people/demo/factories.ts'
 import type { PeriodChoices } from '#features/school/period.ts'
+import { readPasswordList } from '#test/support/people/passwordList.ts'
 import { sendRequest, signInFirstTime } from './browser.ts'
 
 export type EnrolledStudent = {
@@ -61,8 +62,7 @@ export async function createClass(page: Page, { code, room, names, firstIndex = 
       file: { name: 'siswa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
     },
   })
-  const lines = (await (await page.request.get(credentials)).text()).split(/\r?\n/)
-  const passwords = new Map(lines.map((line) => line.split(';').slice(-2) as [string, string]))
+  const passwords = new Map(readPasswordList(await (await page.request.get(credentials)).text()))
   const { peserta } = await sendRequest<{ peserta: StudentClass[] }>(page, {
     method: 'GET',
     path: `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,

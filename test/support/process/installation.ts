@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inject } from 'vitest'
+import { readPasswordList } from '#test/support/people/passwordList.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
 import { ADMIN } from '#test/support/world/world.ts'
@@ -186,9 +187,7 @@ export async function readCredentials(
   link: string | null,
 ): Promise<[string, string][]> {
   if (!link) return []
-  const text = await (await fetch(`${url}${link}`)).text()
-  const lines = text.trim().split(/\r?\n/).slice(1)
-  return lines.map((line) => line.split(',').slice(-2) as [string, string])
+  return readPasswordList(await (await fetch(`${url}${link}`)).text())
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Resets the passwords of many accounts at once, and offers the new ones as a CSV for printed slips. */
-import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
+import { changeBefore, PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
 import type { Context } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -24,8 +24,9 @@ export async function resetWithSlips(
   for (const owner of owners)
     accounts.push({ ...owner, initialPassword: await createInitialPassword(context.config) })
   const resetAccounts = await resetAllowedAccounts(context, user, accounts)
+  const endsOn = changeBefore(context.config, context.clock())
   const lines = resetAccounts.map(({ name, group, login, initialPassword }) =>
-    csvLine([name, group, login, initialPassword.oneTime ?? ''], DELIMITER),
+    csvLine([name, group, login, initialPassword.oneTime ?? '', endsOn], DELIMITER),
   )
   const defaultPassword = context.config.DEFAULT_PASSWORD ?? null
   const content = BOM + csvLine(PASSWORD_COLUMNS, DELIMITER) + lines.join('')

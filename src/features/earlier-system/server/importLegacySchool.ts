@@ -1,5 +1,6 @@
 /** Imports a school of the earlier system into an empty Pelita: files first, then all rows in one transaction. */
 import type { PasswordSlip } from '#platform/contract/export/passwordSlips.ts'
+import { changeBefore } from '#platform/contract/export/passwordSlips.ts'
 import type { Context } from '#platform/server/context.ts'
 import { readSequences, writeSequences } from '#platform/server/db/copy/sequences.ts'
 import { withoutTimeLimit } from '#platform/server/db/engine.ts'
@@ -48,7 +49,10 @@ export async function importLegacySchool(
   const schoolImport = await SchoolImport.begin({ context, ...source })
   try {
     const logins = await mapAll(schoolImport)
-    const slips = createSlips(logins.logins, logins.classes)
+    const slips = createSlips(logins.logins, {
+      classes: logins.classes,
+      changeBefore: changeBefore(context.config, context.clock()),
+    })
     const result = { log: schoolImport.log, slips, unreadColumns: schoolImport.unreadColumns() }
     schoolImport.log.assertBalanced()
     await saveReport(result)

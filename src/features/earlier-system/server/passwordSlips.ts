@@ -11,21 +11,31 @@ import type { Login } from './map/accounts.ts'
 
 const GROUP_OF_TYPE = { administrator: 'Petugas', teacher: 'Guru', student: 'Siswa tanpa kelas' } as const
 
-/** @param classes class names by account id */
-export function createSlips(logins: readonly Login[], classes: ReadonlyMap<number, string>): PasswordSlip[] {
+/** @param classes class names by account id @param changeBefore the day on which the passwords end */
+export function createSlips(
+  logins: readonly Login[],
+  { classes, changeBefore }: { classes: ReadonlyMap<number, string>; changeBefore: string },
+): PasswordSlip[] {
   return sortedSlips(
     logins.map(({ userId, type, name, login, password }) => ({
       name,
       group: classes.get(userId) ?? GROUP_OF_TYPE[type],
       login,
       password,
+      changeBefore,
     })),
   )
 }
 
 /** The CSV has the columns of the console's lists, so that the console can read it. */
 export function formatSlipsCsv(slips: readonly PasswordSlip[]): string {
-  const rows = slips.map(({ name, group, login, password }) => [name, group, login, password])
+  const rows = slips.map(({ name, group, login, password, changeBefore }) => [
+    name,
+    group,
+    login,
+    password,
+    changeBefore,
+  ])
   return BOM + csvLines([[...PASSWORD_COLUMNS], ...rows], ';')
 }
 

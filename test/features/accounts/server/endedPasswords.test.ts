@@ -5,6 +5,7 @@ import type { User } from '#features/accounts/user.ts'
 import { write } from '#platform/server/db/write.ts'
 import { endCredentials } from '#platform/server/keys/credentials.ts'
 import { makeAccount, signIn } from '#test/support/people/accounts.ts'
+import { readPasswordList } from '#test/support/people/passwordList.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 const REISSUE = '/master/user-reissue-passwords'
@@ -54,8 +55,8 @@ it('only who may reset accounts makes new ones, and skips accounts with more rig
   })
   const { text } = await world.anonymous.get((body.result.credentials ?? '').replace(/^\/api/, ''))
   const [, row = ''] = text.split('\r\n')
-  expect(row).toMatch(/^Ayu;Siswa;0123456789;\w{13}$/)
-  const password = row.split(';').at(-1)
+  expect(row).toMatch(/^Ayu;Siswa;0123456789;\w{13};\d{4}-\d\d-\d\d$/)
+  const [[, password]] = readPasswordList(text) as [[string, string]]
   expect((await signIn(world, '0123456789', { password })).body.success).toBe(true)
   expect((await signIn(world, '0123456789', { password: PASSWORD })).body.success).toBe(false)
   expect(await readEnded()).toEqual(['Kepala'])
@@ -79,6 +80,6 @@ it('chosen accounts get new ones, but neither those with more rights nor the own
   const { body } = await operator.post<PasswordsReset>(RESET, all)
   expect(body).toMatchObject({ message: 'Password 1 akun direset.', result: { reset: 1, skipped: 1 } })
   const { text } = await world.anonymous.get((body.result.credentials ?? '').replace(/^\/api/, ''))
-  const password = text.split('\r\n')[1]?.split(';').at(-1)
+  const [[, password]] = readPasswordList(text) as [[string, string]]
   expect((await signIn(world, '19990101', { password })).body.success).toBe(true)
 })

@@ -17,7 +17,7 @@ const classes = new Map([
   [1, 'VII B'],
   [2, 'VII A'],
 ])
-const slips = createSlips(logins, classes)
+const slips = createSlips(logins, { classes, changeBefore: '2026-12-10' })
 
 describe('first passwords', () => {
   it('are sorted by class and name, with separate groups for users without a class', () => {
@@ -31,8 +31,8 @@ describe('first passwords', () => {
 
   it('are a CSV that Excel opens in columns', () => {
     const [header, first] = formatSlipsCsv(slips).split('\r\n')
-    expect(header).toBe('\uFEFFname;class;login;password')
-    expect(first).toBe('Bu Sri;Guru;4;abc123')
+    expect(header).toBe('\uFEFFname;class;login;password;change_before')
+    expect(first).toBe('Bu Sri;Guru;4;abc123;2026-12-10')
   })
 
   it('are slips with a page for each class, and names are escaped', () => {
@@ -40,6 +40,7 @@ describe('first passwords', () => {
     expect(page.match(/<section>/g)).toHaveLength(4)
     expect(page).toContain('<p>Citra · VII A</p>')
     expect(page).toContain('<p>Nama masuk: <b>2</b></p><p>Password sekali pakai: <b>abc123</b></p>')
+    expect(page).toContain('<p>Password harus diganti saat pertama masuk, sebelum 10 Desember 2026.</p>')
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(page).not.toContain('<img')
   })

@@ -32,8 +32,8 @@ it('every student of the class gets a new password in a file with name and class
   const { body } = await resetPasswords(admin, school.vii)
   expect(body.result).toMatchObject({ reset: 2, skipped: 0, default_password: null })
   const lines = (await downloadLink(world, body.result.credentials)).trim().split('\r\n')
-  expect(lines[0]).toBe('name;class;login;password')
-  expect(lines[2]).toMatch(/^Budi, S;VII A;0072000002;\S+$/)
+  expect(lines[0]).toBe('name;class;login;password;change_before')
+  expect(lines[2]).toMatch(/^Budi, S;VII A;0072000002;\w+;\d{4}-\d\d-\d\d$/)
   const cells = (lines[1] ?? '').split(';')
   const login = { email: cells[2], password: cells[3] }
   expect((await world.anonymous.post('/login', login)).body.success).toBe(true)

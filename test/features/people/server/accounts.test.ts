@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#features/accounts/user.ts'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
+import { readPasswordList } from '#test/support/people/passwordList.ts'
 import { countStatuses, createRecord, downloadLink, KEEP_NUMBERS, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -150,8 +151,7 @@ describe('a new teacher signs in', () => {
     const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
     const { result } = (await sendCsv(admin, TEACHER, { csv })).body
     expect(result).toMatchObject({ stored: 3, failed: 0 })
-    const [, ...lines] = (await downloadLink(world, result.credentials)).trim().split('\r\n')
-    const credentials = lines.map((line) => line.split(',').slice(-2) as [string, string])
+    const credentials = readPasswordList(await downloadLink(world, result.credentials))
     expect(credentials.map(([login]) => login)).toEqual([
       '3273010101800001',
       'etienne.d.arc.s.pd',

@@ -28,6 +28,7 @@ export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
 export class ImportReport {
   readonly #columns: { name: string; index: number }[]
   readonly #delimiter: string
+  readonly #changeBefore: string
   readonly #reasons: ImportResult['reasons'] = []
   readonly #failed: string[] = []
   readonly #credentials: string[] = []
@@ -38,12 +39,13 @@ export class ImportReport {
   #withheldPasswords = 0
 
   /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
-  constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
+  constructor(columns: readonly Column[], { delimiter, isMapped, changeBefore }: Dialect) {
     this.#columns = columns
       .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
       .filter(({ name }) => name !== FAIL_COLUMN)
     // Rejected lines are returned with the delimiter of the file they came in.
     this.#delimiter = delimiter ?? DELIMITER
+    this.#changeBefore = changeBefore
   }
 
   get failed(): number {
@@ -63,7 +65,13 @@ export class ImportReport {
   }: Pick<RowOutcome, 'account' | 'relatedRecord'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
     if (account === 'withheld') return { withheld: true }
-    const cells = account && [name, relatedRecord?.group ?? '', account.login, account.password]
+    const cells = account && [
+      name,
+      relatedRecord?.group ?? '',
+      account.login,
+      account.password,
+      this.#changeBefore,
+    ]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
@@ -129,4 +137,9 @@ type RowNotices = {
   undecided: ReadonlySet<ImportNoticeKind>
 }
 
-type Dialect = { delimiter: string | null; isMapped: (name: string) => boolean }
+type Dialect = {
+  delimiter: string | null
+  isMapped: (name: string) => boolean
+  /** The day on which the new one-time passwords end. */
+  changeBefore: string
+}

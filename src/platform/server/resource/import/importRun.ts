@@ -1,5 +1,6 @@
 /** A running import: validates rows, stores them in batches, and builds the report. */
 
+import { changeBefore } from '#platform/contract/export/passwordSlips.ts'
 import { type DescribedField, describeFields } from '#platform/contract/fields.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { isRetryable } from '../../db/engine.ts'
@@ -59,7 +60,11 @@ export class ImportRun {
     this.#isDryRun = options.dry_run === '1'
     this.#jobRun = jobRun
     this.#total = total
-    this.#report = new ImportReport(header.columns, runOptions)
+    const { config, clock } = callerContext.context
+    this.#report = new ImportReport(header.columns, {
+      ...runOptions,
+      changeBefore: changeBefore(config, clock()),
+    })
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const decide = readDecisions(options)
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, mixedDates }

@@ -16,7 +16,7 @@ describe('slips of one-time passwords', () => {
       ['Budi', '1', 'VII A', '0071', 'abc123'],
     ]
     expect(parseSlips(lines.map((line) => line.join(separator)).join('\r\n'))).toEqual([
-      { name: 'Budi', group: 'VII A', login: '0071', password: 'abc123' },
+      { name: 'Budi', group: 'VII A', login: '0071', password: 'abc123', changeBefore: '' },
     ])
   })
 
@@ -29,15 +29,15 @@ describe('slips of one-time passwords', () => {
     const text =
       '\uFEFFname,class,login,password\n"Putra, Adi",VII A,1,a\n"Budi ""Bud"" Santoso",VII A,2,b\n"",VII B,3,c'
     expect(parseSlips(text)).toEqual([
-      { name: 'Budi "Bud" Santoso', group: 'VII A', login: '2', password: 'b' },
-      { name: 'Putra, Adi', group: 'VII A', login: '1', password: 'a' },
-      { name: '', group: 'VII B', login: '3', password: 'c' },
+      { name: 'Budi "Bud" Santoso', group: 'VII A', login: '2', password: 'b', changeBefore: '' },
+      { name: 'Putra, Adi', group: 'VII A', login: '1', password: 'a', changeBefore: '' },
+      { name: '', group: 'VII B', login: '3', password: 'c', changeBefore: '' },
     ])
   })
 
   it('of accounts without a class have no class, and an empty file has no slips', () => {
     expect(parseSlips('name;login;password\nSiti;siti;x')).toEqual([
-      { name: 'Siti', group: '', login: 'siti', password: 'x' },
+      { name: 'Siti', group: '', login: 'siti', password: 'x', changeBefore: '' },
     ])
     expect(parseSlips('')).toEqual([])
     expect(parseSlips('name;class;login;password\r\n')).toEqual([])
@@ -59,10 +59,10 @@ describe('slips of one-time passwords', () => {
 
     it('have one page per class, with the address and the instruction', () => {
       const slips = [
-        { name: 'Dewi', group: 'VII A', login: '4', password: 'd' },
-        { name: 'Budi', group: 'VII B', login: '2', password: 'b' },
-        { name: 'Citra', group: 'VII B', login: '3', password: 'c' },
-        { name: 'Siti', group: '', login: 'siti', password: 'x' },
+        { name: 'Dewi', group: 'VII A', login: '4', password: 'd', changeBefore: '' },
+        { name: 'Budi', group: 'VII B', login: '2', password: 'b', changeBefore: '' },
+        { name: 'Citra', group: 'VII B', login: '3', password: 'c', changeBefore: '' },
+        { name: 'Siti', group: '', login: 'siti', password: 'x', changeBefore: '2026-12-10' },
       ]
       printSlips(slips, 'https://konsol.sch.id')
       const page = document.querySelector('iframe')?.contentDocument
@@ -77,16 +77,25 @@ describe('slips of one-time passwords', () => {
       expect(secondClass?.textContent).toContain('Nama masuk: 3')
       expect(secondClass?.textContent).not.toContain('Dewi')
       expect(withoutClass?.textContent).toContain('Password sekali pakai: x')
+      expect(withoutClass?.textContent).toContain('sebelum 10 Desember 2026.')
       for (const section of sections) {
         expect(section.textContent).toContain('Alamat: https://konsol.sch.id')
-        expect(section.textContent).toContain('Password harus diganti saat pertama masuk.')
+        expect(section.textContent).toContain('Password harus diganti saat pertama masuk')
         expect(section.style.breakAfter).toBe('page')
       }
     })
 
     it('show a name as text, even if it contains HTML', () => {
       printSlips(
-        [{ name: '<img src=x onerror=alert(1)>', group: 'VII A', login: '1', password: 'a' }],
+        [
+          {
+            name: '<img src=x onerror=alert(1)>',
+            group: 'VII A',
+            login: '1',
+            password: 'a',
+            changeBefore: '',
+          },
+        ],
         'https://a',
       )
       const page = document.querySelector('iframe')?.contentDocument

@@ -8,7 +8,7 @@ import {
 } from '#platform/contract/export/passwordSlips.ts'
 import { parseCsv } from './parseCsv.ts'
 
-/** @param text the server's CSV with the columns name, class, login, password */
+/** @param text the server's CSV */
 export function parseSlips(text: string): PasswordSlip[] {
   const [header, ...rows] = parseCsv(text)
   const readCell = (row: readonly string[], name: (typeof PASSWORD_COLUMNS)[number]) =>
@@ -19,6 +19,7 @@ export function parseSlips(text: string): PasswordSlip[] {
       group: readCell(row, 'class'),
       login: readCell(row, 'login'),
       password: readCell(row, 'password'),
+      changeBefore: readCell(row, 'change_before'),
     })),
   )
 }
