@@ -54,6 +54,18 @@ it('the unit and the container can change nothing but their own data', () => {
   expect(readText('Dockerfile')).toContain('chmod 700 /data /backups')
 })
 
+it('no log of the proxies has a query, which may name persons and open files', () => {
+  const nginx = readText('deploy/nginx.conf')
+  const [, format = ''] = /^log_format konsol\.sekolah\.sch\.id '(.*)';$/m.exec(nginx) ?? []
+  expect(format).toContain('$request_method $uri')
+  expect(format).not.toMatch(/\$(request|request_uri|args|arg_\w+|query_string|http_referer)\b(?!_method)/)
+  const logs = [...nginx.matchAll(/^ *(?:access|error)_log (.*);$/gm)].map(([, log = '']) => log)
+  const ofEachServer = ['/var/log/nginx/access.log konsol.sekolah.sch.id', '/var/log/nginx/error.log crit']
+  expect(logs).toEqual([...ofEachServer, ...ofEachServer, 'off'])
+  // Caddy writes no access log unless it is told to.
+  expect(readText('deploy/Caddyfile')).not.toMatch(/^\s*log\b/m)
+})
+
 it('the server imports only production dependencies, bundled packages and modules of Node', () => {
   const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
   const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []

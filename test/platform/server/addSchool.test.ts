@@ -69,7 +69,8 @@ it('configures the proxy for both domains of the school', () => {
   expect(caddy).toContain('reverse_proxy 127.0.0.1:3000 {')
   const nginx = readMachineFile('etc/nginx/conf.d/pelita-smpn2.conf')
   expect(nginx.match(/server_name konsol\.smpn2\.id smpn2\.id;/g)).toHaveLength(2)
-  expect(nginx).toContain('proxy_pass http://127.0.0.1:3010;')
+  expect(nginx.match(/proxy_pass http:\/\/127\.0\.0\.1:3010;/g)).toHaveLength(2)
+  expect(nginx.match(/^ *(?:log_format|access_log \S+) konsol\.smpn2\.id\b/gm)).toHaveLength(3)
   expect(nginx).not.toContain('sekolah')
 })
 
