@@ -11,6 +11,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../learning.ts'
 import type * as contract from '../material.ts'
 import { selectedFileNames } from '../record.ts'
@@ -85,8 +86,11 @@ async function readMaterial(queries: Queries, id: number): Promise<contract.Mate
   return { ...SOURCE.toRow(record), ...files(id) }
 }
 
-async function toColumns(input: contract.MaterialInput) {
-  const description = await sanitiseText(input.description, 'description')
+async function toColumns(input: contract.MaterialInput, userId: number) {
+  const description = await sanitiseText(input.description, {
+    field: 'description',
+    sender: accountSender(userId),
+  })
   return {
     name: input.name,
     description,
@@ -95,7 +99,7 @@ async function toColumns(input: contract.MaterialInput) {
 }
 
 async function create({ context, user }: CallerContext, lessonId: number, input: contract.MaterialInput) {
-  const values = await toColumns(input)
+  const values = await toColumns(input, user.id)
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -129,7 +133,7 @@ async function findMaterial(queries: Queries, { id, material_id }: MaterialKey) 
 }
 
 async function update({ context, user }: CallerContext, key: MaterialKey, input: MaterialUpdate) {
-  const values = await toColumns(input)
+  const values = await toColumns(input, user.id)
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findMaterial(queries, key)

@@ -15,6 +15,7 @@ import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { CONTENT_POLICY } from '../access.ts'
 import type * as contract from '../post.ts'
 import { toCopyInput } from '../postCopy.ts'
@@ -98,7 +99,7 @@ const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 async function createPost({ context, user }: CallerContext, input: PostInput, copyNote?: readonly string[]) {
   const message = copyNote ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
   refuseUnlessPublisher(user, input)
-  const { meta, ...values } = await prepareColumns(context, input)
+  const { meta, ...values } = await prepareColumns({ context, user }, input)
   return retryOnSlugConflict((isContested) =>
     write(context, user, async (tx) => {
       const { queries } = tx
@@ -138,10 +139,13 @@ export async function updatePost(
   { updated_at: expectedVersion, slug, ...input }: PostUpdate,
 ): Promise<contract.Post> {
   const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
-  const { meta, ...values } = await prepareColumns(context, {
-    ...input,
-    content: input.content ?? current?.content ?? '',
-  })
+  const { meta, ...values } = await prepareColumns(
+    { context, user },
+    {
+      ...input,
+      content: input.content ?? current?.content ?? '',
+    },
+  )
   return write(context, user, async (tx) => {
     const { queries } = tx
     // The redirect from the former address refers to the post, which may be deleted at this moment.
@@ -223,11 +227,11 @@ const toSchoolDay = (given: string, { config }: Context) =>
   given.includes('T') ? dayIn(config.SCHOOL_TZ, Date.parse(given)) : given
 
 /** Sanitises the content and checks the image before the transaction, since that is slow. @throws 422 */
-async function prepareColumns(context: Context, input: PostInput) {
+async function prepareColumns({ context, user }: CallerContext, input: PostInput) {
   if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
-  const markup = await readMarkup(input.content)
+  const markup = await readMarkup(input.content, { sender: accountSender(user.id) })
   await addPageWidths(context, [...(input.image ? [input.image] : []), ...embeddedImages(markup.html)])
   const { title, excerpt, tags, agenda_date, type } = input
   return {

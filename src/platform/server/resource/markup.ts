@@ -1,7 +1,7 @@
 /** Sanitises the HTML of editors before it is stored, and extracts its text and images. */
 
 import { errors } from '../http/errors.ts'
-import { SERVER } from '../workers/fairQueue.ts'
+import type { Sender } from '../workers/fairQueue.ts'
 import { openWorker } from '../workers/workerProcess.ts'
 import { plainText, sanitiseMarkup } from './markupRules.js'
 
@@ -33,19 +33,24 @@ export function searchedText({ text }: Markup): string {
   return text.slice(0, MAX_SEARCHED_LENGTH)
 }
 
-type SanitiseOptions = { field?: string; withoutImages?: true }
+type SanitiseOptions = {
+  /** Whose text it is: long texts take turns by sender. */
+  sender: Sender
+  /** The field for error messages. */
+  field?: string
+  withoutImages?: true
+}
 
 /**
  * Removes scripts, event handlers, foreign frames and data: images; everything the editor makes stays.
  *
- * @param options the field for error messages, and whether images are removed too
  * @throws 422 for unreadable, too deeply nested or too long HTML
  */
-export async function readMarkup(html: string, options: SanitiseOptions = {}): Promise<Markup> {
-  const { field = 'content', withoutImages = false } = options
+export async function readMarkup(html: string, options: SanitiseOptions): Promise<Markup> {
+  const { sender, field = 'content', withoutImages = false } = options
   const job = { html, withoutImages }
   const markup =
-    html.length > MAX_INLINE_LENGTH ? await sanitiseInWorker(job, SERVER) : await sanitiseInline(job)
+    html.length > MAX_INLINE_LENGTH ? await sanitiseInWorker(job, sender) : await sanitiseInline(job)
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   // Escaping angle brackets can make a text four times as long.
@@ -54,7 +59,7 @@ export async function readMarkup(html: string, options: SanitiseOptions = {}): P
 }
 
 /** @throws 422, as `readMarkup` */
-export async function sanitise(html: string, options: SanitiseOptions = {}): Promise<string> {
+export async function sanitise(html: string, options: SanitiseOptions): Promise<string> {
   return (await readMarkup(html, options)).html
 }
 

@@ -70,6 +70,19 @@ async function longestGap(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
+it('a long post is saved before all that somebody else has sent', async () => {
+  const other = await world.as('Operator')
+  const saved: string[] = []
+  const save = async (client: Client, name: string) => {
+    const content = '<p style="color:#c00;text-align:center">isi</p>'.repeat(10_000)
+    expect((await client.post('/post', { ...DRAFT, title: name, content })).status).toBe(201)
+    saved.push(name)
+  }
+  const many = Array.from({ length: 10 }, () => save(admin, 'banyak'))
+  await Promise.all([...many, save(other, 'satu')])
+  expect(saved.indexOf('satu')).toBeLessThan(5)
+})
+
 it('a post of endlessly nested elements is refused quickly', async () => {
   const body = { ...DRAFT, content: '<b>'.repeat(300_000) }
   const startedAt = performance.now()

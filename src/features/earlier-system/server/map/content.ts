@@ -1,6 +1,7 @@
 /** Sanitises the content of a post and imports its pictures. */
 import { ApiError } from '#platform/server/http/errors.ts'
 import { type Markup, readMarkup } from '#platform/server/resource/markup.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { storeEmbeddedPictures } from './embedded.ts'
@@ -14,7 +15,7 @@ export async function mapContent(schoolImport: SchoolImport, row: LegacyRow): Pr
   const legacyHtml = (row.raw('content') ?? '').replaceAll('\0', '')
   try {
     const embedded = await storeEmbeddedPictures(schoolImport, row, legacyHtml)
-    const markup = await readMarkup(embedded.html)
+    const markup = await readMarkup(embedded.html, { sender: SERVER })
     const lost = findLostTags(embedded.html, markup.html)
     if (lost.length > 0) row.noteCorrection('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
     const { html, pictures } = await importPictures(schoolImport, row, {

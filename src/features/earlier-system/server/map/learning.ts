@@ -5,6 +5,7 @@ import { lastMoment } from '#platform/contract/zone.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import { ApiError } from '#platform/server/http/errors.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
+import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
@@ -54,7 +55,7 @@ async function mapRichText(row: LegacyRow, column: string): Promise<string | nul
   if (legacyText !== null && /<img\b/i.test(legacyText))
     row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
   try {
-    return await sanitiseText(legacyText, column)
+    return await sanitiseText(legacyText, { field: column, sender: SERVER })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     row.noteCorrection(column, null, 'isinya tidak dapat dibaca')

@@ -5,6 +5,7 @@ import type { Caller, CallerContext } from '#platform/server/http/authentication
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
+import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../../learning.ts'
 import { selectedFileNames } from '../../record.ts'
 import * as contract from '../../submission.ts'
@@ -61,7 +62,7 @@ async function saveInTransaction(
 ) {
   // Checked before the text is sanitised, so that a lesson of others is a 404 whatever the text.
   await findLesson(context.db.kysely, { user, id: key.id, rule: mayAttend })
-  const answer = await sanitiseText(input.answer, 'answer')
+  const answer = await sanitiseText(input.answer, { field: 'answer', sender: accountSender(user.id) })
   const { refusal, response } = await write(context, user, async (tx) => {
     const { result, refusal } = await saveSubmission(tx, { user, key, input: { ...input, answer } })
     const response = { message: SAVED_MESSAGES[result.status], result }

@@ -1,5 +1,5 @@
 /** Tasks of a lesson: the list, and creating, changing, removing, restoring and copying them. */
-import { type Context, now } from '#platform/server/context.ts'
+import { now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -8,6 +8,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { dueMoment } from '../../deadline.ts'
 import type { learning } from '../../learning.ts'
 import { selectedFileNames } from '../../record.ts'
@@ -47,13 +48,16 @@ export const taskHandlers = {
   },
 } satisfies Partial<Handlers<typeof learning.calls>>
 
-async function toColumns({ config }: Context, input: contract.TaskInput) {
-  const description = await sanitiseText(input.description, 'description')
+async function toColumns({ context, user }: CallerContext, input: contract.TaskInput) {
+  const description = await sanitiseText(input.description, {
+    field: 'description',
+    sender: accountSender(user.id),
+  })
   return {
     name: input.name,
     description,
     deadline_at: input.deadline_at,
-    due_at: dueMoment(input.deadline_at, config.SCHOOL_TZ),
+    due_at: dueMoment(input.deadline_at, context.config.SCHOOL_TZ),
     search_text: toSearchText(input.name, description && plainText(description)),
   }
 }
@@ -67,7 +71,7 @@ function refuseStatusChange(statusChange: Parameters<typeof contract.whyNotTrans
 }
 
 async function create({ context, user }: CallerContext, lessonId: number, input: contract.TaskInput) {
-  const values = await toColumns(context, input)
+  const values = await toColumns({ context, user }, input)
   const at = now(context)
   const status = input.status ?? 'draft'
   refuseStatusChange({ from: 'draft', to: status, submitted: 0 })
@@ -87,7 +91,7 @@ async function create({ context, user }: CallerContext, lessonId: number, input:
 type TaskUpdate = contract.TaskInput & { updated_at?: string | null | undefined }
 
 async function update({ context, user }: CallerContext, key: TaskKey, input: TaskUpdate) {
-  const values = await toColumns(context, input)
+  const values = await toColumns({ context, user }, input)
   return write(context, user, async (tx) => {
     const { queries } = tx
     // Locks the task, so that nobody hands in between counting the answers and the change.

@@ -1,6 +1,7 @@
 /** Adds the hooks for references, files and rich text to a resource's own hooks. */
 import { describeFields } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { accountSender, type Sender } from '../../workers/fairQueue.ts'
 import type { Hooks, Values } from '../hooks.ts'
 import { sanitise } from '../markup.ts'
 import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
@@ -18,7 +19,7 @@ export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
       const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
       await refuseUnknownParents(context.db.kysely, resource, prepared)
       await refuseUnknownFiles({ db: context.db, user }, resource, { values: prepared, id })
-      return sanitiseRichTexts(resource, prepared)
+      return sanitiseRichTexts(resource, prepared, accountSender(user.id))
     },
     afterWrite: async (tx, row, values) => {
       await writeJoins(tx.queries, resource, { id: row.id, values })
@@ -37,10 +38,10 @@ export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
   }
 }
 
-async function sanitiseRichTexts({ input }: Resource, values: Values): Promise<Values> {
+async function sanitiseRichTexts({ input }: Resource, values: Values, sender: Sender): Promise<Values> {
   const sanitised: Values = {}
   for (const { name, input: kind } of describeFields(input))
     if (kind === 'richText' && typeof values[name] === 'string')
-      sanitised[name] = await sanitise(values[name], { field: name })
+      sanitised[name] = await sanitise(values[name], { field: name, sender })
   return { ...values, ...sanitised }
 }
