@@ -1,4 +1,4 @@
-/** Accounts that wrong passwords have stopped for one network, and letting them sign in again. */
+/** Accounts that wrong passwords or codes have stopped, and letting them sign in again. */
 import { z } from 'zod'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { POLICY } from '#platform/contract/access.ts'
@@ -18,13 +18,15 @@ const stoppedAccount = z.object({
   classroom: z.string().nullable(),
   /** When it may try again without help, UTC ISO. */
   stopped_until: moment,
+  /** Whether it was wrong codes of the second step, after a right password. */
+  by_codes: z.boolean(),
 })
 export type StoppedAccount = z.output<typeof stoppedAccount>
 
 export const listStoppedAccounts = endpoint({
   method: 'GET',
   path: '/master/user-stopped',
-  summary: 'Akun yang terhenti karena password salah, sejauh boleh dibuka oleh pemanggil.',
+  summary: 'Akun yang terhenti karena password atau kode salah, sejauh boleh dibuka oleh pemanggil.',
   access: ACCESS,
   output: z.array(stoppedAccount),
 })
@@ -32,7 +34,7 @@ export const listStoppedAccounts = endpoint({
 export const unlockUser = endpoint({
   method: 'POST',
   path: '/master/user/:id/unlock',
-  summary: 'Membuka akun yang terhenti karena password salah, sehingga dapat masuk lagi.',
+  summary: 'Membuka akun yang terhenti karena password atau kode salah, sehingga dapat masuk lagi.',
   access: ACCESS,
   params: idParams,
   output: nothing,

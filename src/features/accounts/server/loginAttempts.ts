@@ -53,7 +53,8 @@ export function attemptWithCode({ userId, device }: { userId: number; device: st
   return { login: codeKey(userId), source, isKnown: true }
 }
 
-const codeKey = (userId: number) => `code:${userId}`
+const CODE_PREFIX = 'code:'
+const codeKey = (userId: number) => `${CODE_PREFIX}${userId}`
 
 const ACCOUNT_PREFIX = 'id:'
 
@@ -132,28 +133,35 @@ async function findLimitingName(
   return names[MAX_NAMES - 1]?.last
 }
 
-/**
- * The accounts that are stopped for at least one source, and until when.
- *
- * @returns by user id, UTC ISO
- */
-export async function findStoppedAccounts({ db, clock }: Context): Promise<Map<number, string>> {
+export type Stopped = {
+  /** UTC ISO. */
+  until: string
+  /** Whether wrong codes of the second step did it, after a right password. */
+  byCodes: boolean
+}
+
+/** @returns the accounts that are stopped for at least one source, by user id */
+export async function findStoppedAccounts({ db, clock }: Context): Promise<Map<number, Stopped>> {
   const since = new Date(clock() - WINDOW_MS).toISOString()
   const sources = await db.kysely
     .selectFrom('login_attempts')
-    .where('login', 'like', `${ACCOUNT_PREFIX}%`)
+    .where(({ eb, or }) =>
+      or([eb('login', 'like', `${ACCOUNT_PREFIX}%`), eb('login', 'like', `${CODE_PREFIX}%`)]),
+    )
     .where('created_at', '>', since)
     .groupBy(['login', 'address'])
     .having(({ fn }) => fn.countAll<number>(), '>=', MAX_TRIES)
     .select(({ fn }) => ['login', fn.min('created_at').as('first')] as const)
     .execute()
-  const until = new Map<number, string>()
+  const stopped = new Map<number, Stopped>()
   for (const { login, first } of sources) {
-    const id = Number(login.slice(ACCOUNT_PREFIX.length))
+    const isOfCodes = login.startsWith(CODE_PREFIX)
+    const id = Number(login.slice((isOfCodes ? CODE_PREFIX : ACCOUNT_PREFIX).length))
     const end = new Date(Date.parse(first) + WINDOW_MS).toISOString()
-    if (end > (until.get(id) ?? '')) until.set(id, end)
+    const { until, byCodes } = stopped.get(id) ?? { until: '', byCodes: false }
+    stopped.set(id, { until: end > until ? end : until, byCodes: byCodes || isOfCodes })
   }
-  return until
+  return stopped
 }
 
 /** Tries from all networks together only slow an account down. @returns milliseconds @example delayAfter(20) // 1000 */

@@ -1,4 +1,4 @@
-/** Accounts that wrong passwords have stopped, each with a button that lets its owner in again at once. */
+/** Accounts that wrong passwords or codes have stopped, each with a button that lets its owner in again at once. */
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function StoppedAccountsAlert() {
   if (data.length === 0) return null
   return (
     <Alert severity="warning" sx={{ mb: 2, '.MuiAlert-message': { flexGrow: 1 } }}>
-      Terhenti karena password salah berulang kali:
+      Terhenti karena password atau kode salah berulang kali:
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((account) => (
           <StoppedRow key={account.id} account={account} />
@@ -35,7 +35,7 @@ export function StoppedAccountsAlert() {
 }
 
 function StoppedRow({ account }: { account: StoppedAccount }) {
-  const { id, name, classroom, stopped_until } = account
+  const { id, name, classroom, stopped_until, by_codes } = account
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const queryClient = useQueryClient()
@@ -56,6 +56,7 @@ function StoppedRow({ account }: { account: StoppedAccount }) {
       <span>
         {name}
         {classroom && ` (${classroom})`}, sampai <Moment value={stopped_until} />
+        {by_codes && ' · kode langkah kedua salah, passwordnya benar'}
       </span>
       <Button size="small" onClick={unlock} disabled={isBusy} aria-label={`Buka akun ${name}`}>
         Buka

@@ -1,4 +1,4 @@
-/** Lists accounts that wrong passwords have stopped, and lets them sign in again. */
+/** Lists accounts that wrong passwords or codes have stopped, and lets them sign in again. */
 import { type RawBuilder, sql } from 'kysely'
 import { findStoppedAccounts, unlockAccount } from '#features/accounts/server/loginAttempts.ts'
 import { readRoleKeys } from '#features/accounts/server/rights.ts'
@@ -31,7 +31,10 @@ async function listStopped(context: Context, caller: Caller): Promise<StoppedAcc
   const stopped = await findStoppedAccounts(context)
   const accounts = await readUnlockable(kysely, caller, [...stopped.keys()])
   return accounts
-    .map((account) => ({ ...account, stopped_until: stopped.get(account.id) ?? '' }))
+    .map((account) => {
+      const { until = '', byCodes = false } = stopped.get(account.id) ?? {}
+      return { ...account, stopped_until: until, by_codes: byCodes }
+    })
     .sort((a, b) => b.stopped_until.localeCompare(a.stopped_until))
     .slice(0, MAX_STOPPED)
 }
@@ -41,7 +44,7 @@ async function readUnlockable(
   queries: Queries,
   caller: Caller,
   ids: readonly number[],
-): Promise<Omit<StoppedAccount, 'stopped_until'>[]> {
+): Promise<Omit<StoppedAccount, 'stopped_until' | 'by_codes'>[]> {
   if (ids.length === 0) return []
   const found = await queries
     .selectFrom('users')

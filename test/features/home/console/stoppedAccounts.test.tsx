@@ -13,7 +13,9 @@ it.each(['/', '/sia'])('an operator lets a stopped account in again at %s', asyn
   for (let count = 0; count < 10; count += 1) await signIn(world, EMAIL, { password: 'salah' })
   expect((await signIn(world, EMAIL)).status).toBe(429)
   const { user } = await openConsole(path, await world.as('Operator'))
-  expect(await screen.findByText(/Terhenti karena password salah/)).toHaveTextContent('Rudi Hartono, sampai')
+  expect(await screen.findByText(/Terhenti karena password atau kode salah/)).toHaveTextContent(
+    'Rudi Hartono, sampai',
+  )
   await user.click(await screen.findByRole('button', { name: 'Buka akun Rudi Hartono' }))
   await waitFor(() => expect(screen.queryByText(/Terhenti karena/)).toBeNull())
   expect((await signIn(world, EMAIL)).body.success).toBe(true)

@@ -1,7 +1,8 @@
-/** Accounts that wrong passwords have stopped are opened by the office, and by the homeroom teacher for the own class. */
+/** Accounts that wrong passwords or codes have stopped are opened by the office, and by the homeroom teacher for the own class. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoppedAccount } from '#features/home/stoppedAccounts.ts'
 import { signIn } from '#test/support/people/accounts.ts'
+import { codeOf, sendCode, sendPassword, setUpSecondStep } from '#test/support/people/secondSteps.ts'
 import { type Classroom, enrol, makeClassroom } from '#test/support/sia/documents.ts'
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -88,6 +89,22 @@ describe('two stopped students', () => {
       { entity_id: foreign.id, user_id: operator.id },
     ])
   })
+})
+
+it('an account that wrong codes of the second step stopped is listed as such, and opened', async () => {
+  const staff = await readAccount(await world.as('Operator'))
+  const first = await sendPassword(world, staff)
+  const { secret } = await setUpSecondStep(world, { token: first.session?.access_token ?? '' })
+  const { token } = await sendPassword(world, staff)
+  for (let count = 0; count < 10; count += 1) await sendCode(world, { token, code: '000000' })
+  const right = () => sendCode(world, { token, code: codeOf(world, secret) })
+  expect((await right()).status).toBe(429)
+  expect(await list(operator)).toEqual([
+    { id: staff.id, name: staff.name, classroom: null, stopped_until: expect.any(String), by_codes: true },
+  ])
+  expect((await operator.post(`/master/user/${staff.id}/unlock`, {})).status).toBe(200)
+  expect(await list(operator)).toEqual([])
+  expect((await right()).success).toBe(true)
 })
 
 it('an account with more rights than the caller is neither listed nor opened', async () => {

@@ -13,6 +13,7 @@ import type { UserType } from '#platform/contract/session.ts'
 import { type ListedRole, whyNotGrantable } from '../../role.ts'
 import { canManageUser, userInput } from '../../user.ts'
 import { ROLES } from '../roles/roleData.ts'
+import { SecondStepOfRecord } from './ResetSecondStep.tsx'
 
 export function Form() {
   const currentUser = useUser()
@@ -34,6 +35,7 @@ export function Form() {
         <Field name="email" />
         <NumberField />
       </FieldGrid>
+      <SecondStepOfRecord />
     </FormScreen>
   )
 }
