@@ -1,5 +1,4 @@
 /** `pelita <command>`: the command line for administrators; each command is a file of its own, `start` is the server. */
-import { migrations } from '#features/migrations.ts'
 import { VERSION } from '#platform/contract/health.ts'
 import { readJournal } from '#platform/server/backup/restoreJournal.ts'
 import { type Arguments, explain, parseArguments, suggestName } from '#platform/server/cli/arguments.ts'
@@ -8,6 +7,7 @@ import { openOrCreateSchool } from '#platform/server/cli/openOrCreateSchool.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDb } from '#platform/server/db/open.ts'
+import type { Structure } from '#platform/server/db/structure.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { noKeys } from '#platform/server/keys/keys.ts'
@@ -122,13 +122,14 @@ async function runCommand(
     opened.push(close)
     return context
   }
-  const open = async () => registerOpened(await openSchool(config))
-  const openOrCreate: CommandCall['openOrCreate'] = async (options) => {
-    const { product } = await import('#src/features.server.ts')
-    return registerOpened(await openOrCreateSchool({ ...options, product, config, open: openSchool }))
-  }
+  const { product } = await import('#src/features.server.ts')
+  const { structure } = product
+  const openExisting = () => openSchool(config, structure)
+  const open = async () => registerOpened(await openExisting())
+  const openOrCreate: CommandCall['openOrCreate'] = async (options) =>
+    registerOpened(await openOrCreateSchool({ ...options, product, config, open: openExisting }))
   try {
-    return await command.run({ ...given, config, migrations, open, openOrCreate, print })
+    return await command.run({ ...given, config, structure, open, openOrCreate, print })
   } finally {
     for (const close of opened) await close()
   }
@@ -137,9 +138,12 @@ async function runCommand(
 type CloseFunction = () => Promise<void>
 
 /** Opens the existing school; never creates one. */
-async function openSchool(config: Config): Promise<{ context: Context; close: CloseFunction }> {
+async function openSchool(
+  config: Config,
+  structure: Structure,
+): Promise<{ context: Context; close: CloseFunction }> {
   await refuseUnfinishedRestore(config)
-  const db = await openDb({ ...config, migrations, NEW_SCHOOL: 'off' })
+  const db = await openDb({ ...config, structure, NEW_SCHOOL: 'off' })
   try {
     const files = await openFiles(config)
     const context: Context = { db, files, keys: noKeys, config, clock: Date.now }

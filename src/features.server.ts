@@ -12,24 +12,26 @@ import { people } from '#features/people/server/index.ts'
 import { posts } from '#features/posts/server/index.ts'
 import { school } from '#features/school/server/index.ts'
 import { website } from '#features/website/server/index.ts'
-import type { Product } from '#platform/server/product.ts'
+import { collectTables, type Product } from '#platform/server/product.ts'
+
+const features = [
+  accounts,
+  school,
+  people,
+  lessons,
+  enrolment,
+  learning,
+  documents,
+  posts,
+  media,
+  website,
+  home,
+  earlierSystem,
+]
 
 export const product: Product = {
-  features: [
-    accounts,
-    school,
-    people,
-    lessons,
-    enrolment,
-    learning,
-    documents,
-    posts,
-    media,
-    website,
-    home,
-    earlierSystem,
-  ],
-  migrations,
+  features,
+  structure: { migrations, tables: collectTables(features) },
   seedFirstRows,
   // Loaded only when asked: a real school needs no demonstration, and no command the website's pages.
   seedDemo: async (context) => (await import('#features/demo.ts')).seedDemo(context),

@@ -59,11 +59,11 @@ async function start(onFailure: OnFailure) {
 /** Opens the database and the files, and creates the first rows of a new school. */
 async function openSchool(config: Config, onFailure: OnFailure): Promise<Context> {
   const interruptedRestore = await withSettingName('DATA_DIR', () =>
-    finishRestoring({ ...config, migrations: product.migrations }),
+    finishRestoring({ ...config, structure: product.structure }),
   )
   if (interruptedRestore) console.warn(RESTORE_MESSAGES[interruptedRestore])
   const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () =>
-    openDb({ ...config, migrations: product.migrations }),
+    openDb({ ...config, structure: product.structure }),
   )
   onFailure(() => db.close())
   const files = await withSettingName('DATA_DIR', () => openFiles(config))

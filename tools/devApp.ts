@@ -10,7 +10,7 @@ import type { Product } from '#platform/server/product.ts'
 export async function openDevApp(product: Product) {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
-  const db = await openDb({ ...config, migrations: product.migrations })
+  const db = await openDb({ ...config, structure: product.structure })
   const { keys, message } = await openKeys({ db, config, clock: Date.now })
   if (message) console.warn(message)
   const context = { db, files: await openFiles(config), keys, config, clock: Date.now }

@@ -1,4 +1,4 @@
-/** The migrations of all features. Apart from the register, because most commands need these and no handlers. */
+/** The migrations of all features, in one order. */
 import { sortMigrations } from '#platform/server/db/migrate.ts'
 
 export const migrations = sortMigrations(import.meta.glob('./migrations/*.ts', { eager: true }))

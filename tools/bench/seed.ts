@@ -47,7 +47,7 @@ export async function createSchool(
 ) {
   await mkdir(location.DATA_DIR, { recursive: true })
   const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
-  const db = await openDb({ ...config, migrations: product.migrations })
+  const db = await openDb({ ...config, structure: product.structure })
   const context: Context = { db, files: await openFiles(location), keys: noKeys, config, clock: Date.now }
   await seedFirstRows(context)
   const passwordHash = await hashPassword(PASSWORD)

@@ -1,13 +1,14 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import type { Migrations } from './db/migrate.ts'
+import type { Structure } from './db/structure.ts'
+import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
 import type { ServerPart } from './serverPart.ts'
 
 export type Product = {
   /** In the order of the register. */
   features: readonly ServerPart[]
-  migrations: Migrations
+  structure: Structure
   /** Writes what every school needs; returns the administrator if the database was empty. */
   seedFirstRows: (context: Context) => Promise<FirstAdministrator | null>
   /** Fills an empty school with the demonstration; returns null for a real school. */
@@ -20,3 +21,8 @@ export type Product = {
 export type FirstAdministrator = { email: string; password: string | null }
 
 export type DemoLogin = { role: string; email: string; password: string }
+
+/** The tables of the platform and of all features. */
+export function collectTables(features: readonly ServerPart[]): Tables {
+  return Object.assign({}, PLATFORM_TABLES, ...features.map(({ tables }) => tables))
+}

@@ -5,6 +5,7 @@ import type { Feature } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Command } from './cli/command.ts'
 import type { Context } from './context.ts'
+import type { Tables } from './db/tables.ts'
 import { type Handlers, type Serve, serveCalls } from './http/serve.ts'
 import { serveResource } from './resource/crud.ts'
 import type { Hooks } from './resource/hooks.ts'
@@ -13,6 +14,8 @@ type Task = (context: Context) => Promise<unknown>
 
 /** What a feature may add to the server beside its calls. */
 type Additions = {
+  /** Its tables, which only its own server writes. The types of their rows are declared where the tables are. */
+  tables?: Tables
   scope?: Scope
   /** Routes beside the API. */
   serveRoutes?: (app: FastifyInstance, context: Context) => Promise<void>
@@ -61,7 +64,7 @@ export function serverPart<F extends Feature>(
     serveCalls: (serve) => {
       serveCalls(serve, feature.calls, calls)
       for (const [name, resource] of Object.entries<Resource>(feature.resources))
-        serveResource(serve, resource, hooksOf[name])
+        serveResource(serve, resource, { hooks: hooksOf[name], tables: additions.tables })
     },
   }
 }

@@ -2,15 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { describedPersons, personalDecisions } from '#platform/contract/person.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { TABLES } from '#platform/server/db/tables.ts'
-import { tableColumns } from '#platform/server/resource/resourceTable.ts'
+import { withColumns } from '#platform/server/resource/resourceTable.ts'
 import { resources } from '#src/features.ts'
+import { TABLES } from '#test/support/world/product.ts'
 
 const declaredTables: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
 const columnsByTable: typeof declaredTables = {
   ...declaredTables,
   ...Object.fromEntries(
-    Object.values<Resource>(resources).map((resource) => [resource.table, tableColumns(resource)]),
+    Object.values<Resource>(resources).map((resource) => [
+      resource.table,
+      withColumns(resource, TABLES).tableColumns,
+    ]),
   ),
 }
 

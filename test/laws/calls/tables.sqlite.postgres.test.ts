@@ -3,10 +3,9 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinedFields } from '#platform/contract/field/relations.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { TABLES as DECLARED } from '#platform/server/db/tables.ts'
-import { tableColumns } from '#platform/server/resource/resourceTable.ts'
+import { withColumns } from '#platform/server/resource/resourceTable.ts'
 import { calls, resources } from '#src/features.ts'
-import { MIGRATIONS, migrate } from '#test/support/world/product.ts'
+import { TABLES as DECLARED, MIGRATIONS, migrate } from '#test/support/world/product.ts'
 import { Sqlite } from '#test/support/world/sqlite.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
@@ -21,7 +20,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...DECLARED,
   ...Object.fromEntries(
     Object.values<Resource>(resources).flatMap((resource) => [
-      [resource.table, tableColumns(resource)],
+      [resource.table, withColumns(resource, DECLARED).tableColumns],
       ...joinedFields(resource.input).map(({ join }) => [
         join.table,
         { id: 'id', [join.ownerColumn]: 'integer', [join.targetColumn]: 'integer' },

@@ -1,7 +1,7 @@
 /** Every column that may hold a credential has a decision: whether it ends when the data goes elsewhere. */
 import { expect, it } from 'vitest'
-import { TABLES } from '#platform/server/db/tables.ts'
 import { CREDENTIAL_COLUMNS, type Decisions } from '#platform/server/keys/credentials.ts'
+import { TABLES } from '#test/support/world/product.ts'
 
 const DECISIONS: Decisions = CREDENTIAL_COLUMNS
 const MAY_BE_CREDENTIAL =

@@ -109,16 +109,12 @@ describe('imports', () => {
     expect([...new Set(wrong.map(({ from }) => from))]).toEqual(['src/features.server.ts'])
   })
 
-  it("never lead from the platform's db to other folders of a server, except to types of tables and to the context", () => {
+  it("never lead from the platform's db to other folders of a server, except to the context", () => {
     const DB = 'src/platform/server/db/'
     const ofDatabase = imports.filter(({ from }) => from.startsWith(DB))
     expect(ofDatabase.length).toBeGreaterThan(50)
     const wrong = ofDatabase.filter(
-      ({ to }) =>
-        findSide(to) === 'server' &&
-        !to.startsWith(DB) &&
-        to !== 'src/platform/server/context.ts' &&
-        !/^src\/features\/[\w-]+\/server\/tables\.ts$/.test(to),
+      ({ to }) => findSide(to) === 'server' && !to.startsWith(DB) && to !== 'src/platform/server/context.ts',
     )
     expect(toLines(wrong)).toEqual([])
   })

@@ -17,7 +17,7 @@ export async function runCommand(
   }
   const code = await command.run({
     config: context.config,
-    migrations: context.db.migrations,
+    structure: context.db.structure,
     open: async () => context,
     openOrCreate: async () => context,
     optionValue: text,

@@ -8,11 +8,13 @@ import * as opening from '#platform/server/db/open.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
 import { product } from '#src/features.server.ts'
 
-const { migrations } = product
-type WithoutMigrations<Options> = Omit<Options, 'migrations'>
+const { structure } = product
+type WithoutStructure<Options> = Omit<Options, 'structure'>
 
 /** All migrations by name. */
-export const MIGRATIONS = migrations
+export const MIGRATIONS = structure.migrations
+/** The columns of all declared tables. */
+export const TABLES = structure.tables
 
 type AppOptions = Omit<Parameters<typeof app.createApp>[0], 'product'> & {
   /** Server parts beside those of the product. */
@@ -24,32 +26,32 @@ export function createApp({ added = [], ...options }: AppOptions): Promise<Fasti
 }
 
 export function openDb(
-  location: WithoutMigrations<Parameters<typeof opening.openDb>[0]>,
+  location: WithoutStructure<Parameters<typeof opening.openDb>[0]>,
 ): Promise<opening.Db> {
-  return opening.openDb({ ...location, migrations })
+  return opening.openDb({ ...location, structure })
 }
 
 export function migrate(
-  db: WithoutMigrations<Parameters<typeof migrating.migrate>[0]>,
+  db: WithoutStructure<Parameters<typeof migrating.migrate>[0]>,
   target?: string,
 ): Promise<void> {
-  return migrating.migrate({ ...db, migrations }, target)
+  return migrating.migrate({ ...db, structure }, target)
 }
 
-type RestoreTarget = WithoutMigrations<Parameters<typeof restoring.finishRestoring>[0]>
+type RestoreTarget = WithoutStructure<Parameters<typeof restoring.finishRestoring>[0]>
 
 export function restoreBackup(
   backup: string,
   target: RestoreTarget,
   name: string,
 ): Promise<restoring.RestoreResult> {
-  return restoring.restoreBackup(backup, { ...target, migrations }, name)
+  return restoring.restoreBackup(backup, { ...target, structure }, name)
 }
 
 export function finishRestoring(target: RestoreTarget): ReturnType<typeof restoring.finishRestoring> {
-  return restoring.finishRestoring({ ...target, migrations })
+  return restoring.finishRestoring({ ...target, structure })
 }
 
 export function verifyBackup(folder: string): Promise<string[]> {
-  return verifying.verifyBackup(folder, migrations)
+  return verifying.verifyBackup(folder, structure)
 }

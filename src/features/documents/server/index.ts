@@ -7,8 +7,10 @@ import { raporHandlers, raporZipHandlers } from './rapor/rapors.ts'
 import { readerHandlers } from './release/documentReaders.ts'
 import { readerExportHandlers } from './release/readerExport.ts'
 import { releaseHandlers } from './release/releases.ts'
+import { DOCUMENTS_TABLES } from './tables.ts'
 
 export const documents = serverPart(contract.documents, {
+  tables: DOCUMENTS_TABLES,
   calls: {
     ...raporHandlers,
     ...raporZipHandlers,

@@ -1,5 +1,6 @@
 /** The tables of documents: report cards, graduations, their releases and uploads. */
-import { type ColumnKind, timestampColumns } from '#platform/server/db/columns.ts'
+import { timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 
 export const DOCUMENTS_TABLES = {
   student_class_rapors: {
@@ -58,4 +59,8 @@ export const DOCUMENTS_TABLES = {
     upload_id: 'text?',
     name: 'text?',
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof DOCUMENTS_TABLES> {}
+}

@@ -130,10 +130,10 @@ async function writeAll(context: Context, schoolImport: SchoolImport): Promise<v
     await withoutTimeLimit(engine, queries)
     for (const deferredWrite of schoolImport.deferredWrites) await deferredWrite(queries)
     // The rows have explicit ids, so the sequences must be advanced.
-    const sequences = new Map(await readSequences(engine, queries))
+    const sequences = new Map(await readSequences(context.db, queries))
     for (const [table, id] of schoolImport.lastIds)
       sequences.set(table, Math.max(id, sequences.get(table) ?? 0))
-    await writeSequences(engine, queries, sequences)
+    await writeSequences(context.db, queries, sequences)
     const after = Object.fromEntries(schoolImport.log.totals())
     await tx.audit({ action: 'create', entity: 'earlier_school', entityId: 0, after })
   })

@@ -73,8 +73,8 @@ export class SchoolImport {
   }
 
   static async begin(source: ImportSource): Promise<SchoolImport> {
-    const { engine, kysely } = source.context.db
-    return new SchoolImport(source, new Map(await readSequences(engine, kysely)))
+    const { db } = source.context
+    return new SchoolImport(source, new Map(await readSequences(db, db.kysely)))
   }
 
   /** The next id of a table that is written to. */

@@ -8,9 +8,11 @@ import { studentHooks } from './enrolment/students.ts'
 import { homeroomHandlers } from './homeroom/homerooms.ts'
 import { correctionHandlers } from './promotion/corrections.ts'
 import { promotionHandlers } from './promotion/promotions.ts'
+import { ENROLMENT_TABLES } from './tables.ts'
 import { transferHandlers } from './transfer/transfers.ts'
 
 export const enrolment = serverPart(contract.enrolment, {
+  tables: ENROLMENT_TABLES,
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,

@@ -1,5 +1,6 @@
 /** The tables of enrolment: who is in which class, promotions, closings of a year, transfers and homeroom teachers. */
-import { type ColumnKind, timestampColumns } from '#platform/server/db/columns.ts'
+import { timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import type { EnrolmentStatus } from '../status.ts'
 import type { PromotionOutcome } from '../undoPromotion.ts'
 
@@ -67,10 +68,14 @@ export const ENROLMENT_TABLES = {
     teacher_id: 'integer',
     ...timestampColumns,
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
 
 /** Types of columns that store one of the contract's choices. */
-export type EnrolmentChoices = {
+type EnrolmentChoices = {
   student_classes: { status: EnrolmentStatus }
   promotion_items: { outcome: PromotionOutcome }
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof ENROLMENT_TABLES, EnrolmentChoices> {}
 }

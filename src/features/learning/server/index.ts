@@ -12,11 +12,13 @@ import { submissionDownloadHandlers } from './submission/downloads.ts'
 import { missingHandlers } from './submission/missing.ts'
 import { scoringHandlers } from './submission/scoring.ts'
 import { submissionHandlers } from './submission/submissions.ts'
+import { LEARNING_TABLES } from './tables.ts'
 import { deleteExpiredTasks } from './task/taskRemoval.ts'
 import { taskHandlers } from './task/tasks.ts'
 import { taughtListHandlers } from './taughtLists.ts'
 
 export const learning = serverPart(contract.learning, {
+  tables: LEARNING_TABLES,
   calls: {
     ...teacherLessonHandlers,
     ...learningOverviewHandlers,

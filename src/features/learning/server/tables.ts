@@ -1,5 +1,6 @@
 /** The tables of learning: materials, tasks, submissions, their earlier attempts, and files. */
-import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import type { SubmissionStatus } from '../submission.ts'
 import type { TaskStatus } from '../task.ts'
 
@@ -70,10 +71,14 @@ export const LEARNING_TABLES = {
     user_id: 'integer?',
     ...timestampColumns,
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
 
 /** Types of columns that store one of the contract's choices. */
-export type LearningChoices = {
+type LearningChoices = {
   lesson_class_tasks: { status: TaskStatus }
   lesson_class_task_submits: { status: SubmissionStatus }
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof LEARNING_TABLES, LearningChoices> {}
 }

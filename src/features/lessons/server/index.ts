@@ -4,8 +4,10 @@ import * as contract from '../lessons.ts'
 import { lessonClassHandlers, manyClassesHandlers } from './lessonClass/lessonClasses.ts'
 import { applyTeacherChanges } from './lessonClass/teacherChanges.ts'
 import { lessonParticipantHandlers } from './lessonParticipant/participantLists.ts'
+import { LESSONS_TABLES } from './tables.ts'
 
 export const lessons = serverPart(contract.lessons, {
+  tables: LESSONS_TABLES,
   calls: { ...lessonClassHandlers, ...manyClassesHandlers, ...lessonParticipantHandlers },
   createFrequentTasks: () => [applyTeacherChanges],
 })

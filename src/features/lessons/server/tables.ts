@@ -1,5 +1,6 @@
 /** The tables of lessons: who teaches which lesson to a class, changes of teacher, and participants. */
-import { type ColumnKind, timestampColumns } from '#platform/server/db/columns.ts'
+import { timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 
 export const LESSONS_TABLES = {
   lesson_classes: {
@@ -25,4 +26,8 @@ export const LESSONS_TABLES = {
     created_at: 'text',
   },
   lesson_class_students: { id: 'id', lesson_class_id: 'integer', student_id: 'integer', ...timestampColumns },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof LESSONS_TABLES> {}
+}

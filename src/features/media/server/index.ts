@@ -3,9 +3,11 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../media.ts'
 import { libraryHandlers } from './library/library.ts'
 import { mediaHandlers, mediaHooks } from './media.ts'
+import { MEDIA_TABLES } from './tables.ts'
 import { createThumbnailCopier } from './thumbnails.ts'
 
 export const media = serverPart(contract.media, {
+  tables: MEDIA_TABLES,
   hooks: mediaHooks,
   calls: { ...mediaHandlers, ...libraryHandlers },
   createFrequentTasks: () => [createThumbnailCopier()],

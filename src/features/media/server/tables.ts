@@ -1,5 +1,6 @@
 /** The tables of media: slides, galleries, albums, and the copied thumbnails of videos. */
-import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 
 export const MEDIA_TABLES = {
   slides: {
@@ -32,4 +33,8 @@ export const MEDIA_TABLES = {
   },
   album_galleries: { album_id: 'integer', gallery_id: 'integer', position: 'integer' },
   video_thumbnails: { id: 'id', video: 'text', image: 'text', created_at: 'text' },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof MEDIA_TABLES> {}
+}

@@ -7,9 +7,11 @@ import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
 import { personalDataHandlers } from './personalData/personalData.ts'
 import { personAccountHandlers } from './persons.ts'
 import { profileHandlers } from './profiles.ts'
+import { PEOPLE_TABLES } from './tables.ts'
 import { teacherHooks } from './teachers.ts'
 
 export const people = serverPart(contract.people, {
+  tables: PEOPLE_TABLES,
   hooks: { teacher: teacherHooks },
   calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
   hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],

@@ -1,5 +1,6 @@
 /** The tables of people: the records of teachers and students. */
-import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 
 export const PEOPLE_TABLES = {
   teachers: {
@@ -67,4 +68,8 @@ export const PEOPLE_TABLES = {
     ...searchColumns,
     ...timestampColumns,
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof PEOPLE_TABLES> {}
+}

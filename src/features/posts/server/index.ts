@@ -8,10 +8,12 @@ import { deleteUnusedPostFiles, postFileHandlers } from './postFiles.ts'
 import { postHandlers } from './posts.ts'
 import { previewHandlers } from './previews.ts'
 import { revisionHandlers } from './revisions.ts'
+import { POSTS_TABLES } from './tables.ts'
 import { purgeExpiredTrash, trashHandlers } from './trash.ts'
 import { removeUnusedImages } from './unusedImages.ts'
 
 export const posts = serverPart(contract.posts, {
+  tables: POSTS_TABLES,
   calls: {
     ...postHandlers,
     ...postFileHandlers,

@@ -1,5 +1,6 @@
 /** The tables of posts: the posts with their former addresses, trash, revisions, autosaves and linked documents. */
-import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import type { PostRow } from '../post.ts'
 
 export const POSTS_TABLES = {
@@ -80,10 +81,14 @@ export const POSTS_TABLES = {
     saved_at: 'text',
     content: 'text',
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
 
 /** Types of columns that store one of the contract's choices. */
-export type PostsChoices = {
+type PostsChoices = {
   posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
   post_trash: Pick<PostRow, 'type'>
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof POSTS_TABLES, PostsChoices> {}
 }

@@ -1,5 +1,6 @@
 /** The tables of the school: lessons as subjects, classes, years and semesters. */
-import { type ColumnKind, searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import type { PeriodChoices } from '../period.ts'
 
 export const SCHOOL_TABLES = {
@@ -7,10 +8,14 @@ export const SCHOOL_TABLES = {
   classrooms: { id: 'id', code: 'text', room: 'text', name: 'text', ...searchColumns, ...timestampColumns },
   eduyears: { id: 'id', code: 'text', name: 'text', status: 'text', ...searchColumns, ...timestampColumns },
   semesters: { id: 'id', name: 'text', status: 'text' },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
 
 /** Types of columns that store one of the contract's choices. */
-export type SchoolChoices = {
+type SchoolChoices = {
   eduyears: Pick<PeriodChoices['eduyears'][number], 'status'>
   semesters: Pick<PeriodChoices['semesters'][number], 'status'>
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof SCHOOL_TABLES, SchoolChoices> {}
 }

@@ -7,9 +7,11 @@ import { servePublicImages } from './public/images.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { settingHandlers } from './settings.ts'
 import { siteHandlers } from './sites.ts'
+import { WEBSITE_TABLES } from './tables.ts'
 import { teacherChoiceHandlers } from './teachers.ts'
 
 export const website = serverPart(contract.website, {
+  tables: WEBSITE_TABLES,
   calls: {
     ...siteHandlers,
     ...menuHandlers,

@@ -1,5 +1,6 @@
 /** The tables of the website: its menus' items. */
-import { type ColumnKind, timestampColumns } from '#platform/server/db/columns.ts'
+import { timestampColumns } from '#platform/server/db/columns.ts'
+import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import type { MenuId } from '../menu.ts'
 
 export const WEBSITE_TABLES = {
@@ -13,9 +14,13 @@ export const WEBSITE_TABLES = {
     position: 'integer',
     ...timestampColumns,
   },
-} as const satisfies Record<string, Record<string, ColumnKind>>
+} as const satisfies Tables
 
 /** Types of columns that store one of the contract's choices. */
-export type WebsiteChoices = {
+type WebsiteChoices = {
   menu_items: { menu: MenuId }
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Database extends RowsOf<typeof WEBSITE_TABLES, WebsiteChoices> {}
 }

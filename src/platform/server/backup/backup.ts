@@ -40,7 +40,7 @@ export async function makeBackup(context: Context, backupsFolder: string, name: 
   const heartbeat = setInterval(() => renewHeartbeat(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
     const manifest = await writeBackup(context, unfinished, await readNewest(backupsFolder))
-    const faults = await verifyBackup(unfinished, context.db.migrations)
+    const faults = await verifyBackup(unfinished, context.db.structure)
     if (faults.length > 0) throw new Error(`cadangan tidak terbaca kembali: ${faults.join('; ')}`)
     await rename(unfinished, folder)
     return manifest
@@ -79,7 +79,7 @@ async function writeBackup(
   const path = join(folder, DATABASE_NAME)
   if (db.engine === 'sqlite') await writeSqliteFile(db, path)
   else {
-    const target = await openDb({ DATA_DIR: folder, migrations: db.migrations })
+    const target = await openDb({ DATA_DIR: folder, structure: db.structure })
     try {
       await copyDatabase(db, target)
     } finally {
@@ -90,7 +90,7 @@ async function writeBackup(
   const { checksums, bytes } = await copyFiles(storeSource(files.store), folder, previous)
   await writeFile(join(folder, CHECKSUMS_NAME), formatChecksums(checksums))
   await syncFile(join(folder, CHECKSUMS_NAME))
-  const { rows } = await inspectSqliteFile(path)
+  const { rows } = await inspectSqliteFile(path, db.structure.tables)
   const size = (await stat(path)).size
   const manifest = { made_at: madeAt, engine: db.engine, rows, files: checksums.size, bytes: bytes + size }
   await writeManifest(folder, manifest)

@@ -3,8 +3,8 @@ import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
-import type { Migrations } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
+import type { Structure } from '../db/structure.ts'
 import { write } from '../db/write.ts'
 import { openFiles } from '../files/storage.ts'
 import { type EndedCredentials, endCredentials } from '../keys/credentials.ts'
@@ -23,7 +23,7 @@ import { verifyBackup } from './verify.ts'
 
 type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
   STORAGE_URL?: string | undefined
-  migrations: Migrations
+  structure: Structure
 }
 export type RestoreResult = {
   files: number
@@ -45,7 +45,7 @@ export async function restoreBackup(
   restoreTarget: RestoreTarget,
   name: string,
 ): Promise<RestoreResult> {
-  const faults = await verifyBackup(backup, restoreTarget.migrations)
+  const faults = await verifyBackup(backup, restoreTarget.structure)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(restoreTarget)
   // Checked before the journal is written: rows that the next start finds are then the backup's own.
@@ -77,7 +77,7 @@ async function stageBackup(
   await copyFile(join(backup, DATABASE_NAME), join(stagingFolder, DATABASE_NAME))
   // A medium that cannot be written to gives its rights to the copy.
   await chmod(join(stagingFolder, DATABASE_NAME), 0o600)
-  const ended = await endStagedCredentials(stagingFolder, restoreTarget.migrations)
+  const ended = await endStagedCredentials(stagingFolder, restoreTarget.structure)
   const listedChecksums = parseChecksums(await readFile(join(backup, CHECKSUMS_NAME), 'utf8'))
   if (restoreTarget.STORAGE_URL === undefined) {
     const { checksums } = await copyFiles(folderSource(backup), stagingFolder, null)
@@ -86,18 +86,15 @@ async function stageBackup(
   } else await fillBucket(backup, [...listedChecksums.keys()], restoreTarget)
   if (restoreTarget.DATABASE_URL) {
     await writeJournal(restoreTarget.DATA_DIR, { name, step: 'filling' })
-    await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL, restoreTarget.migrations)
+    await fillPostgres(stagingFolder, restoreTarget.DATABASE_URL, restoreTarget.structure)
     await removeStagedDatabase(stagingFolder)
   }
   return { files: listedChecksums.size, ended }
 }
 
 /** Before the backup takes the place of the data, so that an interrupted restore never revives a session. */
-async function endStagedCredentials(
-  stagingFolder: string,
-  migrations: Migrations,
-): Promise<EndedCredentials> {
-  const db = await openDb({ DATA_DIR: stagingFolder, migrations })
+async function endStagedCredentials(stagingFolder: string, structure: Structure): Promise<EndedCredentials> {
+  const db = await openDb({ DATA_DIR: stagingFolder, structure })
   try {
     return await write({ db, clock: Date.now }, null, ({ queries }) =>
       endCredentials(queries, { oneTimePasswords: true }),
@@ -128,14 +125,14 @@ async function fillBucket(
 export async function finishRestoring({
   DATA_DIR,
   DATABASE_URL,
-  migrations,
+  structure,
 }: RestoreTarget): Promise<'finished' | 'undone' | null> {
   const journal = await readJournal(DATA_DIR)
   if (!journal) return null
   const stagingFolder = stagedFolder(DATA_DIR, journal.name)
   if (
     journal.step === 'filling' &&
-    !(DATABASE_URL && (await isFilled(stagingFolder, DATABASE_URL, migrations)))
+    !(DATABASE_URL && (await isFilled(stagingFolder, DATABASE_URL, structure)))
   ) {
     await discardRestore(DATA_DIR, journal.name)
     return 'undone'
@@ -150,8 +147,8 @@ export async function finishRestoring({
 }
 
 /** Whether the rows were copied, which happens in one transaction. */
-async function isFilled(stagingFolder: string, url: string, migrations: Migrations): Promise<boolean> {
-  const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, migrations })
+async function isFilled(stagingFolder: string, url: string, structure: Structure): Promise<boolean> {
+  const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, structure })
   try {
     return await hasAccounts(target)
   } finally {
@@ -163,10 +160,10 @@ async function removeStagedDatabase(stagingFolder: string): Promise<void> {
   for (const file of DATABASE_FILES) await rm(join(stagingFolder, file), { force: true })
 }
 
-async function fillPostgres(stagingFolder: string, url: string, migrations: Migrations): Promise<void> {
-  const source = await openDb({ DATA_DIR: stagingFolder, migrations })
+async function fillPostgres(stagingFolder: string, url: string, structure: Structure): Promise<void> {
+  const source = await openDb({ DATA_DIR: stagingFolder, structure })
   try {
-    const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, migrations })
+    const target = await openDb({ DATA_DIR: stagingFolder, DATABASE_URL: url, structure })
     try {
       await copyDatabase(source, target)
     } finally {

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectSqliteFile } from '../db/copy/sqliteFile.ts'
-import type { Migrations } from '../db/migrate.ts'
+import type { Structure } from '../db/structure.ts'
 import { type Checksums, computeChecksum, parseChecksums } from './checksums.ts'
 import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest } from './folder.ts'
 
 /**
- * @param known the migrations of this program; unknown ones mean that the backup is from a newer one
+ * @param known what this program knows; unknown migrations mean that the backup is from a newer one
  * @returns a sentence for each fault, in Indonesian; empty if the backup can be restored
  */
-export async function verifyBackup(folder: string, known: Migrations): Promise<string[]> {
+export async function verifyBackup(folder: string, known: Structure): Promise<string[]> {
   const manifest = await readManifest(folder)
   if (!manifest) return [`${folder} bukan folder cadangan Pelita yang selesai dibuat`]
   for (const name of [CHECKSUMS_NAME, DATABASE_NAME])
@@ -23,11 +23,15 @@ export async function verifyBackup(folder: string, known: Migrations): Promise<s
   ]
 }
 
-async function findDatabaseFaults(folder: string, manifest: Manifest, known: Migrations): Promise<string[]> {
+async function findDatabaseFaults(folder: string, manifest: Manifest, known: Structure): Promise<string[]> {
   try {
     const counted = Object.keys(manifest.rows)
-    const { faults, rows, migrations } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
-    const unknownMigrations = migrations.filter((name) => !known[name])
+    const { faults, rows, migrations } = await inspectSqliteFile(
+      join(folder, DATABASE_NAME),
+      known.tables,
+      counted,
+    )
+    const unknownMigrations = migrations.filter((name) => !known.migrations[name])
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),

@@ -34,8 +34,8 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
 
 type Print = CommandCall['print']
 
-async function checkBackup(folder: string, { migrations, print }: CommandCall): Promise<number> {
-  const faults = await verifyBackup(folder, migrations)
+async function checkBackup(folder: string, { structure, print }: CommandCall): Promise<number> {
+  const faults = await verifyBackup(folder, structure)
   for (const fault of faults) print(fault)
   if (faults.length === 0) print('Cadangan utuh dan dapat dipulihkan.')
   return faults.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Migrations } from '../db/migrate.ts'
+import type { Structure } from '../db/structure.ts'
 
 /** How a command is called and explained. */
 export type CommandSyntax = {
@@ -22,8 +22,8 @@ export type Command = CommandSyntax & {
 
 export type CommandCall = {
   config: Config
-  /** All migrations of this program. */
-  migrations: Migrations
+  /** What this program knows of its database. */
+  structure: Structure
   /** Opens the existing school; it is closed when the command has ended. */
   open: () => Promise<Context>
   /**

@@ -53,7 +53,7 @@ type Print = (line: string) => void
 /** An open database has every migration, since opening it would fail otherwise. */
 async function printVersions({ db }: Context, print: Print): Promise<void> {
   const parts = [`Pelita ${VERSION}`, `Node ${process.versions.node}`, await engineVersion(db)]
-  print(`${parts.join(', ')}, skema ${Object.keys(db.migrations).at(-1)}.`)
+  print(`${parts.join(', ')}, skema ${Object.keys(db.structure.migrations).at(-1)}.`)
 }
 
 /** Lists students to anonymise; that is no fault, so it does not change the exit code. */

@@ -61,7 +61,7 @@ type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 type Moved = { copied: CopiedTable[]; ended: EndedCredentials }
 
 async function copyToDatabase(db: Db, location: DatabaseLocation): Promise<Moved> {
-  const target = await openDb({ ...location, migrations: db.migrations, mustBeUnused: true })
+  const target = await openDb({ ...location, structure: db.structure, mustBeUnused: true })
   try {
     let ended: EndedCredentials = { sessions: 0, downloads: 0, oneTimePasswords: 0 }
     const copied = await copyDatabase(db, target, async (queries) => {

@@ -14,12 +14,12 @@ import type { Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
 type OpenOptions = {
-  product: Pick<Product, 'migrations' | 'seedFirstRows'>
+  product: Pick<Product, 'structure' | 'seedFirstRows'>
   config: Config
   isDryRun: boolean
   print: (line: string) => void
   /** Opens the existing school. */
-  open: (config: Config) => Promise<OpenedSchool>
+  open: () => Promise<OpenedSchool>
 }
 
 export async function openOrCreateSchool(options: OpenOptions): Promise<OpenedSchool> {
@@ -27,15 +27,15 @@ export async function openOrCreateSchool(options: OpenOptions): Promise<OpenedSc
   if (
     config.DATABASE_URL ? !(await isEmptyDatabase(options)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
   )
-    return await open(config)
+    return await open()
   return isDryRun ? await openDryRun(options) : await createSchool(options)
 }
 
 /** Whether the database was never written to; an unreachable one throws. */
-async function isEmptyDatabase({ config, product: { migrations } }: OpenOptions): Promise<boolean> {
+async function isEmptyDatabase({ config, product: { structure } }: OpenOptions): Promise<boolean> {
   const { DATABASE_URL, DATA_DIR } = config
   try {
-    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off', migrations })).close()
+    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off', structure })).close()
     return false
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('basis data ini kosong')) return true
@@ -45,7 +45,7 @@ async function isEmptyDatabase({ config, product: { migrations } }: OpenOptions)
 
 async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
-  const db = await openDb({ DATA_DIR: ':memory:', migrations: product.migrations })
+  const db = await openDb({ DATA_DIR: ':memory:', structure: product.structure })
   const files = await openFiles({ DATA_DIR: folder })
   const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
   await product.seedFirstRows(context)
@@ -59,7 +59,7 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
 }
 
 async function createSchool({ config, product, print }: OpenOptions): Promise<OpenedSchool> {
-  const db = await openDb({ ...config, migrations: product.migrations })
+  const db = await openDb({ ...config, structure: product.structure })
   try {
     const files = await openFiles(config)
     const context: Context = { db, files, keys: noKeys, config, clock: Date.now }

@@ -20,10 +20,10 @@ kata sandi sekali pakai yang belum dipakai harus dicetak lagi.
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
   options: {},
   operands: ['FOLDER'],
-  run: async ({ config, migrations, operands: [folder = ''], print }) => {
+  run: async ({ config, structure, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
     const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
-    const target = { ...config, migrations }
+    const target = { ...config, structure }
     const { files, formerDataFolder, ended } = await restoreBackup(resolve(folder), target, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
     if (formerDataFolder) print(`Data sebelumnya disisihkan di ${formerDataFolder}.`)

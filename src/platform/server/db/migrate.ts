@@ -22,7 +22,7 @@ export function sortMigrations(modules: Readonly<Record<string, Migration>>): Mi
 
 /** The table and column names that Kysely's migrator created in older databases. */
 type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
-type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; migrations: Migrations }
+type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; structure: { migrations: Migrations } }
 
 /**
  * Runs the missing migrations, all or up to `target`. If the process dies, the database is unchanged; if several
@@ -30,7 +30,10 @@ type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; migrations: 
  *
  * @throws the error of the migration that failed, or a message if the database is newer than the program
  */
-export async function migrate({ kysely, engine, migrations }: MigratableDb, target?: string): Promise<void> {
+export async function migrate(
+  { kysely, engine, structure: { migrations } }: MigratableDb,
+  target?: string,
+): Promise<void> {
   await kysely
     .withTables<MigrationTable>()
     .transaction()
@@ -61,7 +64,7 @@ export async function migrate({ kysely, engine, migrations }: MigratableDb, targ
  */
 export async function pendingMigrations({
   kysely,
-  migrations,
+  structure: { migrations },
 }: Omit<MigratableDb, 'engine'>): Promise<string[]> {
   const queries = kysely.withTables<MigrationTable>()
   const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)

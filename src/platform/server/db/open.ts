@@ -7,7 +7,7 @@ import { type ContentVersion, trackContentVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
 import { type Leadership, permanentLeadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
-import { type Migrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import { alone, type Presence } from './presence.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -26,6 +26,7 @@ import {
   refuseUnmounted,
 } from './start/newSchool.ts'
 import { copyBeforeUpgrade } from './start/upgradeCopy.ts'
+import type { Structure } from './structure.ts'
 import type { Database } from './tables.ts'
 
 /** A connection for queries: the pool, or one transaction. */
@@ -42,8 +43,7 @@ export type Db = {
   leadership: Leadership
   /** Which other servers run on the database. */
   presence: Presence
-  /** Those that made its tables. */
-  migrations: Migrations
+  structure: Structure
   /** Null for PostgreSQL and for databases in memory. */
   reservedSpace: ReservedSpace | null
   close: () => Promise<void>
@@ -73,20 +73,20 @@ const PAGE_BYTES = 4096
  * @throws if the folder is not writable or the server not reachable
  */
 export async function openDb({
-  migrations,
+  structure,
   NEW_SCHOOL = 'on',
   mustBeUnused = false,
   ...location
-}: DatabaseLocation & { migrations: Migrations }): Promise<Db> {
+}: DatabaseLocation & { structure: Structure }): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
   if (NEW_SCHOOL !== 'on' && location.DATA_DIR !== IN_MEMORY) {
     refuseMissingFolder(location.DATA_DIR)
     refuseUnmounted(location.DATA_DIR)
   }
   const opened = location.DATABASE_URL
-    ? await openPostgres(location.DATABASE_URL, location.DATABASE_POOL)
+    ? await openPostgres(location.DATABASE_URL, structure.tables, location.DATABASE_POOL)
     : await openSqliteOnFullDisk(location, isNewAllowed)
-  const db: Db = { ...opened, migrations }
+  const db: Db = { ...opened, structure }
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (mustBeUnused && db.engine === 'postgres') await refuseExistingSchool(db.kysely)
@@ -119,7 +119,7 @@ async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: bo
 async function openSqlite(
   { DATA_DIR: folder, initialContent }: DatabaseLocation,
   isNewAllowed: boolean,
-): Promise<Omit<Db, 'migrations'>> {
+): Promise<Omit<Db, 'structure'>> {
   const Sqlite = await loadSqlite()
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')

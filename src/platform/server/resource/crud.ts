@@ -2,6 +2,7 @@
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/authentication.ts'
 import { type Handlers, type Serve, serveCalls } from '../http/serve.ts'
 import { readAllRows } from './export/everyRow.ts'
@@ -13,7 +14,7 @@ import { importHandlers } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
 import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
-import { listSource, toRow } from './resourceTable.ts'
+import { listSource, type StoredResource, toRow, withColumns } from './resourceTable.ts'
 
 export type { Hooks, Values }
 
@@ -21,7 +22,12 @@ export type { Hooks, Values }
 const MAX_WHOLE_ROWS = 1000
 
 /** @example serveResource(serve, lesson) */
-export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks = {}) {
+export function serveResource(
+  serve: Serve,
+  declared: Resource,
+  { hooks: ownHooks = {}, tables }: Stored = {},
+) {
+  const resource = withColumns(declared, tables)
   const hooks = withFieldHooks(resource, ownHooks)
   serveCalls<RecordCalls>(serve, resource.endpoints, recordHandlers(resource, hooks))
   if (resource.imports) {
@@ -35,9 +41,12 @@ export function serveResource(serve: Serve, resource: Resource, ownHooks: Hooks 
   serveCalls(serve, resource.files, downloadHandlers(resource))
 }
 
+/** What a feature's server adds to a resource, and the tables that it declares. */
+type Stored = { hooks?: Hooks | undefined; tables?: Tables | undefined }
+
 type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'create' | 'update' | 'remove'>
 
-function recordHandlers(resource: Resource, hooks: Hooks): Handlers<RecordCalls> {
+function recordHandlers(resource: StoredResource, hooks: Hooks): Handlers<RecordCalls> {
   const createSource = (isExport: boolean) => {
     const source = listSource(resource, { flags: hooks.flags ?? {}, isExport })
     return { ...source, filters: { ...source.filters, ...hooks.filters } }

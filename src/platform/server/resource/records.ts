@@ -12,10 +12,10 @@ import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { refuseStale } from './optimisticLock.ts'
 import { deleteRow, findRow, insertReturning, updateIfUnchanged } from './plainRows.ts'
-import { columnsOf, searchText } from './resourceTable.ts'
+import { columnsOf, type StoredResource, searchText } from './resourceTable.ts'
 import { toRefusal } from './toRefusal.ts'
 
-export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
+export type Writer = { context: Context; user: Caller; resource: StoredResource; hooks: Hooks }
 
 export type Created = { row: StoredRow; oneTimeValues: Values | undefined; isPasswordWithheld: boolean }
 

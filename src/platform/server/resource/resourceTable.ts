@@ -6,25 +6,23 @@ import { describeFields, type Join, type ReferenceTarget } from '#platform/contr
 import { unlistedFields } from '#platform/contract/listedFields.ts'
 import { type Resource, sortableFields } from '#platform/contract/resource.ts'
 import { toSearchText } from '../db/engine.ts'
-import { TABLES } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
 
 type Values = Record<string, unknown>
 
-const DECLARED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
-
-/** Cached columns by table. */
-const columnsByTable = new Map<string, Readonly<Record<string, string>>>()
+/** A resource with the columns of its table. */
+export type StoredResource = Resource & { tableColumns: Readonly<Record<string, string>> }
 
 /**
- * The columns of a resource's table: those of its fields, and those declared in TABLES. A table that only its resource
- * uses is not declared there.
+ * The columns of a resource's table: those of its fields, and those that its feature declared. A table that only its
+ * resource uses need not be declared.
+ *
+ * @param tables the declared tables of its feature
  */
-export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
-  const declared = DECLARED_COLUMNS[resource.table]
-  const columns = columnsByTable.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
-  columnsByTable.set(resource.table, columns)
-  return columns
+export function withColumns(resource: Resource, tables: Tables = {}): StoredResource {
+  const declared = tables[resource.table]
+  return { ...resource, tableColumns: { ...fieldsOf(resource, declared), ...declared } }
 }
 
 const STAMPS = { search_text: 'text', created_at: 'text', updated_at: 'text' }
@@ -81,9 +79,8 @@ function booleanFields(resource: Resource): string[] {
 }
 
 /** The values that are columns of the table; others, such as an album's items, are left to the hooks. */
-export function columnsOf(resource: Resource, values: Values): Values {
-  const columns = tableColumns(resource)
-  const stored = Object.entries(values).filter(([name]) => name in columns)
+export function columnsOf({ tableColumns }: StoredResource, values: Values): Values {
+  const stored = Object.entries(values).filter(([name]) => name in tableColumns)
   return Object.fromEntries(
     stored.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   )
@@ -97,7 +94,7 @@ export function searchText(resource: Resource, values: Values): string {
 }
 
 /** The row for responses; columns that are not in the contract are dropped. */
-export function toRow(resource: Resource, stored: Values): Values {
+export function toRow(resource: StoredResource, stored: Values): Values {
   return withBooleans(
     resource,
     Object.fromEntries(
@@ -116,8 +113,8 @@ function withBooleans(resource: Resource, row: Values): Values {
 }
 
 /** Whether a column is sorted as text. Numbers are not, and moments need no case folding. */
-function isText(resource: Resource, name: string): boolean {
-  return !(name in STAMPS) && (tableColumns(resource)[name]?.startsWith('text') ?? false)
+function isText({ tableColumns }: StoredResource, name: string): boolean {
+  return !(name in STAMPS) && (tableColumns[name]?.startsWith('text') ?? false)
 }
 
 /** SQL conditions of a resource's flags. */
@@ -144,7 +141,7 @@ function parentTitle({ table, title }: ReferenceTarget, column: string) {
 
 /** The list source of a resource, with the sorts and filters that the contract allows; an export has every field. */
 export function listSource(
-  resource: Resource,
+  resource: StoredResource,
   { flags = {}, isExport = false }: { flags?: Flags; isExport?: boolean } = {},
 ): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`

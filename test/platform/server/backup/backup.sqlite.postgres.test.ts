@@ -86,7 +86,7 @@ describe('a backup', () => {
     const restoredSchool = await openRestored(target)
     try {
       const rows = Object.fromEntries(
-        (await countEveryTable(restoredSchool.db.kysely)).map((entry) => [entry.table, entry.rows]),
+        (await countEveryTable(restoredSchool.db)).map((entry) => [entry.table, entry.rows]),
       )
       expect(rows).toMatchObject({ ...manifest.rows, sessions: 0 })
       expect((await restoredSchool.get(rapor.file_url)).statusCode).toBe(401)

@@ -44,7 +44,7 @@ async function stageFiles() {
 async function fillDatabase() {
   const targetDb = await openDb(targetConfig())
   await copyDatabase(world.context.db, targetDb)
-  const rows = await countEveryTable(targetDb.kysely)
+  const rows = await countEveryTable(targetDb)
   await targetDb.close()
   return rows
 }
@@ -58,7 +58,7 @@ it('the next start completes it with the files if the rows had arrived', async (
   expect(listNames(NAME, 'images')).toEqual(['lama.jpg'])
   expect(await finishRestoring(targetConfig())).toBeNull()
   const school = await openDb({ ...targetConfig(), NEW_SCHOOL: 'off' })
-  expect(await countEveryTable(school.kysely)).toEqual(rows)
+  expect(await countEveryTable(school)).toEqual(rows)
   await school.close()
 })
 

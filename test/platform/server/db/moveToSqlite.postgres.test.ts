@@ -29,13 +29,13 @@ it('an existing database file is not overwritten', async () => {
 })
 
 it('the rows but sessions are written beside the files, and no unfinished file remains', async () => {
-  const before = await countEveryTable(world.context.db.kysely)
+  const before = await countEveryTable(world.context.db)
   const { code, text } = await moveToSqlite()
   expect([code, text]).toEqual([0, expect.stringContaining('Kosongkan DATABASE_URL')])
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   expect(existsSync(join(folder, 'pelita.sqlite-wal'))).toBe(false)
   const school = await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })
-  expect(await countEveryTable(school.kysely)).toEqual(
+  expect(await countEveryTable(school)).toEqual(
     before.map(({ table, rows }) => ({ table, rows: table === 'sessions' ? 0 : rows })),
   )
   await school.close()

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Resource } from '#platform/contract/resource.ts'
-import { TABLES } from '#platform/server/db/tables.ts'
-import { tableColumns } from '#platform/server/resource/resourceTable.ts'
+import { withColumns } from '#platform/server/resource/resourceTable.ts'
 import { resources } from '#src/features.ts'
+import { TABLES } from '#test/support/world/product.ts'
 
 describe('a table without declared columns', () => {
   it.each(['lesson', 'classroom', 'teacher', 'student', 'slide'] as const)(
     'has the columns that are declared for %s',
     (name) => {
       const undeclaredResource: Resource = { ...resources[name], table: `more_${name}s` }
-      const { user_id: _, left_on: _left, ...knownColumns } = TABLES[resources[name].table as 'students']
-      const generatedColumns = Object.keys(tableColumns(undeclaredResource))
+      const { user_id: _, left_on: _left, ...knownColumns } = { ...TABLES[resources[name].table] }
+      const generatedColumns = Object.keys(withColumns(undeclaredResource).tableColumns)
       expect(generatedColumns.filter((column) => !(column in knownColumns))).toEqual(
         Object.keys(resources[name].extra ?? {}).filter((column) => !(column in knownColumns)),
       )
@@ -28,7 +28,7 @@ describe('a table without declared columns', () => {
       note: z.string().nullish(),
     })
     const club = { ...resources.lesson, table: 'clubs', input, extra: undefined, csv: undefined }
-    expect(tableColumns(club as unknown as Resource)).toEqual({
+    expect(withColumns(club as unknown as Resource).tableColumns).toEqual({
       id: 'id',
       name: 'text',
       quota: 'integer',

@@ -1,9 +1,8 @@
 /** Copies all rows of a database to another of the same schema, on the same or the other engine, and verifies them. */
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ColumnKind } from '../columns.ts'
 import { withoutTimeLimit } from '../engine.ts'
 import type { Db, Queries } from '../open.ts'
-import { TABLES } from '../tables.ts'
 import { deferReferenceChecks } from './deferredReferences.ts'
 import { EMPTY_FINGERPRINT, fingerprintOf } from './fingerprint.ts'
 import { readSequences, writeSequences } from './sequences.ts'
@@ -28,14 +27,15 @@ export async function copyDatabase(
   to: Db,
   finish?: (target: Queries) => Promise<unknown>,
 ): Promise<CopiedTable[]> {
+  const tables = tablesOf(from)
   return await inSnapshot(from, (source) =>
     to.kysely.transaction().execute(async (target) => {
       await withoutTimeLimit(to.engine, target)
       const checkReferences = await deferReferenceChecks(to.engine, target)
-      for (const { name } of ALL_TABLES) await sql`delete from ${sql.table(name)}`.execute(target)
+      for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(target)
       const copied: CopiedTable[] = []
-      for (const table of ALL_TABLES) copied.push(await copyTable(table, source, target))
-      await writeSequences(to.engine, target, await readSequences(from.engine, source))
+      for (const table of tables) copied.push(await copyTable(table, source, target))
+      await writeSequences(to, target, await readSequences(from, source))
       await checkReferences()
       await finish?.(target)
       return copied
@@ -44,19 +44,21 @@ export async function copyDatabase(
 }
 
 /** Counts the rows of every table. */
-export async function countEveryTable(queries: QueryExecutorProvider): Promise<CopiedTable[]> {
+export async function countEveryTable(db: Pick<Db, 'kysely' | 'structure'>): Promise<CopiedTable[]> {
   const counted: CopiedTable[] = []
-  for (const { name } of ALL_TABLES) {
+  for (const { name } of tablesOf(db)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
-      queries,
+      db.kysely,
     )
     counted.push({ table: name, rows: rows[0]?.count ?? 0 })
   }
   return counted
 }
 
-type Table = { name: string; columns: Record<string, ColumnKind> }
-const ALL_TABLES: Table[] = Object.entries(TABLES).map(([name, columns]) => ({ name, columns }))
+type Table = { name: string; columns: Readonly<Record<string, ColumnKind>> }
+
+const tablesOf = ({ structure: { tables } }: Pick<Db, 'structure'>): Table[] =>
+  Object.entries(tables).map(([name, columns]) => ({ name, columns }))
 
 /** Runs the work on a snapshot: SQLite's transactions always have one, PostgreSQL's with repeatable read. */
 async function inSnapshot<T>({ kysely, engine }: Db, work: (queries: Queries) => Promise<T>): Promise<T> {

@@ -1,14 +1,14 @@
 /** Copies the id sequences, so that ids are never reused, even after moving to another database. */
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { EngineName } from '../engine.ts'
-import { TABLES } from '../tables.ts'
+import type { Db } from '../open.ts'
 
 /** Highest id ever used by table; tables that never had a row are missing. */
 type Sequences = ReadonlyMap<string, number>
 
-const TABLES_WITH_ID = Object.entries(TABLES).flatMap(([table, columns]) => ('id' in columns ? [table] : []))
-
-export async function readSequences(engine: EngineName, queries: QueryExecutorProvider): Promise<Sequences> {
+export async function readSequences(
+  { engine }: Pick<Db, 'engine'>,
+  queries: QueryExecutorProvider,
+): Promise<Sequences> {
   const query =
     engine === 'sqlite'
       ? sql<Sequence>`select name, seq as value from sqlite_sequence`
@@ -22,11 +22,12 @@ export async function readSequences(engine: EngineName, queries: QueryExecutorPr
 type Sequence = { name: string; value: number }
 
 export async function writeSequences(
-  engine: EngineName,
+  { engine, structure: { tables } }: Pick<Db, 'engine' | 'structure'>,
   queries: QueryExecutorProvider,
   sequences: Sequences,
 ): Promise<void> {
-  for (const table of TABLES_WITH_ID) {
+  const withId = Object.entries(tables).flatMap(([table, columns]) => ('id' in columns ? [table] : []))
+  for (const table of withId) {
     const value = sequences.get(table) ?? 0
     if (engine === 'sqlite') {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(queries)

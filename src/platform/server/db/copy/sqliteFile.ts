@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { loadSqlite } from '../sqlite/driver.ts'
-import { type Database, TABLES } from '../tables.ts'
+import type { Database, Tables } from '../tables.ts'
 
 /** Copies the SQLite database of `db` as it is now, flushed to disk when it returns. */
 export async function writeSqliteFile({ kysely }: { kysely: Kysely<Database> }, path: string): Promise<void> {
@@ -31,6 +31,7 @@ export type FileInspection = {
  */
 export async function inspectSqliteFile(
   path: string,
+  declared: Tables,
   formerTables: readonly string[] = [],
 ): Promise<FileInspection> {
   const Sqlite = await loadSqlite()
@@ -41,7 +42,7 @@ export async function inspectSqliteFile(
     )
     const tables = firstColumn(sqlite.prepare("select name from sqlite_master where type = 'table'").all())
     const known = tables
-      .filter((table) => Object.hasOwn(TABLES, table) || formerTables.includes(table))
+      .filter((table) => Object.hasOwn(declared, table) || formerTables.includes(table))
       .sort()
     const rows = known.map((table) => [
       table,

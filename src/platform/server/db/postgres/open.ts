@@ -12,10 +12,10 @@ import type { Pool, PoolClient } from 'pg'
 import { MINUTE } from '#platform/contract/units.ts'
 import { NO_CACHED_PLAN } from '../engine.ts'
 import { evictOldest } from '../memo.ts'
-import type { Database } from '../tables.ts'
+import type { Database, Tables } from '../tables.ts'
 import { contendForLeadership } from './leadership.ts'
 import { watchNotifications } from './notifications.ts'
-import { memoizeUntilNotified, type OwnWrites, watchOwnWrites } from './writes.ts'
+import { findTables, memoizeUntilNotified, type OwnWrites, watchOwnWrites } from './writes.ts'
 
 /** Timeouts of PostgreSQL, in milliseconds. */
 const TIMEOUTS_MS = {
@@ -27,7 +27,7 @@ const TIMEOUTS_MS = {
 }
 const DEFAULT_POOL_SIZE = 10
 
-export async function openPostgres(url: string, connections = DEFAULT_POOL_SIZE) {
+export async function openPostgres(url: string, tables: Tables, connections = DEFAULT_POOL_SIZE) {
   const { default: pg } = await import('pg')
   // count(*) is a bigint, which pg returns as text; counts here stay far below 2^53.
   const types = {
@@ -49,7 +49,8 @@ export async function openPostgres(url: string, connections = DEFAULT_POOL_SIZE)
   // would end the process: the pool emits it for idle connections, the client for those in use.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const ownWrites = watchOwnWrites()
+  const tablesIn = findTables(tables)
+  const ownWrites = watchOwnWrites(tablesIn)
   const kysely = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, ownWrites) }),
   })
@@ -66,7 +67,7 @@ export async function openPostgres(url: string, connections = DEFAULT_POOL_SIZE)
   return {
     kysely,
     engine: 'postgres' as const,
-    memo: memoizeUntilNotified(notifications.writesTo, ownWrites),
+    memo: memoizeUntilNotified(notifications.writesTo, { own: ownWrites, tablesIn }),
     contentVersion: notifications.content,
     leadership,
     presence: leadership,

@@ -1,7 +1,7 @@
 /** Versions of tables that change with every write: own writes at once, others when PostgreSQL notifies of them. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type Memo, memoize } from '../memo.ts'
-import { TABLES } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export const WRITES_CHANNEL = 'pelita_written'
 const TRIGGER = 'pelita_written'
@@ -51,7 +51,7 @@ const WRITE = /^\s*(?:insert|update|delete|merge|truncate|with|copy|create|alter
 /** Statements that may write tables they do not name, for example by cascades. */
 const DELETE_OR_SCHEMA_CHANGE = /^\s*(?:delete|truncate|create|alter|drop|copy)\b/i
 
-export function watchOwnWrites(): OwnWrites {
+export function watchOwnWrites(tablesIn: TablesIn): OwnWrites {
   const versions = new Map<string, number>()
   let allTablesVersion = 0
   /** Tables written by open transactions; null means all tables. */
@@ -86,7 +86,10 @@ export function watchOwnWrites(): OwnWrites {
  * A memo for a database that other processes write too. Own writes invalidate it at once; writes of others only when
  * their notification arrives, some milliseconds later. So it is for counts and lists, not for access rights.
  */
-export function memoizeUntilNotified(notifiedVersion: NotifiedVersion, own: OwnWrites): Memo {
+export function memoizeUntilNotified(
+  notifiedVersion: NotifiedVersion,
+  { own, tablesIn }: { own: OwnWrites; tablesIn: TablesIn },
+): Memo {
   const versionOf = (reads: readonly string[]): number | null => {
     const tables = reads.flatMap(tablesIn)
     let sum = 0
@@ -100,13 +103,17 @@ export function memoizeUntilNotified(notifiedVersion: NotifiedVersion, own: OwnW
   return memoize(versionOf, (a, b) => a === b)
 }
 
-const tablesByStatement = new Map<string, readonly string[]>()
-
 /** The tables named in a statement; a column with the name of a table may add one too many. */
-function tablesIn(statement: string): readonly string[] {
-  const known = tablesByStatement.get(statement)
-  if (known) return known
-  const tables = [...new Set(statement.match(/\w+/g))].filter((word) => Object.hasOwn(TABLES, word))
-  if (tablesByStatement.size < MAX_STATEMENTS) tablesByStatement.set(statement, tables)
-  return tables
+type TablesIn = (statement: string) => readonly string[]
+
+/** Finds the tables in statements, each of which is read once. */
+export function findTables(tables: Tables): TablesIn {
+  const tablesByStatement = new Map<string, readonly string[]>()
+  return (statement) => {
+    const known = tablesByStatement.get(statement)
+    if (known) return known
+    const named = [...new Set(statement.match(/\w+/g))].filter((word) => Object.hasOwn(tables, word))
+    if (tablesByStatement.size < MAX_STATEMENTS) tablesByStatement.set(statement, named)
+    return named
+  }
 }

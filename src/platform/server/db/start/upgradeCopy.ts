@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { writeSqliteFile } from '../copy/sqliteFile.ts'
 import type { EngineName } from '../engine.ts'
-import { type Migrations, pendingMigrations } from '../migrate.ts'
+import { pendingMigrations } from '../migrate.ts'
+import type { Structure } from '../structure.ts'
 import type { Database } from '../tables.ts'
 
-type CopySource = { kysely: Kysely<Database>; engine: EngineName; migrations: Migrations }
+type CopySource = { kysely: Kysely<Database>; engine: EngineName; structure: Structure }
 
 const COPY_NAME = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
 /** Older copies are deleted: each is as large as the whole database. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { findByLogin } from '#features/accounts/server/loginNames.ts'
-import { TABLES } from '#platform/server/db/tables.ts'
 import { listPosts, writePost } from '#test/support/content/posts.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
+import { TABLES } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World

@@ -1,12 +1,13 @@
 /** Detecting the tables that a process has written itself, before PostgreSQL notifies of them. */
 import { describe, expect, it } from 'vitest'
-import { memoizeUntilNotified, watchOwnWrites } from '#platform/server/db/postgres/writes.ts'
+import { findTables, memoizeUntilNotified, watchOwnWrites } from '#platform/server/db/postgres/writes.ts'
 
+const tablesIn = findTables({ posts: {}, users: {}, lessons: {}, post_autosaves: {} })
 const CONNECTION = {}
 const OTHER_CONNECTION = {}
 
 function listChangedTables(...statements: string[]) {
-  const ownWrites = watchOwnWrites()
+  const ownWrites = watchOwnWrites(tablesIn)
   const tables = ['posts', 'users', 'lessons'] as const
   const versionsBefore = tables.map(ownWrites.versionOf)
   for (const statement of statements) ownWrites.record(CONNECTION, statement)
@@ -33,7 +34,7 @@ describe('a statement outside of a transaction', () => {
 })
 
 it('a statement that changed no row has written nothing, unless it has a CTE that its row count leaves out', () => {
-  const ownWrites = watchOwnWrites()
+  const ownWrites = watchOwnWrites(tablesIn)
   const versionBefore = ownWrites.versionOf('posts')
   ownWrites.record(CONNECTION, 'delete from "post_autosaves" where "id" = $1', 0)
   ownWrites.record(CONNECTION, 'update "posts" set "title" = $1 where "id" = $2', 0)
@@ -63,7 +64,7 @@ describe('within a transaction', () => {
   })
 
   it('another connection is independent', () => {
-    const ownWrites = watchOwnWrites()
+    const ownWrites = watchOwnWrites(tablesIn)
     const versionBefore = ownWrites.versionOf('posts')
     ownWrites.record(CONNECTION, 'begin')
     ownWrites.record(CONNECTION, 'update users set a = 1')
@@ -83,7 +84,10 @@ describe('a memoized result', () => {
 
   it('is computed again while notifications do not arrive', async () => {
     let isListening = true
-    const memo = memoizeUntilNotified(() => (isListening ? 1 : null), watchOwnWrites())
+    const memo = memoizeUntilNotified(() => (isListening ? 1 : null), {
+      own: watchOwnWrites(tablesIn),
+      tablesIn,
+    })
     const compute = createCounter()
     expect([await memo('a', compute, ['posts']), await memo('a', compute, ['posts'])]).toEqual([1, 1])
     isListening = false
@@ -94,8 +98,8 @@ describe('a memoized result', () => {
   })
 
   it('is not reused when its table was written during its computation', async () => {
-    const ownWrites = watchOwnWrites()
-    const memo = memoizeUntilNotified(() => 1, ownWrites)
+    const ownWrites = watchOwnWrites(tablesIn)
+    const memo = memoizeUntilNotified(() => 1, { own: ownWrites, tablesIn })
     const compute = createCounter()
     const firstRead = memo('a', async () => {
       ownWrites.record(OTHER_CONNECTION, 'update posts set a = 1')
@@ -106,8 +110,8 @@ describe('a memoized result', () => {
   })
 
   it('of several tables is invalidated by a write to each of them, and by no other', async () => {
-    const ownWrites = watchOwnWrites()
-    const memo = memoizeUntilNotified(() => 1, ownWrites)
+    const ownWrites = watchOwnWrites(tablesIn)
+    const memo = memoizeUntilNotified(() => 1, { own: ownWrites, tablesIn })
     const compute = createCounter()
     const readMemo = () => memo('a', compute, ['select 1 from posts join users on true'])
     expect([await readMemo(), await readMemo()]).toEqual([1, 1])
@@ -118,8 +122,8 @@ describe('a memoized result', () => {
   })
 
   it('is computed once for concurrent reads, and again for reads after a write', async () => {
-    const ownWrites = watchOwnWrites()
-    const memo = memoizeUntilNotified(() => 1, ownWrites)
+    const ownWrites = watchOwnWrites(tablesIn)
+    const memo = memoizeUntilNotified(() => 1, { own: ownWrites, tablesIn })
     const releases: (() => void)[] = []
     let computeCount = 0
     const compute = async () => {
@@ -137,7 +141,7 @@ describe('a memoized result', () => {
   })
 
   it('that failed rejects all concurrent reads, and the next read computes it again', async () => {
-    const memo = memoizeUntilNotified(() => 1, watchOwnWrites())
+    const memo = memoizeUntilNotified(() => 1, { own: watchOwnWrites(tablesIn), tablesIn })
     let computeCount = 0
     const compute = async () => {
       if (++computeCount === 1) throw new Error('cut off')

@@ -1,0 +1,5 @@
+/** What a program knows of its database: the migrations that make it, and the tables that they end in. */
+import type { Migrations } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+export type Structure = { migrations: Migrations; tables: Tables }
