@@ -13,8 +13,7 @@ import { posts } from '#features/posts/posts.ts'
 import { trashedAuthorReference } from '#features/posts/postTrash.ts'
 import { school } from '#features/school/school.ts'
 import { website } from '#features/website/website.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { callsOf, type Feature, type ResourcesOf } from '#platform/contract/feature.ts'
+import { catalogueOf, type Feature, type ResourcesOf } from '#platform/contract/feature.ts'
 import { platform } from '#platform/contract/platform.ts'
 
 export const features = {
@@ -40,11 +39,10 @@ export const resources: ResourcesOf<typeof features> = Object.assign(
   ...declared.map(({ resources: own }) => own),
 )
 
+export const catalogue = catalogueOf([platform, ...declared])
+
 /** All endpoints, including those of the resources, by unique name. */
-export const calls: Readonly<Record<string, Endpoint>> = Object.assign(
-  {},
-  ...[platform, ...declared].map(callsOf),
-)
+export const { calls } = catalogue
 
 /** Tables that refer to a user account. */
 export const accountReferences = [authorReference, trashedAuthorReference] as const

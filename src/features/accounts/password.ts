@@ -45,6 +45,7 @@ export const changePassword = endpoint({
   body: passwordInput,
   output: nothing,
   isOpenBeforePasswordChange: true,
+  limitsAttempts: true,
   sample: {
     password_lama: 'rahasia-sekali',
     password_baru: 'lebih-rahasia',

@@ -72,6 +72,7 @@ export const endSecondStep = endpoint({
   body: endSecondStepInput,
   output: nothing,
   isOpenBeforeSecondStep: true,
+  limitsAttempts: true,
   sample: { password: 'rahasia-sekali' },
 })
 

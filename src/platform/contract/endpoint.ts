@@ -60,6 +60,8 @@ type EndpointSpec = {
   isOpenBeforePasswordChange?: true
   /** Allowed while the user still has to set up a second step, as are the calls above. */
   isOpenBeforeSecondStep?: true
+  /** A secret could be guessed by it, so attempts are limited. */
+  limitsAttempts?: true
   /** Also accepts a sealed link from an earlier response instead of the bearer header. */
   acceptsSealedLink?: true
   /** Creates a record, so that the success status is 201. */

@@ -33,8 +33,19 @@ type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** All calls of a feature, including those of its resources, by unique name. @example 'lesson.list' */
-export function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
+function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
   return { ...calls, ...Object.fromEntries(Object.values(resources).flatMap(callsOfResource)) }
+}
+
+/** All calls by name, and all resources. */
+export type Catalogue = { calls: Readonly<Record<string, Endpoint>>; resources: readonly Resource[] }
+
+/** @example catalogueOf([platform, ...Object.values(features)]).calls['lesson.list'] */
+export function catalogueOf(features: readonly Feature[]): Catalogue {
+  return {
+    calls: Object.assign({}, ...features.map(callsOf)),
+    resources: features.flatMap(({ resources }) => Object.values(resources)),
+  }
 }
 
 function callsOfResource({ name, endpoints, uploads, files }: Resource): [string, Endpoint][] {

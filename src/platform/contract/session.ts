@@ -82,6 +82,7 @@ export const login = endpoint({
   path: '/login',
   summary: 'Masuk dengan email, username, NISN atau NIP.',
   access: 'public',
+  limitsAttempts: true,
   body: signInInput.extend({
     from: z.string().max(20).optional().register(messageLabels, { label: 'Asal' }),
   }),
@@ -103,6 +104,7 @@ export const loginSecondStep = endpoint({
   path: '/login/second-step',
   summary: 'Menyelesaikan masuk dengan kode langkah kedua atau kode pemulihan.',
   access: 'public',
+  limitsAttempts: true,
   body: secondStepInput.extend({
     token: z
       .string({ error: 'Harus diisi' })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { catalogueOf } from '#platform/contract/feature.ts'
 import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from './context.ts'
@@ -81,12 +82,13 @@ export async function createApp({
     })
   }
   trackRequests(app, context)
+  const catalogue = catalogueOf(parts.map(({ feature }) => feature))
   const serving = { context, parts, inspect }
   await app.register((api) => serveApi(api, serving), { prefix: '/api' })
   for (const part of parts)
     for (const prefix of part.scope?.prefixes ?? [])
       await app.register((scope) => serveScope(scope, part, serving), { prefix })
-  await app.register((docs) => serveDocs(docs, context.config))
+  await app.register((docs) => serveDocs(docs, context.config, catalogue))
   for (const { serveRoutes } of parts)
     if (serveRoutes) await app.register((routes) => serveRoutes(routes, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context.config))

@@ -84,8 +84,5 @@ const STILL_TO_BE_CUT: readonly string[] = [
   'src/platform/server/cli/doctor.ts → people',
   'src/platform/server/files/privateFiles.ts → documents',
   'src/platform/server/files/privateFiles.ts → learning',
-  'src/platform/server/http/docs/examples.ts → register',
-  'src/platform/server/http/docs/openApi.ts → register',
-  'src/platform/server/http/docs/responses.ts → accounts',
   'src/platform/server/resource/fields/relations.ts → register',
 ]

@@ -3,14 +3,15 @@ import helmet from '@fastify/helmet'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '#platform/contract/feature.ts'
 import type { Config } from '../../config.ts'
 import { secureHeaders } from '../secureHeaders.ts'
 import { openApi } from './openApi.ts'
 
-export async function serveDocs(app: FastifyInstance, config: Config) {
+export async function serveDocs(app: FastifyInstance, config: Config, catalogue: Catalogue) {
   // Its pages set their own Content-Security-Policy.
   await app.register(helmet, secureHeaders(config, false))
-  const document = openApi()
+  const document = openApi(catalogue)
   await app.register(swagger, {
     mode: 'static',
     specification: { document: document as StaticDocumentSpec['document'] },

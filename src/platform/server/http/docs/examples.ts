@@ -4,7 +4,6 @@ import type { Endpoint, Upload } from '#platform/contract/endpoint.ts'
 import { listedRow } from '#platform/contract/listedFields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { schemaOf } from '#platform/contract/schemaOf.ts'
-import { resources } from '#src/features.ts'
 import type { Json } from './schemas.ts'
 
 const FILE_NAMES: Readonly<Record<Upload['accept'], string>> = {
@@ -20,9 +19,9 @@ export function formExample({ sample = {}, upload }: Endpoint): Json {
   return { ...sample, ...(upload && { [upload.field]: FILE_NAMES[upload.accept] }) }
 }
 
-/** An example of the result of a call of a resource; undefined for other calls. */
-export function resultExample(call: Endpoint): unknown {
-  const resource = Object.values<Resource>(resources).find(({ endpoints }) =>
+/** An example of the result of a call of one of the resources; undefined for other calls. */
+export function resultExample(call: Endpoint, resources: readonly Resource[]): unknown {
+  const resource = resources.find(({ endpoints }) =>
     [endpoints.list, endpoints.get, endpoints.create, endpoints.update].some((own) => own === call),
   )
   if (!resource) return undefined

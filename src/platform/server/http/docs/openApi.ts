@@ -1,11 +1,11 @@
 /** The calls as an OpenAPI 3.1 document. */
 import type { z } from 'zod'
 import { creatingHeaders, type Endpoint } from '#platform/contract/endpoint.ts'
+import type { Catalogue } from '#platform/contract/feature.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
-import { calls as catalogue } from '#src/features.ts'
 import { formExample } from './examples.ts'
-import { type Calls, nameSchemas, type SchemaNames } from './names.ts'
-import { describeResponses, describeSharedResponses } from './responses.ts'
+import { nameSchemas, type SchemaNames } from './names.ts'
+import { type Descriptions, describeResponses, describeSharedResponses } from './responses.ts'
 import {
   bodySchema,
   componentSchemas,
@@ -21,10 +21,10 @@ type Paths = Record<string, Record<string, unknown>>
  * Paths and schemas are computed at the first read, since that takes a fifth of the start time. The order in which the
  * calls are declared has no influence on the document.
  */
-export function openApi(declared: Calls = catalogue) {
+export function openApi({ calls, resources }: Catalogue) {
   let described: { names: SchemaNames; paths: Paths; schemas: Json } | undefined
   const describe = () => {
-    described ??= describeCalls(sortByName(declared))
+    described ??= describeCalls({ calls: sortByName(calls), resources })
     return described
   }
   return {
@@ -55,24 +55,25 @@ export function openApi(declared: Calls = catalogue) {
   }
 }
 
-function describeCalls(calls: Calls) {
+function describeCalls({ calls, resources }: Catalogue) {
   const names = nameSchemas(calls)
-  return { names, schemas: componentSchemas(calls, names), paths: describePaths(calls, names) }
+  const paths = describePaths(calls, { names, resources })
+  return { names, schemas: componentSchemas(calls, names), paths }
 }
 
-function describePaths(calls: Calls, names: SchemaNames): Paths {
+function describePaths(calls: Catalogue['calls'], descriptions: Descriptions): Paths {
   const paths: Paths = {}
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = sortByName({
       ...paths[path],
-      [call.method.toLowerCase()]: operation(name, call, names),
+      [call.method.toLowerCase()]: operation(name, call, descriptions),
     })
   }
   return sortByName(paths)
 }
 
-function operation(name: string, call: Endpoint, names: SchemaNames) {
+function operation(name: string, call: Endpoint, descriptions: Descriptions) {
   const { access } = call
   const keys = typeof access === 'string' ? null : access
   return {
@@ -87,8 +88,8 @@ function operation(name: string, call: Endpoint, names: SchemaNames) {
       ...parameters('header', call.headers),
       ...(call.isCreate ? parameters('header', creatingHeaders) : []),
     ],
-    ...requestBody(call, names),
-    responses: describeResponses(call, names),
+    ...requestBody(call, descriptions.names),
+    responses: describeResponses(call, descriptions),
   }
 }
 

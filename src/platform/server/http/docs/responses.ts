@@ -1,9 +1,8 @@
 /** The responses of each call in the OpenAPI document. */
-import { changePassword } from '#features/accounts/password.ts'
-import { endSecondStep } from '#features/accounts/secondStep.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
-import { changePasswordFirst, login, loginSecondStep, secondStepFirst } from '#platform/contract/session.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { changePasswordFirst, secondStepFirst } from '#platform/contract/session.ts'
 import { CREATED_MESSAGE } from '../idempotency.ts'
 import { resultExample } from './examples.ts'
 import type { SchemaNames } from './names.ts'
@@ -55,23 +54,23 @@ export const describeSharedResponses = (names: SchemaNames) => ({
   '507': refusal('Ruang penyimpanan server penuh; belum ada yang disimpan'),
 })
 
-/** Those by which a secret could be guessed. */
-const LIMITED_CALLS: readonly Endpoint[] = [login, loginSecondStep, changePassword, endSecondStep]
-
 type SharedStatus = keyof ReturnType<typeof describeSharedResponses>
 
+/** What a call is described by: the names of all schemas, and the resources. */
+export type Descriptions = { names: SchemaNames; resources: readonly Resource[] }
+
 /** The responses of a call by status. */
-export function describeResponses(call: Endpoint, names: SchemaNames) {
+export function describeResponses(call: Endpoint, descriptions: Descriptions) {
   return {
-    [call.isCreate ? 201 : 200]: describeSuccess(call, names),
+    [call.isCreate ? 201 : 200]: describeSuccess(call, descriptions),
     ...(call.sendsRanges && {
-      206: { ...describeSuccess(call, names), description: 'Bagian berkas yang diminta' },
+      206: { ...describeSuccess(call, descriptions), description: 'Bagian berkas yang diminta' },
     }),
-    ...describeRefusals(call, names),
+    ...describeRefusals(call, descriptions.names),
   }
 }
 
-function describeSuccess(call: Endpoint, names: SchemaNames) {
+function describeSuccess(call: Endpoint, { names, resources }: Descriptions) {
   if (call.fileMediaType) {
     const schema = { type: 'string', format: 'binary' }
     const content = Object.fromEntries([call.fileMediaType].flat().map((type) => [type, { schema }]))
@@ -83,7 +82,7 @@ function describeSuccess(call: Endpoint, names: SchemaNames) {
     required: ['result'],
   }
   const schema = { allOf: [reference('Envelope'), resultPart] }
-  const example = resultExample(call)
+  const example = resultExample(call, resources)
   const message = call.isCreate ? CREATED_MESSAGE : 'Berhasil.'
   return {
     description: 'Berhasil',
@@ -109,7 +108,7 @@ function describeRefusals(call: Endpoint, names: SchemaNames) {
     '413': hasInput,
     '416': call.sendsRanges === true,
     '422': hasInput || call.query !== undefined,
-    '429': LIMITED_CALLS.some((limited) => limited === call),
+    '429': call.limitsAttempts === true,
     '503': call !== health,
     '507': isWriting,
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { openApi } from '#platform/server/http/docs/openApi.ts'
-import { calls, resources } from '#src/features.ts'
+import { calls, catalogue, resources } from '#src/features.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 type JsonObject = Record<string, unknown>
@@ -22,7 +22,7 @@ type OpenApiDocument = {
   components: { schemas: Record<string, JsonObject>; responses: Record<string, JsonObject> }
 }
 
-const documentText = JSON.stringify(openApi())
+const documentText = JSON.stringify(openApi(catalogue))
 const document = JSON.parse(documentText) as OpenApiDocument
 const findOperation = (path: string, method: string) => document.paths[path]?.[method] as Operation
 const execute = promisify(execFile)

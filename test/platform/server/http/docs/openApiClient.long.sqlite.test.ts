@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { generateApi } from 'swagger-typescript-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { openApi } from '#platform/server/http/docs/openApi.ts'
+import { catalogue } from '#src/features.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
 /** Code that uses the client and would not compile with an untyped result. */
@@ -24,7 +25,7 @@ it('generates a TypeScript client that compiles', async () => {
   const clientFolder = mkdtempSync(join(tmpdir(), 'pelita-openapi-client-'))
   onTestFinished(() => rmSync(clientFolder, { recursive: true, force: true }))
   const { files } = await generateApi({
-    spec: JSON.parse(JSON.stringify(openApi())),
+    spec: JSON.parse(JSON.stringify(openApi(catalogue))),
     output: false,
     silent: true,
     httpClientType: 'fetch',

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { generateApi } from 'swagger-typescript-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { callsOf } from '#platform/contract/feature.ts'
+import { catalogueOf } from '#platform/contract/feature.ts'
 import {
   boolean,
   dateTime,
@@ -114,7 +114,7 @@ const ALIKE = [
   'bookInput',
 ] as const
 
-function randomCalls() {
+function randomCatalogue() {
   const combinations = fc.sample(combination, { numRuns: COUNT, seed: 20261126 })
   const names = [
     ...ALIKE,
@@ -125,17 +125,17 @@ function randomCalls() {
   const resources = Object.fromEntries(
     combinations.map((kinds, index) => [names[index], makeResource(names[index] ?? '', kinds)]),
   )
-  return callsOf({ uses: [], resources: { shelf, ...resources }, calls: {} })
+  return catalogueOf([{ uses: [], resources: { shelf, ...resources }, calls: {} }])
 }
 
-const calls = randomCalls()
-const printed = JSON.stringify(openApi(calls))
+const catalogue = randomCatalogue()
+const printed = JSON.stringify(openApi(catalogue))
 
 it('each combination with two file fields has a document of its own', () => {
   const files = ['image', 'secondImage', 'richText', 'privateFile', 'secondPrivateFile']
   const pairs = files.flatMap((one, index) => files.slice(index + 1).map((other) => [one, other]))
   for (const pair of pairs) {
-    const declared = callsOf({ uses: [], resources: { book: makeResource('book', pair) }, calls: {} })
+    const declared = catalogueOf([{ uses: [], resources: { book: makeResource('book', pair) }, calls: {} }])
     const { paths, components } = openApi(declared)
     expect(Object.keys(paths).length, pair.join(' and ')).toBeGreaterThan(3)
     expect(components.schemas, pair.join(' and ')).toHaveProperty('Book')
@@ -143,7 +143,7 @@ it('each combination with two file fields has a document of its own', () => {
 })
 
 it('every reference of the document resolves', () => {
-  const { components } = openApi(calls)
+  const { components } = openApi(catalogue)
   const references = [...printed.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
   expect(references.length).toBeGreaterThan(COUNT)
   expect(references.filter((name) => !Object.hasOwn(components.schemas, name))).toEqual([])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { type Calls, nameSchemas } from '#platform/server/http/docs/names.ts'
 import { openApi } from '#platform/server/http/docs/openApi.ts'
-import { calls } from '#src/features.ts'
+import { calls, catalogue } from '#src/features.ts'
 
 const lastLettersFirst = (name: string) => [...name].reverse().join('')
 
@@ -20,7 +20,7 @@ const ORDERS = [
 ] as const
 
 /** In lines, so that a difference can be read. */
-const printed = (declared: Calls) => JSON.stringify(openApi(declared), null, 1)
+const printed = (declared: Calls) => JSON.stringify(openApi({ ...catalogue, calls: declared }), null, 1)
 
 it.each(ORDERS)('the document of the %s calls is the same', (_order, entries) => {
   const reordered = Object.fromEntries(entries)
@@ -39,7 +39,7 @@ it.each(ORDERS)('each schema has the same name if the calls are %s', (_order, en
 })
 
 it('paths and schemas are sorted', () => {
-  const { paths, components } = openApi(calls)
+  const { paths, components } = openApi(catalogue)
   for (const names of [Object.keys(paths), Object.keys(components.schemas)])
     expect(names).toEqual([...names].sort())
 })
