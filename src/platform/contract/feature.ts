@@ -33,7 +33,7 @@ type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** All calls of a feature, including those of its resources, by unique name. @example 'lesson.list' */
-function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
+export function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
   return { ...calls, ...Object.fromEntries(Object.values(resources).flatMap(callsOfResource)) }
 }
 

@@ -12,7 +12,7 @@ export type FunctionInfo = {
   isEachCallback: boolean
 }
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
@@ -182,7 +182,11 @@ function listNodes(folders: readonly string[], isRelevant = (_text: string) => t
 type NodeInTree = { node: Node; parent: Node | null }
 
 /** @returns all syntax nodes in a value, including the value itself if it is one */
-function collectNodes(value: unknown, parent: Node | null = null, nodes: NodeInTree[] = []): NodeInTree[] {
+export function collectNodes(
+  value: unknown,
+  parent: Node | null = null,
+  nodes: NodeInTree[] = [],
+): NodeInTree[] {
   if (typeof value !== 'object' || value === null) return nodes
   const node = isNode(value) ? value : null
   if (node) nodes.push({ node, parent })
