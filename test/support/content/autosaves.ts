@@ -1,5 +1,5 @@
 /** The autosaves of a post on the server, and the form that writes them. */
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import type { Autosave } from '#features/posts/autosave.ts'
 import type { Client } from '#test/support/world/world.ts'
 
@@ -24,6 +24,17 @@ export function hidePage() {
     document.dispatchEvent(new Event('visibilitychange'))
   })
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+}
+
+/** Closes the tab without React's cleanup: sessionStorage is lost, and localStorage keeps its entries. */
+export function closeTab() {
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  const localEntries = { ...localStorage }
+  cleanup()
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(localEntries)) localStorage.setItem(name, value)
 }
 
 export const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })

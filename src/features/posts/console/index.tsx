@@ -14,23 +14,26 @@ import { postData, postResource } from './posts/postResource.ts'
 
 const SITE_CONTENT = { heading: 'Konten Situs', position: 10 } as const
 
-export const posts = consoleFeature([
-  postsResource('news', Campaign),
-  postsResource('article', Article),
-  postsResource('agenda', Event),
-  postsResource('page', Description),
-  postsResource('preface', RecordVoiceOver),
-  resource({
-    ...SITE_CONTENT,
-    name: PLANNED,
-    label: 'Terjadwal',
-    icon: Schedule,
-    recordRepresentation: 'title',
-    data: plannedData,
-    load: () => import('./planned/PlannedList.tsx'),
-    forms: 'none',
-  }),
-])
+export const posts = consoleFeature(
+  [
+    postsResource('news', Campaign),
+    postsResource('article', Article),
+    postsResource('agenda', Event),
+    postsResource('page', Description),
+    postsResource('preface', RecordVoiceOver),
+    resource({
+      ...SITE_CONTENT,
+      name: PLANNED,
+      label: 'Terjadwal',
+      icon: Schedule,
+      recordRepresentation: 'title',
+      data: plannedData,
+      load: () => import('./planned/PlannedList.tsx'),
+      forms: 'none',
+    }),
+  ],
+  { post: () => import('./posts/autosave/postOutbox.ts') },
+)
 
 function postsResource(type: PostType, icon: Icon) {
   const { plural, label } = POST_TYPE[type]

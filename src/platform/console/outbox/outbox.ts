@@ -45,6 +45,11 @@ export function defineOutbox<Value, Result>(options: Options<Value, Result>) {
     const value = entry && schema.safeParse(entry.value)
     return entry && value?.success ? { ...entry, value: value.data } : null
   }
+  const readOwn = (entries: readonly Entry[]) =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .map(read)
+      .filter((entry) => entry !== null)
   registerOutbox(kind, async (stored) => {
     const entry = read(stored)
     if (!entry) throw new HttpError('Isian ini tidak dapat dibaca lagi.', 422, null)
@@ -59,6 +64,7 @@ export function defineOutbox<Value, Result>(options: Options<Value, Result>) {
 
   return {
     get: (id: string) => read(findEntry({ kind, id })),
+    list: () => readOwn(listEntries()),
     /** Stores a value; a waiting one is sent by the next sendWaiting(). @returns false if the device has no space left */
     put: (
       id: string,
@@ -74,10 +80,7 @@ export function defineOutbox<Value, Result>(options: Options<Value, Result>) {
     /** The entries of this kind, by id. */
     useEntries: (): ReadonlyMap<string, OutboxEntry<Value>> => {
       const entries = useSyncExternalStore(subscribe, listEntries)
-      return useMemo(() => {
-        const own = entries.filter((entry) => entry.kind === kind).map(read)
-        return new Map(own.filter((entry) => entry !== null).map((entry) => [entry.id, entry]))
-      }, [entries])
+      return useMemo(() => new Map(readOwn(entries).map((entry) => [entry.id, entry])), [entries])
     },
     /** Calls back after each delivery; the result is null if another tab sent or discarded the entry. */
     useDelivered: (onDelivered: (id: string, result: Result | null) => void) => {

@@ -4,23 +4,13 @@ import { expect, it } from 'vitest'
 import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
+  closeTab,
   findTitle,
   hidePage,
   readAutosavedTitles,
   readNewestAutosave,
 } from '#test/support/content/autosaves.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
-
-/** Closes the tab without React's cleanup: sessionStorage is lost, and localStorage keeps its entries. */
-function closeTab() {
-  act(() => {
-    window.dispatchEvent(new Event('pagehide'))
-  })
-  const localEntries = { ...localStorage }
-  cleanup()
-  sessionStorage.clear()
-  for (const [name, value] of Object.entries(localEntries)) localStorage.setItem(name, value)
-}
 
 it('a text of a lost device is offered on another, restored, and deleted once it is saved', async () => {
   const world = await openConsoleWorld()
@@ -129,7 +119,7 @@ it('a text typed offline survives the tab on the device, and is deleted once it 
   expect(await findTitle()).toHaveValue('Ditulis di angkot')
   await secondUser.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
-  expect(Object.keys(localStorage).filter((name) => name.startsWith('pelita.draft.'))).toEqual([])
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('pelita.outbox.'))).toEqual([])
 })
 
 it('a restored text is not offered again after a reload, and its autosave is replaced by that of this form', async () => {

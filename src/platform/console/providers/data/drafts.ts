@@ -1,7 +1,4 @@
-/**
- * Stores unsaved form values in session storage, where they survive a reload of the tab. Posts are also stored on the
- * device (local storage), one entry per draft, where they survive the tab.
- */
+/** Stores unsaved form values in session storage, where they survive a reload of the tab. Posts are in the outbox too. */
 
 import { IDEMPOTENCY_KEY } from '#platform/contract/endpoint.ts'
 import { DAY } from '#platform/contract/units.ts'
@@ -32,40 +29,12 @@ export function deleteDraft(form: string) {
   sessionStorage.removeItem(toStorageKey(form))
 }
 
-export type DeviceDraft = Draft & {
-  saved_at: string
-  /** The server had this draft. If it no longer has it, it was saved or discarded on another device. */
-  isOnServer: boolean
-  /** The key of the draft whose values were restored into this one. */
-  sourceDraft?: string | null
-}
-
-const toDeviceKeyPrefix = (form: string) => `${toStorageKey(form)}#`
-
-/** @returns false if the storage is full */
-export function saveOnDevice(form: string, draft: DeviceDraft): boolean {
-  return writeJson(localStorage, toDeviceKeyPrefix(form) + draft.key, draft)
-}
-
-/** All drafts of one form, including those of closed tabs. */
-export function readDeviceDrafts(form: string): DeviceDraft[] {
-  return Object.keys(localStorage)
-    .filter((storageKey) => storageKey.startsWith(toDeviceKeyPrefix(form)))
-    .map((storageKey) => readJson<DeviceDraft>(localStorage, storageKey))
-    .filter((draft) => typeof draft?.saved_at === 'string' && typeof draft.values === 'object')
-    .filter((draft) => draft !== null)
-}
-
-export function deleteFromDevice(form: string, key: string) {
-  localStorage.removeItem(toDeviceKeyPrefix(form) + key)
-}
-
 /** How long what a person left on a device stays there while somebody else uses it. */
 export const KEPT_DAYS = 14
 
 /**
- * Deletes the drafts of everybody else: in this tab at once, on the device when they are old, because a sign-in that
- * merely ended must not cost its person what they have typed.
+ * Deletes the drafts of everybody else: in this tab at once, those that an earlier release left on the device when they
+ * are old, because a sign-in that merely ended must not cost its person what they have typed.
  */
 export function deleteOtherDrafts(userId: number) {
   const ownPrefix = `${PREFIX}${userId}.`
@@ -73,7 +42,7 @@ export function deleteOtherDrafts(userId: number) {
   for (const storageKey of Object.keys(sessionStorage).filter(isOther)) sessionStorage.removeItem(storageKey)
   const minimum = new Date(Date.now() - KEPT_DAYS * DAY).toISOString()
   for (const storageKey of Object.keys(localStorage).filter(isOther)) {
-    const savedAt = readJson<DeviceDraft>(localStorage, storageKey)?.saved_at
+    const savedAt = readJson<{ saved_at?: string }>(localStorage, storageKey)?.saved_at
     if (typeof savedAt !== 'string' || savedAt < minimum) localStorage.removeItem(storageKey)
   }
 }

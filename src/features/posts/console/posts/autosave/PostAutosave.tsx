@@ -1,4 +1,4 @@
-/** Saves unsaved input of a post to the device and the server, and offers to restore or discard earlier copies. */
+/** Autosaves the input of a post through the outbox, and offers to restore or discard earlier copies. */
 import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
@@ -43,7 +43,7 @@ function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | 
     )
     const restoredEntries = Object.entries(copy.values)
     if (restoredEntries.some(([name, value]) => name in typedValues && !isEqual(value, typedValues[name])))
-      storeReplacedInput(editedPost, { values: typedValues, base })
+      storeReplacedInput(editedPost, { values: typedValues, base, title: String(getValues('title') ?? '') })
     for (const [name, value] of restoredEntries) setValue(name, value, { shouldDirty: true })
     setRestoredDraft(copy.draft)
   }

@@ -1,20 +1,10 @@
-/** The autosaved copies of one post, on the server and on this device. */
-import {
-  AUTOSAVE_DAYS,
-  type AutosavedValues,
-  dropAutosave,
-  type EditedPost,
-  keepAutosave,
-  readAutosave,
-} from '#features/posts/autosave.ts'
-import { call } from '#platform/console/providers/call.ts'
-import {
-  createIdempotencyKey,
-  deleteFromDevice,
-  readDeviceDrafts,
-  saveOnDevice,
-} from '#platform/console/providers/data/drafts.ts'
-import { DAY } from '#platform/contract/units.ts'
+/** The autosaved copies of one post: those that the server does not have yet are in the outbox. */
+import type { AutosavedValues, EditedPost } from '#features/posts/autosave.ts'
+import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
+import { sendWaiting } from '#platform/console/outbox/sender.ts'
+import { createIdempotencyKey } from '#platform/console/providers/data/drafts.ts'
+import { postOutbox } from './postOutbox.ts'
+import { dropServerCopy, dropServerCopyQuietly, readServerCopies } from './serverCopies.ts'
 
 export type AutosavedCopy = {
   /** The key of the form draft in which it was typed. */
@@ -23,78 +13,77 @@ export type AutosavedCopy = {
   /** `updated_at` of the post when typing began; null for a new post. */
   base: string | null
   saved_at: string
-  /** Whether the server has the same copy; false for input typed while offline. */
-  isOnServer: boolean
   /** The key of the draft whose copy was restored into this one. */
   sourceDraft?: string | null
 }
 
-const formNameOf = ({ type, id }: EditedPost) => `post ${type}/${id}`
+/** The id of a copy in the outbox. */
+export const entryIdOf = ({ type, id }: EditedPost, draft: string) => `${type}/${id}#${draft}`
 
 /** Reads all copies, newest first. When offline, only those of this device. */
 export async function readCopies(editedPost: EditedPost, signal: AbortSignal): Promise<AutosavedCopy[]> {
-  const serverCopies = await readFromServer(editedPost, signal)
-  const serverDrafts = new Set(serverCopies?.map(({ draft }) => draft))
-  const deviceCopies = readDeviceDrafts(formNameOf(editedPost)).flatMap(({ key, ...copy }) => {
-    const isRemovedOnServer = serverCopies !== null && copy.isOnServer && !serverDrafts.has(key)
-    const isExpired = Date.parse(copy.saved_at) < Date.now() - AUTOSAVE_DAYS * DAY
-    if (!isRemovedOnServer && !isExpired) return [{ ...copy, draft: key }]
-    deleteFromDevice(formNameOf(editedPost), key)
-    return []
-  })
-  // The copy on the device is at least as new as that on the server.
-  const deviceDrafts = new Set(deviceCopies.map(({ draft }) => draft))
-  const copies = [...deviceCopies, ...(serverCopies ?? []).filter(({ draft }) => !deviceDrafts.has(draft))]
+  // Before the server is asked, or a copy that is sent meanwhile would be in neither.
+  const unsentCopies = postOutbox
+    .list()
+    .filter(({ value }) => value.type === editedPost.type && value.id === editedPost.id)
+    .map(({ value, saved_at }): AutosavedCopy => ({ ...value, saved_at }))
+  const serverCopies = await readServerCopies(editedPost, signal)
+  // What was not sent is newer than what the server has of the same draft.
+  const unsentDrafts = new Set(unsentCopies.map(({ draft }) => draft))
+  const copies = [...unsentCopies, ...(serverCopies ?? []).filter(({ draft }) => !unsentDrafts.has(draft))]
   return copies.sort((a, b) => Date.parse(b.saved_at) - Date.parse(a.saved_at))
 }
 
-/** @returns null if the server cannot be reached */
-async function readFromServer(editedPost: EditedPost, signal: AbortSignal): Promise<AutosavedCopy[] | null> {
-  try {
-    const { autosave, others } = (await call(readAutosave, { params: editedPost, signal })).result
-    return [...(autosave ? [autosave] : []), ...others].map((copy) => ({ ...copy, isOnServer: true }))
-  } catch {
-    // The copies on the device are offered anyway.
-    return null
-  }
+export type UnsentCopy = {
+  draft: string
+  values: Record<string, unknown>
+  base: string | null
+  sourceDraft: string | null
+  /** The title in the form, by which the post is named to the person. */
+  title: string
 }
 
-type UnsavedCopy = Omit<AutosavedCopy, 'saved_at'>
-
-/** @returns false if the device has no space left */
-export function saveCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
-  return saveOnDevice(formNameOf(editedPost), { key: draft, saved_at: new Date().toISOString(), ...copy })
-}
-
-/** @returns the time at which the server stored it */
-export async function sendCopy(
+/** @param state 'held' while it is not known whether the draft belongs to another tab */
+export function storeCopy(
   editedPost: EditedPost,
-  body: Omit<UnsavedCopy, 'isOnServer' | 'sourceDraft'>,
-  signal: AbortSignal,
-): Promise<string> {
-  return (await call(keepAutosave, { params: editedPost, body, signal })).result.saved_at
+  { title, ...copy }: UnsentCopy,
+  state: 'waiting' | 'held' = 'waiting',
+) {
+  const entryId = entryIdOf(editedPost, copy.draft)
+  const earlier = postOutbox.get(entryId)
+  // A copy whose sending failed stays named until it is sent.
+  const problem = state === 'waiting' ? (earlier?.problem ?? null) : null
+  postOutbox.put(entryId, { ...editedPost, ...copy }, { ...placeOf(editedPost, title), state, problem })
+}
+
+const MAX_TITLE_LENGTH = 60
+
+function placeOf({ type, id }: EditedPost, title: string) {
+  const { label, path } = POST_TYPE[type]
+  const name = title.trim().slice(0, MAX_TITLE_LENGTH) || (id === 0 ? 'baru' : 'tanpa judul')
+  return { title: `${label} ${name}`, path: id === 0 ? `${path}/new` : postEditPath(type, id) }
 }
 
 /** Stores input that a restored copy replaces as a copy of its own, which is offered when the form is opened again. */
 export function storeReplacedInput(
   editedPost: EditedPost,
-  { values, base }: Pick<UnsavedCopy, 'values' | 'base'>,
+  copy: Pick<UnsentCopy, 'values' | 'base' | 'title'>,
 ) {
-  const copy = { draft: createIdempotencyKey(), values, base }
-  saveCopyOnDevice(editedPost, { ...copy, isOnServer: false })
-  call(keepAutosave, { params: editedPost, body: copy }).then(
-    () => saveCopyOnDevice(editedPost, { ...copy, isOnServer: true }),
-    // The device still has the copy; it is sent once it has been restored.
-    () => undefined,
-  )
+  storeCopy(editedPost, { ...copy, draft: createIdempotencyKey(), sourceDraft: null })
+  void sendWaiting()
 }
 
-export function dropCopyFromDevice(editedPost: EditedPost, draft: string) {
-  deleteFromDevice(formNameOf(editedPost), draft)
+export function dropUnsentCopy(editedPost: EditedPost, draft: string) {
+  postOutbox.discard(entryIdOf(editedPost, draft))
 }
 
-export async function dropCopy(editedPost: EditedPost, draft: string, signal?: AbortSignal): Promise<null> {
-  dropCopyFromDevice(editedPost, draft)
-  return (await call(dropAutosave, { params: editedPost, query: { draft }, ...(signal && { signal }) }))
-    .result
+/** @throws HttpError if the server still has it */
+export async function dropCopy(editedPost: EditedPost, draft: string): Promise<void> {
+  dropUnsentCopy(editedPost, draft)
+  await dropServerCopy(editedPost, draft)
+}
+
+export function dropCopyQuietly(editedPost: EditedPost, draft: string) {
+  dropUnsentCopy(editedPost, draft)
+  void dropServerCopyQuietly(editedPost, draft)
 }

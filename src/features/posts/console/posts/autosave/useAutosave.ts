@@ -1,23 +1,23 @@
-/** Autosaves a form: reads the stored copies once, writes one while somebody types, drops it on save or leave. */
+/** Autosaves a form: reads the stored copies once, keeps one in the outbox while somebody types, drops it on save or leave. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AutosavedValues, EditedPost } from '#features/posts/autosave.ts'
 import type { Post } from '#features/posts/post.ts'
 import { useFormDraft } from '#platform/console/kit/draft/useDraft.ts'
-import { toErrorMessage } from '#platform/console/kit/screen/failures.ts'
+import { listUnstored } from '#platform/console/outbox/entries.ts'
+import { sendWaiting } from '#platform/console/outbox/sender.ts'
 import { getSession } from '#platform/console/providers/session.ts'
 import {
   type AutosavedCopy,
-  dropCopy,
-  dropCopyFromDevice,
+  dropCopyQuietly,
+  dropUnsentCopy,
+  entryIdOf,
   readCopies,
-  saveCopyOnDevice,
-  sendCopy,
+  storeCopy,
 } from './copies.ts'
 import { findDraftsOpenInOtherTabs, useRegisterOpenDraft } from './openDrafts.ts'
-import { useSerialCalls } from './serialCalls.ts'
+import { postOutbox } from './postOutbox.ts'
 import { useAutosaveTriggers } from './useAutosaveTriggers.ts'
 
 const copiesKey = ({ type, id }: EditedPost) => ['post-autosave', type, id]
@@ -56,7 +56,7 @@ export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) 
     isLoaded: data !== undefined,
     otherCopies: otherCopies ?? [],
     ownCopy: (!isDuplicatedTab && data?.copies.find(({ draft }) => draft === initialKey)) || null,
-    isDuplicatedTab,
+    foreignDraft: isDuplicatedTab ? initialKey : null,
   }
 }
 
@@ -70,12 +70,12 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a || null) === JSON.s
 
 type AutosaveOptions = {
   base: string | null
-  /** Nothing is sent before, since the draft may belong to another tab. */
+  /** Whether the copies are read. */
   isLoaded: boolean
   /** The copy stored for the draft of this form; dropped together with it. */
   ownCopy: AutosavedCopy | null
-  /** The draft belongs to another tab, so its copies must not be dropped. */
-  isDuplicatedTab: boolean
+  /** The draft that belongs to another tab, so its copies must not be dropped. */
+  foreignDraft: string | null
   /** The key of the draft whose copy was restored into this form. */
   sourceDraft: string | null
 }
@@ -88,68 +88,68 @@ type AutosaveState = {
   isOnDevice: boolean
 }
 
-const SAVED = { isFailing: false, rejection: null }
-
 /** @returns the state to display; null before anything was sent */
 export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): AutosaveState | null {
-  const { base, isLoaded, sourceDraft } = options
+  const { base, sourceDraft } = options
   const { isSubmitting } = useFormState()
-  const { hasTypedValues, readTypedValues } = useTypedValues()
+  const { hasTypedValues, readTypedValues, readTitle } = useTypedValues()
   const { idempotencyKey: key } = useFormDraft()
-  const currentKey = useRef(key)
+  // Until the copies are read, the draft may belong to another tab.
+  const isOwnDraft = options.isLoaded && options.foreignDraft !== key
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { jsonOnServer, forgetSent } = useSentValues(entryIdOf(editedPost, key), setSavedAt)
+  const store = () => {
+    if (!hasTypedValues) return isOwnDraft ? dropUnsentCopy(editedPost, key) : undefined
+    const values = readTypedValues()
+    const unsent = postOutbox.get(entryIdOf(editedPost, key))
+    const storedJson = unsent ? JSON.stringify(unsent.value.values) : jsonOnServer.current
+    // Storing the same again would be another version, which is sent again.
+    if (JSON.stringify(values) === storedJson && unsent?.state !== 'held') return
+    const copy = { draft: key, values, base, sourceDraft, title: readTitle() }
+    storeCopy(editedPost, copy, isOwnDraft ? 'waiting' : 'held')
+  }
+  const send = () => {
+    store()
+    if (isSubmitting || !isOwnDraft) return
+    const isTakenBack = !hasTypedValues && jsonOnServer.current !== null
+    if (!isTakenBack) return void sendWaiting()
+    forgetSent()
+    dropCopyQuietly(editedPost, key)
+  }
+  const sendTyped = useEffectEvent(() => hasTypedValues && send())
+  useEffect(() => {
+    if (isOwnDraft) sendTyped()
+  }, [isOwnDraft])
+  const onLeave = useDraftCleanup({ editedPost, jsonOnServer, options, onNewDraft: forgetSent })
+  useAutosaveTriggers({ onStore: store, onSend: send, onLeave })
+  return useAutosaveState(entryIdOf(editedPost, key), savedAt)
+}
+
+/** Follows what of an entry the server has. */
+function useSentValues(entryId: string, onSaved: (savedAt: string | null) => void) {
   const jsonOnServer = useRef<string | null>(null)
-  const beginCall = useSerialCalls()
-  const [state, setState] = useState<AutosaveState | null>(null)
-  const storeOnDevice = () => {
-    if (!hasTypedValues) {
-      dropCopyFromDevice(editedPost, key)
-      return false
-    }
-    const values = readTypedValues()
-    const isOnServer = JSON.stringify(values) === jsonOnServer.current
-    return saveCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
+  postOutbox.useDelivered((id, result) => {
+    // Without an entry it was discarded during the request, and is taken back.
+    if (id !== entryId || (result && !postOutbox.get(id))) return
+    // What another tab has sent is not known here.
+    jsonOnServer.current = result ? JSON.stringify(result.values) : ''
+    onSaved(result?.saved_at ?? null)
+  })
+  const forgetSent = () => {
+    jsonOnServer.current = null
+    onSaved(null)
   }
-  const storeLatestOnDevice = useEffectEvent(storeOnDevice)
-  const sendToServer = async ({ isFinal }: { isFinal: boolean }) => {
-    if (isSubmitting || !isLoaded) return
-    const values = readTypedValues()
-    const valuesJson = JSON.stringify(values)
-    const isOnDevice = storeOnDevice()
-    const pendingCall = beginCall({
-      draft: key,
-      valuesJson,
-      jsonOnServer: jsonOnServer.current ?? '{}',
-      isFinal,
-    })
-    if (!pendingCall) return
-    try {
-      const savedAt = hasTypedValues
-        ? await sendCopy(editedPost, { draft: key, base, values }, pendingCall.signal)
-        : await dropCopy(editedPost, key, pendingCall.signal)
-      // The form was saved or left during the call.
-      if (currentKey.current !== key) {
-        if (getSession()) void dropCopyQuietly(editedPost, key)
-        return
-      }
-      if (!pendingCall.isCurrent()) return
-      jsonOnServer.current = hasTypedValues ? valuesJson : null
-      // Stores the current values, which may have changed during the call.
-      const isStillOnDevice = storeLatestOnDevice()
-      setState(savedAt === null ? null : { ...SAVED, savedAt, isOnDevice: isStillOnDevice })
-      if (hasTypedValues && sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
-    } catch (error) {
-      // The form still has the values; the next change or reconnection retries.
-      if (!pendingCall.signal.aborted)
-        setState({ savedAt: null, isFailing: true, rejection: rejectionOf(error), isOnDevice })
-    } finally {
-      if (pendingCall.end()) void sendLatestToServer({ isFinal: false })
-    }
+  return { jsonOnServer, forgetSent }
+}
+
+function useAutosaveState(entryId: string, savedAt: string | null): AutosaveState | null {
+  const entry = postOutbox.useEntries().get(entryId)
+  const isOnDevice = !listUnstored().some(({ kind, id }) => kind === entry?.kind && id === entryId)
+  if (entry?.problem) {
+    const rejection = entry.state === 'refused' ? entry.problem.message : null
+    return { savedAt: null, isFailing: true, rejection, isOnDevice }
   }
-  const sendLatestToServer = useEffectEvent(sendToServer)
-  const onNewDraft = () => setState(null)
-  const onLeave = useDraftCleanup({ editedPost, currentKey, jsonOnServer, options, onNewDraft })
-  useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave })
-  return state
+  return savedAt === null ? null : { savedAt, isFailing: false, rejection: null, isOnDevice }
 }
 
 /** The values of the fields that were changed since the form was loaded or saved. */
@@ -158,19 +158,12 @@ function useTypedValues() {
   const { dirtyFields } = useFormState()
   const names = Object.keys(dirtyFields)
   const readTypedValues = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
-  return { hasTypedValues: names.length > 0, readTypedValues }
-}
-
-/** @returns null if the server was not reached or may accept a retry */
-function rejectionOf(error: unknown): string | null {
-  const status = error instanceof HttpError ? error.status : 0
-  return [403, 404, 413, 422].includes(status) ? toErrorMessage(error) : null
+  const readTitle = () => String(getValues('title') ?? '')
+  return { hasTypedValues: names.length > 0, readTypedValues, readTitle }
 }
 
 type CleanupOptions = {
   editedPost: EditedPost
-  /** The key of the draft that the form had at the last render. */
-  currentKey: RefObject<string>
   /** The values of that draft that the server has, as JSON. */
   jsonOnServer: RefObject<string | null>
   options: AutosaveOptions
@@ -178,25 +171,23 @@ type CleanupOptions = {
 }
 
 /** Drops the copies of a draft once it is saved or discarded. @returns the callback for when the form is left */
-function useDraftCleanup(cleanup: CleanupOptions): () => void {
-  const { editedPost, currentKey, jsonOnServer, options, onNewDraft } = cleanup
-  const { ownCopy, isDuplicatedTab, sourceDraft } = options
+function useDraftCleanup({ editedPost, jsonOnServer, options, onNewDraft }: CleanupOptions): () => void {
+  const { ownCopy, foreignDraft, sourceDraft } = options
   const { idempotencyKey: key, restoredDraft } = useFormDraft()
+  // The key that the form had at the last render.
+  const currentKey = useRef(key)
   const forgetCopies = useForgetCopies(editedPost)
   const dropCopies = () => {
+    if (currentKey.current === foreignDraft) return
     forgetCopies([currentKey.current, sourceDraft])
-    if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
+    if (sourceDraft !== null) dropCopyQuietly(editedPost, sourceDraft)
     const isSent =
       jsonOnServer.current !== null || ownCopy !== null || restoredDraft?.key === currentKey.current
-    if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
-    else dropCopyFromDevice(editedPost, currentKey.current)
+    if (isSent) dropCopyQuietly(editedPost, currentKey.current)
+    else dropUnsentCopy(editedPost, currentKey.current)
   }
-  useEffect(() => {
-    if (ownCopy?.isOnServer) jsonOnServer.current ??= JSON.stringify(ownCopy.values)
-  }, [ownCopy, jsonOnServer])
   const startNewDraft = useEffectEvent(() => {
-    if (!isDuplicatedTab) dropCopies()
-    jsonOnServer.current = null
+    dropCopies()
     onNewDraft()
   })
   // The key changes once the draft was saved or discarded; its copies are then dropped.
@@ -204,11 +195,10 @@ function useDraftCleanup(cleanup: CleanupOptions): () => void {
     if (key === currentKey.current) return
     startNewDraft()
     currentKey.current = key
-  }, [key, currentKey])
+  }, [key])
   return () => {
     // Leaving means saved or discarded, unless the session has ended; then the copies are kept.
     if (getSession()) dropCopies()
-    currentKey.current = ''
   }
 }
 
@@ -222,7 +212,3 @@ function useForgetCopies(editedPost: EditedPost) {
         stored && { ...stored, copies: stored.copies.filter(({ draft }) => !drafts.includes(draft)) },
     )
 }
-
-/** Ignores failures, since a copy that remains is only offered once more. */
-const dropCopyQuietly = (editedPost: EditedPost, draft: string) =>
-  dropCopy(editedPost, draft).catch(() => undefined)

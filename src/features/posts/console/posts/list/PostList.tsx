@@ -3,10 +3,11 @@ import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import type { PostRow } from '#features/posts/post.ts'
 import { canChangePost, canRemovePost } from '#features/posts/postRights.ts'
-import { POST_TYPE, type PostType } from '#features/posts/postType.ts'
+import { POST_TYPE, type PostType, postEditPath } from '#features/posts/postType.ts'
 import { formatLongDate, Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
+import { UnsentMark } from '#platform/console/outbox/UnsentMark.tsx'
 import { useUser } from '#platform/console/providers/session.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import { DuplicateAction } from '../DuplicateAction.tsx'
@@ -84,7 +85,12 @@ function createColumns(type: PostType): Column<ListedPost>[] {
     label: 'Judul',
     isSortable: true,
     card: 'heading',
-    render: (post) => <Box sx={TITLE_STYLE}>{post.title}</Box>,
+    render: (post) => (
+      <>
+        <Box sx={TITLE_STYLE}>{post.title}</Box>
+        <UnsentMark path={postEditPath(type, post.id)} />
+      </>
+    ),
   }
   const author: Column<ListedPost> = {
     source: type === 'agenda' ? 'user.name' : 'author.name',
