@@ -1,5 +1,6 @@
 /** Laws: what is saved without a button goes through the outbox, and only named files keep something in the browser. */
 import { describe, expect, it } from 'vitest'
+import { findUnpressedSaves } from '#test/support/source/saves.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 
 const files = readSourceFiles(['src'])
@@ -50,6 +51,70 @@ it('no file calls a write where a timer, an event or leaving a field runs code',
     ({ file, text }) => !isOutbox(file) && sends.test(text) && TRIGGERS.test(text),
   )
   expect(offenders.map(({ file }) => file)).toEqual(SAVES_NOTHING)
+})
+
+/** Leaving a form discards its private copy; one that remains is only offered once more. */
+const DISCARDS = new Set(['dropAutosave'])
+
+it('no timer, event, effect or left field reaches a write in another file', () => {
+  const sending = new Set(writeCalls.filter((name) => !DISCARDS.has(name)))
+  expect(findUnpressedSaves(consoleFiles, { writeCalls: sending, isExempt: isOutbox })).toEqual([])
+})
+
+describe('a save without a button is found', () => {
+  const NOTES = 'export const saveNote = (note) => call(updateNote, { body: note })'
+  const USE_NOTE = `import { saveNote } from './notes.ts'
+    export function useNote() { const save = () => saveNote(1); return { save } }`
+  const USE_LATER = 'export function useLater({ run }) { useEffect(() => { const timer = setTimeout(run) }) }'
+  const BOX = 'export function Box({ onChange }) { useEffect(() => onChange(1)) }'
+  const SCREENS: [string, string][] = [
+    [
+      'in an effect',
+      "import { saveNote } from './notes.ts'; export function Screen() { useEffect(() => { saveNote(1) }) }",
+    ],
+    [
+      'under another name',
+      "import { saveNote as keep } from './notes.ts'; export function Screen() { setInterval(keep, 9) }",
+    ],
+    [
+      'that a hook returns',
+      "import { useNote } from './useNote.ts'; export function Screen() { const { save } = useNote(); window.addEventListener('online', save) }",
+    ],
+    [
+      'given to a hook with a timer',
+      "import { saveNote } from './notes.ts'; import { useLater } from './useLater.ts'; export function Screen() { const run = () => saveNote(1); useLater({ run }) }",
+    ],
+    [
+      'given to a component with an effect',
+      "import { saveNote } from './notes.ts'; import { Box } from './Box.tsx'; export function Screen() { return <Box onChange={saveNote} /> }",
+    ],
+    [
+      'when a field is left',
+      "import { saveNote } from './notes.ts'; export function Screen() { return <input onBlur={() => saveNote(1)} /> }",
+    ],
+  ]
+  const find = (text: string, isExempt = (_file: string) => false) =>
+    findUnpressedSaves(
+      [
+        { file: 'notes.ts', text: NOTES },
+        { file: 'useNote.ts', text: USE_NOTE },
+        { file: 'useLater.ts', text: USE_LATER },
+        { file: 'Box.tsx', text: BOX },
+        { file: 'Screen.tsx', text },
+      ],
+      { writeCalls: new Set(['updateNote']), isExempt },
+    )
+
+  it.each(SCREENS)('%s', (_where, text) => {
+    expect(find(text)).toEqual(['Screen.tsx: Screen'])
+    expect(find(text, (file) => file === 'notes.ts')).toEqual([])
+  })
+
+  it('but not a press of a button', () => {
+    const button =
+      "import { saveNote } from './notes.ts'; export const Screen = () => <button onClick={() => saveNote(1)} />"
+    expect(find(button)).toEqual([])
+  })
 })
 
 describe('the files that', () => {

@@ -153,7 +153,7 @@ const TYPE_KEYS = new Set([
 ])
 
 /** @returns the names that code refers to, without names of properties and of types */
-function listReferences(value: unknown): string[] {
+export function listReferences(value: unknown): string[] {
   if (!isObject(value)) return []
   if (!isNode(value)) return Object.values(value).flatMap(listReferences)
   if (value.type === 'Identifier' || value.type === 'JSXIdentifier') return [String(value.name)]
@@ -164,7 +164,7 @@ function listReferences(value: unknown): string[] {
   )
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 type SourceNode = NodeInTree & { file: string; text: string; lineAt: (offset: number) => number }
 
@@ -194,6 +194,6 @@ export function collectNodes(
   return nodes
 }
 
-function isNode(value: object): value is Node {
+export function isNode(value: object): value is Node {
   return 'type' in value && typeof value.type === 'string' && 'start' in value
 }
