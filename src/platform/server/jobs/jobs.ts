@@ -134,7 +134,7 @@ async function runJob<Line, Report>(
     .select('content')
     .orderBy('position')
     .execute()
-  // Encrypted, since they contain one-time passwords.
+  // Encrypted, since they contain whole rows of persons. The key is in backups too; passwords are sealed once more.
   const sealKey = await context.files.pending.getKey(job.file)
   const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealKey)))
   let position = lines.length

@@ -22,7 +22,7 @@ import { findOwnJob, findUnreported, markReportedAfter } from '../../jobs/report
 import type { Importer } from './importer.ts'
 import { importFile } from './importFile.ts'
 import { beginImport, endImport } from './importLog.ts'
-import type { ImportLine } from './importReport.ts'
+import type { StoredLine } from './importReport.ts'
 import { importUndoHandlers } from './importUndo.ts'
 import { createTemplate } from './template.ts'
 
@@ -33,7 +33,7 @@ const payload = z.object({ filename: z.string(), options: importOptions, importI
 
 /** @example importHandlers(USER_IMPORT, { name: 'user', importer: userImporter }) */
 export function importHandlers(calls: ImportCalls, { name, importer }: Importing): Handlers<ImportCalls> {
-  const kind = defineJob<ImportLine, ImportResult>({
+  const kind = defineJob<StoredLine, ImportResult>({
     name: `csv:${name}`,
     access: calls.importCsv.access,
     run: async (jobRun) => {

@@ -10,11 +10,32 @@ import type { Column } from '../sheet/header.ts'
 import type { RowOutcome } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
-/** What a job stores about a row for its report. */
+/** What a row adds to the report. */
 export type ImportLine = Refused | { credentials: string } | { waiting: true } | { withheld: true }
+/** What a job stores of it. Imports of versions before 1.0 stored passwords as they were. */
+export type StoredLine = ImportLine | { sealed: string }
+
+/**
+ * Seals one-time passwords with the server's keys: the job's own key lies beside its file, so that both are in a backup.
+ *
+ * @param importId to which the passwords belong
+ */
+export function sealLine({ keys }: Pick<Context, 'keys'>, importId: number, line: ImportLine): StoredLine {
+  if (!('credentials' in line)) return line
+  return { sealed: keys.seal(sealedFor(importId), line.credentials) }
+}
+
+/** Passwords that do not open, since the key is gone, are handed out anew by whoever may reset them. */
+export function openLine({ keys }: Pick<Context, 'keys'>, importId: number, line: StoredLine): ImportLine {
+  if (!('sealed' in line)) return line
+  const credentials = keys.open(sealedFor(importId), line.sealed)
+  return credentials === null ? { withheld: true } : { credentials }
+}
+
+const sealedFor = (importId: number) => ({ purpose: 'import-passwords', ownerId: importId })
 
 /** The run of the job that imports a file; rows of earlier runs are skipped, and their lines are included in the report. */
-export type ImportJobRun = Pick<JobRun<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
+export type ImportJobRun = Pick<JobRun<StoredLine>, 'done' | 'lines' | 'recordStep'> & {
   /** Id of the import under which changes are recorded. */
   importId: number
 }

@@ -12,7 +12,14 @@ import { reasonOf } from './cells/cellValues.ts'
 import { readDecisions } from './cells/doubts.ts'
 import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, recordChanges } from './importLog.ts'
-import { type ImportJobRun, type ImportLine, ImportReport, type OutcomeCounts } from './importReport.ts'
+import {
+  type ImportJobRun,
+  type ImportLine,
+  ImportReport,
+  type OutcomeCounts,
+  openLine,
+  sealLine,
+} from './importReport.ts'
 import { toPreviewRow } from './previewRow.ts'
 import { type PreparedRow, RowValidator, type ValidatedRow } from './rowValidator.ts'
 
@@ -70,7 +77,8 @@ export class ImportRun {
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
     this.#done = jobRun?.done ?? 0
-    for (const line of jobRun?.lines ?? []) {
+    for (const stored of jobRun?.lines ?? []) {
+      const line = openLine(callerContext.context, jobRun?.importId ?? 0, stored)
       this.#report.addLine(line)
       if ('reason' in line) this.#failedLines.add(line.line)
     }
@@ -158,7 +166,11 @@ export class ImportRun {
           'stored' in outcome ? [{ ...outcome.stored, name: validated[index]?.name ?? '' }] : [],
         )
         await recordChanges(tx.queries, { importId: jobRun.importId, entity: this.#importer.name, stored })
-        await jobRun.recordStep(tx.queries, { done, total: this.#total, lines })
+        await jobRun.recordStep(tx.queries, {
+          done,
+          total: this.#total,
+          lines: lines.map((line) => sealLine(context, jobRun.importId, line)),
+        })
       })
     } catch (error) {
       if (!(error instanceof Rollback)) throw error
