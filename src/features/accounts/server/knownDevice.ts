@@ -24,6 +24,14 @@ export function findKnownDevice(context: Context, request: FastifyRequest, userI
   return entry ? readLinkToken(context, 'device', { token: entry.token, target: String(userId) }) : null
 }
 
+/** @returns the device if any account has signed in on it before; it says nothing about the account that now tries */
+export function findAnyDevice(context: Context, request: FastifyRequest): string | null {
+  const devices = readEntries(request).map(({ userId, token }) =>
+    readLinkToken(context, 'device', { token, target: String(userId) }),
+  )
+  return devices.find((device) => device !== null) ?? null
+}
+
 /** The device that a sign-in comes from, with a new id if the account is new there. */
 export function identifyDevice(
   context: Context,

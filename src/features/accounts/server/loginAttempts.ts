@@ -34,7 +34,7 @@ type Tried = {
 }
 
 export function attemptOf({ address, user, name, device }: Tried): Attempt {
-  const login = accountKey(user, name)
+  const login = user && isNik(name) ? nikKey(user.id) : accountKey(user, name)
   if (device !== null) return { login, source: `device ${device}`, isKnown: true }
   return { login, source: clientNetwork(address), isKnown: false }
 }
@@ -53,12 +53,21 @@ export function attemptWithCode({ userId, device }: { userId: number; device: st
   return { login: codeKey(userId), source, isKnown: true }
 }
 
+/**
+ * Tries by NIK are counted apart. If they shared the count of the other names, whoever has stopped an account by its
+ * NISN could try numbers until one is stopped too, which is then the NIK.
+ */
+const nikKey = (userId: number) => `${ACCOUNT_PREFIX}${userId}${NIK_SUFFIX}`
+
+const isNik = (name: string) => /^\d{16}$/.test(name)
+
 const CODE_PREFIX = 'code:'
 const codeKey = (userId: number) => `${CODE_PREFIX}${userId}`
 
 const ACCOUNT_PREFIX = 'id:'
+const NIK_SUFFIX = ':nik'
 
-/** The same key for every login name of an account; a name without an account gets a key of its own. */
+/** The same key for every login name of an account but its NIK; a name without an account gets a key of its own. */
 export function accountKey(user: { id: number } | undefined, name: string): string {
   return user ? `${ACCOUNT_PREFIX}${user.id}` : `name:${name.toLowerCase().slice(0, 200)}`
 }
@@ -156,7 +165,7 @@ export async function findStoppedAccounts({ db, clock }: Context): Promise<Map<n
   const stopped = new Map<number, Stopped>()
   for (const { login, first } of sources) {
     const isOfCodes = login.startsWith(CODE_PREFIX)
-    const id = Number(login.slice((isOfCodes ? CODE_PREFIX : ACCOUNT_PREFIX).length))
+    const id = Number(login.slice((isOfCodes ? CODE_PREFIX : ACCOUNT_PREFIX).length).replace(NIK_SUFFIX, ''))
     const end = new Date(Date.parse(first) + WINDOW_MS).toISOString()
     const { until, byCodes } = stopped.get(id) ?? { until: '', byCodes: false }
     stopped.set(id, { until: end > until ? end : until, byCodes: byCodes || isOfCodes })
@@ -173,7 +182,7 @@ export function delayAfter(tries: number): number {
 export async function unlockAccount(queries: Queries, id: number): Promise<void> {
   await queries
     .deleteFrom('login_attempts')
-    .where('login', 'in', [accountKey({ id }, ''), codeKey(id)])
+    .where('login', 'in', [accountKey({ id }, ''), nikKey(id), codeKey(id)])
     .execute()
 }
 

@@ -1,12 +1,14 @@
 /** Signing in, signing out, and the current session. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { accountClosedMessage } from '#features/people/leaver.ts'
 import { readAccountEnd } from '#features/people/server/leavers.ts'
-import { now } from '#platform/server/context.ts'
+import { type Context, now } from '#platform/server/context.ts'
 import { write, writeVital } from '#platform/server/db/write.ts'
 import { departureOf } from '#platform/server/http/departure.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
+import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { findKnownDevice } from './knownDevice.ts'
@@ -22,16 +24,29 @@ import { revokeSessions } from './sessions.ts'
 const WRONG_CREDENTIALS = 'Email atau password salah.'
 const CODE_NEEDED = 'Masukkan kode dari aplikasi autentikator Anda.'
 
+type SignInRequest = { context: Context; request: FastifyRequest; name: string }
+
+/** Finds the account and records the try. @throws 429 */
+async function admitSignIn({ context, request, name }: SignInRequest) {
+  const user = await findByLogin(context.db.kysely, name)
+  const device = user ? findKnownDevice(context, request, user.id) : null
+  const attempt = attemptOf({ address: request.address, user, name, device })
+  const recordFailure = () => recordFailedSignIn(context, request, { entityId: user?.id ?? 0 })
+  const delayMs = await admitDespiteFullDisk(context, { attempt, recordFailure })
+  const isNetworkKnown = await isKnownNetwork(context, request.address)
+  return { user, attempt, recordFailure, delayMs, isNetworkKnown }
+}
+
 export const sessionHandlers = {
   login: async ({ body, context, request, reply }) => {
-    const user = await findByLogin(context.db.kysely, body.email)
-    const device = user ? findKnownDevice(context, request, user.id) : null
-    const attempt = attemptOf({ address: request.address, user, name: body.email, device })
-    const recordFailure = () => recordFailedSignIn(context, request, { entityId: user?.id ?? 0 })
-    await sleep(await admitDespiteFullDisk(context, { attempt, recordFailure }))
+    const { user, attempt, recordFailure, delayMs, isNetworkKnown } = await inTurn(
+      { context, request, reply },
+      () => admitSignIn({ context, request, name: body.email }),
+    )
+    await sleep(delayMs)
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password, {
       id: attempt.source,
-      goesFirst: attempt.isKnown || (await isKnownNetwork(context, request.address)),
+      goesFirst: attempt.isKnown || isNetworkKnown,
       signal: departureOf(reply),
     })
     if (!user || !isRight) {

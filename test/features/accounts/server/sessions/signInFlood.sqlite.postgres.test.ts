@@ -1,0 +1,51 @@
+/** Hundreds of sign-ins at once leave the database's connections to those who are signed in. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openWorld, type World } from '#test/support/world/world.ts'
+
+const STRANGERS = 60
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Counts the transactions that run at the same time. */
+function watchTransactions() {
+  const { kysely } = world.context.db
+  const transaction = kysely.transaction.bind(kysely)
+  const running = { now: 0, most: 0, all: 0 }
+  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
+    const builder = transaction()
+    const execute = builder.execute.bind(builder)
+    vi.spyOn(builder, 'execute').mockImplementation(async (work) => {
+      running.all += 1
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      try {
+        return await execute(work)
+      } finally {
+        running.now -= 1
+      }
+    })
+    return builder
+  })
+  return running
+}
+
+it('strangers of many networks use a few connections, and each gets an answer', async () => {
+  const running = watchTransactions()
+  const responses = await Promise.all(
+    Array.from({ length: STRANGERS }, (_, index) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `203.0.113.${index}`,
+        payload: { email: `orang${index}`, password: 'salah-sekali' },
+      }),
+    ),
+  )
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(STRANGERS).fill(200))
+  expect(running.all).toBeGreaterThanOrEqual(STRANGERS)
+  expect(running.most).toBeLessThan(7)
+})
