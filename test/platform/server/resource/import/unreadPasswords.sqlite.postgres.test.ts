@@ -18,7 +18,10 @@ const PASSWORD_COUNT = 40
 
 /** An import that stops after 32 rows, as if its process had ended. */
 async function stopImport(firstNumber: number): Promise<string> {
-  const rows = Array.from({ length: PASSWORD_COUNT }, (_, index) => `1980010120050${firstNumber + index},Guru ${index}`)
+  const rows = Array.from(
+    { length: PASSWORD_COUNT },
+    (_, index) => `1980010120050${firstNumber + index},Guru ${index}`,
+  )
   const csv = `nip,name\n${rows.join('\n')}\n`
   const { kysely } = world.context.db
   const transaction = kysely.transaction.bind(kysely)
