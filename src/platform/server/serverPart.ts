@@ -16,6 +16,8 @@ type Task = (context: Context) => Promise<unknown>
 type Additions = {
   /** Its tables, which only its own server writes. The types of their rows are declared where the tables are. */
   tables?: Tables
+  /** Tables of other features in which resources of this one are stored. */
+  foreignTables?: Tables
   scope?: Scope
   /** Routes beside the API. */
   serveRoutes?: (app: FastifyInstance, context: Context) => Promise<void>
@@ -64,7 +66,10 @@ export function serverPart<F extends Feature>(
     serveCalls: (serve) => {
       serveCalls(serve, feature.calls, calls)
       for (const [name, resource] of Object.entries<Resource>(feature.resources))
-        serveResource(serve, resource, { hooks: hooksOf[name], tables: additions.tables })
+        serveResource(serve, resource, {
+          hooks: hooksOf[name],
+          tables: { ...additions.foreignTables, ...additions.tables },
+        })
     },
   }
 }

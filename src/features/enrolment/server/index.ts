@@ -1,4 +1,5 @@
 /** The server part of enrolment. */
+import { PEOPLE_TABLES } from '#features/people/server/tables.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../enrolment.ts'
 import { yearClosingHandlers } from './closing/closings.ts'
@@ -13,6 +14,7 @@ import { transferHandlers } from './transfer/transfers.ts'
 
 export const enrolment = serverPart(contract.enrolment, {
   tables: ENROLMENT_TABLES,
+  foreignTables: PEOPLE_TABLES,
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,
