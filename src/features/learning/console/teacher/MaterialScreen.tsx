@@ -17,6 +17,7 @@ import {
   updateMaterial,
 } from '../../material.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
+import { fileList } from '../files/fileList.ts'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useInvalidateLearning, useLearningQuery } from '../parts/useLearningQuery.ts'
@@ -62,19 +63,20 @@ function ExistingMaterial({ id, material_id }: { id: number; material_id: number
   )
 }
 
+const materialForm = materialInput.extend({ attachments: fileList })
+
 type FormProps = { id: number; material: Material | null; onReload: () => void }
 
 function MaterialForm({ id, material, onReload }: FormProps) {
   const navigate = useNavigate()
   const invalidate = useInvalidateLearning()
-  const storedFiles = material?.attachments ?? []
   return (
     <LearningForm
-      schema={materialInput}
+      schema={materialForm}
       values={{
         name: material?.name ?? '',
         description: material?.description ?? '',
-        attachments: storedFiles.map(({ filename }) => filename),
+        attachments: material?.attachments ?? [],
       }}
       save={(body, key) =>
         material
@@ -93,7 +95,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field name="name" />
         <RichTextInput source="description" label="Isi" height={240} />
-        <AttachmentsField storedFiles={storedFiles} uploadCall={uploadTeacherFile} />
+        <AttachmentsField uploadCall={uploadTeacherFile} />
       </Box>
     </LearningForm>
   )

@@ -82,7 +82,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Fields names={Object.keys(FIELD_SPANS)} spans={FIELD_SPANS} />
         <RichTextInput source="description" label="Petunjuk" height={240} />
-        <AttachmentsField storedFiles={task?.attachments ?? []} uploadCall={uploadTeacherFile} />
+        <AttachmentsField uploadCall={uploadTeacherFile} />
         <TaskConsequence task={task} />
       </Box>
     </LearningForm>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { date, fieldInfo } from '#platform/contract/fields.ts'
 import { type TaskInput, type TeacherTask, taskInput } from '../../task.ts'
+import { fileList } from '../files/fileList.ts'
 
 const TIME_ERROR = 'Jam tidak dikenal, contoh: 15:00'
 
@@ -19,7 +20,7 @@ export const taskForm = z.object({
     }),
   status: shape.status,
   description: shape.description,
-  attachments: shape.attachments,
+  attachments: fileList,
 })
 export type TaskForm = z.output<typeof taskForm>
 
@@ -31,7 +32,7 @@ export function toTaskForm(task: TeacherTask | null) {
     deadline_time: time,
     status: task?.status ?? 'draft',
     description: task?.description ?? '',
-    attachments: task?.attachments.map(({ filename }) => filename) ?? [],
+    attachments: task?.attachments ?? [],
   }
 }
 

@@ -3,7 +3,7 @@ import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
-import { useInput, useRecordContext } from 'react-admin'
+import { useGetMany, useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SortableGrid } from '#platform/console/kit/sortable/SortableGrid.tsx'
@@ -11,6 +11,7 @@ import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDia
 import { useCan } from '#platform/console/providers/rights.ts'
 import { MEDIA_POLICY } from '../../access.ts'
 import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
+import { GALLERIES } from '../paths.ts'
 import { AlbumItemCard } from './AlbumItemCard.tsx'
 import { AlbumPicker } from './AlbumPicker.tsx'
 
@@ -96,11 +97,19 @@ function useAlbumItems() {
   return { items, ids: field.value, error: fieldState.error?.message, replaceItems, addItems, addUploaded }
 }
 
-/** The form holds only ids; the items come from the record and from those added since. */
+/**
+ * The form holds only ids; the items come from the record and from those added since. Those that a restored draft added are
+ * fetched.
+ */
 function useItems(ids: readonly number[], addedItems: readonly GalleryItem[]): GalleryItem[] {
   const record = useRecordContext<{ id: number; items: GalleryItem[] }>()
+  const known = useMemo(
+    () => new Map([...(record?.items ?? []), ...addedItems].map((item) => [item.id, item])),
+    [addedItems, record],
+  )
+  const { data } = useGetMany<GalleryItem>(GALLERIES, { ids: ids.filter((id) => !known.has(id)) })
   return useMemo(() => {
-    const itemsById = new Map([...(record?.items ?? []), ...addedItems].map((item) => [item.id, item]))
-    return ids.flatMap((id) => itemsById.get(id) ?? [])
-  }, [ids, addedItems, record])
+    const fetched = new Map(data?.map((item) => [item.id, item]))
+    return ids.flatMap((id) => known.get(id) ?? fetched.get(id) ?? [])
+  }, [ids, known, data])
 }
