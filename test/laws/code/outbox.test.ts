@@ -24,6 +24,7 @@ const STORAGE_USERS = [
   'src/platform/console/providers/data/drafts.ts',
   'src/platform/console/outbox/entries.ts',
   'src/platform/console/outbox/fileStore.ts',
+  'src/platform/console/outbox/earlier.ts',
   'src/platform/console/providers/data/forgetPerson.ts',
 ].sort()
 

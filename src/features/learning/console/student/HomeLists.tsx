@@ -13,9 +13,14 @@ import { STUDENT_LESSONS } from '../../submission.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
+import { takeOverIfAny } from './takeOverIfAny.ts'
 
 export function HomeLists() {
-  const query = useLearningQuery(['home'], (signal) => call(readStudentHome, { signal }))
+  const query = useLearningQuery(['home'], async (signal) => {
+    const answer = await call(readStudentHome, { signal })
+    await takeOverIfAny([...answer.result.due, ...answer.result.returned])
+    return answer
+  })
   return (
     <Section title="Harus dikerjakan">
       <QueryContent query={query}>{(home) => <HomeSections home={home} />}</QueryContent>

@@ -18,6 +18,7 @@ import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { readAllRows, useLearningQuery } from '../parts/useLearningQuery.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
+import { takeOverIfAny } from './takeOverIfAny.ts'
 import { isDone, sortTasks } from './taskOrder.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
@@ -71,9 +72,11 @@ export function Screen() {
 }
 
 function Tasks({ id }: { id: number }) {
-  const query = useLearningQuery(['own tasks', id], (signal) =>
-    readAllRows((query) => call(listStudentTasks, { params: { id }, query, signal })),
-  )
+  const query = useLearningQuery(['own tasks', id], async (signal) => {
+    const tasks = await readAllRows((query) => call(listStudentTasks, { params: { id }, query, signal }))
+    await takeOverIfAny(tasks.result)
+    return tasks
+  })
   return (
     <QueryContent query={query}>
       {(rows) => (

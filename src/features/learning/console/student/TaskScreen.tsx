@@ -27,6 +27,7 @@ import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm, type ReloadOptions } from './AnswerForm.tsx'
 import { answerOutbox, answerPlace } from './answerOutbox.ts'
 import { LateWarning } from './LateWarning.tsx'
+import { takeOverIfAny } from './takeOverIfAny.ts'
 import { isDone } from './taskOrder.ts'
 import { hasUnsentAnswer, toValue } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
@@ -36,7 +37,9 @@ export function Screen() {
   const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const query = useLearningQuery(['own task', params], async (signal) => {
     await answerOutbox.flush()
-    return call(readSubmission, { params, signal })
+    const answer = await call(readSubmission, { params, signal })
+    await takeOverIfAny([answer.result])
+    return answer
   })
   const setTask = useSetLearningData<StudentTask>(['own task', params])
   // Used as the key of the form, so that a reloaded one starts with the latest data.

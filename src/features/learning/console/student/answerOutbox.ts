@@ -17,7 +17,10 @@ import {
 const answerValue = z.object({
   lesson_class_id: z.int(),
   task_id: z.int(),
-  /** The answer that is changed, and its `updated_at` when writing began; null for the first one. */
+  /**
+   * The answer that is changed, and its `updated_at` when writing began; null for the first one. An entry that was taken
+   * over from 0.9.0 knows only the latter.
+   */
   submission_id: z.int().nullable(),
   base: z.string().nullable(),
   answer: z.string(),
@@ -48,13 +51,16 @@ const fileNamesOf = ({ files }: Content) => files.map(({ filename }) => filename
 export const isSameContent = (a: Content, b: Content) =>
   a.answer === b.answer && fileNamesOf(a).join() === fileNamesOf(b).join()
 
-export const answerPlace = ({ id, lesson_class_id, name }: StudentTask) => ({
+type TaskRef = Pick<StudentTask, 'id' | 'lesson_class_id' | 'name'>
+export const answerPlace = ({ id, lesson_class_id, name }: TaskRef) => ({
   title: `Jawaban ${name}`,
   path: `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`,
 })
 
-function save({ lesson_class_id, task_id, submission_id, base, ...value }: AnswerValue) {
+async function save({ lesson_class_id, task_id, base, ...value }: AnswerValue) {
   const params = { id: lesson_class_id, task_id }
+  const isIdMissing = value.submission_id === null && base !== null
+  const submission_id = isIdMissing ? ((await readStored(params))?.id ?? null) : value.submission_id
   const body = { answer: value.answer, attachments: fileNamesOf(value), status: value.status }
   return submission_id === null
     ? call(createSubmission, { params, body })
@@ -72,10 +78,12 @@ async function saveOnce(value: AnswerValue): Promise<Submission> {
     const { isConflict, message } = toProblem(error)
     // For a closed task the server keeps the text as a draft only, which is not a success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
-    const params = { id: value.lesson_class_id, task_id: value.task_id }
-    const { lesson_class_task_submit: stored } = (await call(readSubmission, { params })).result
+    const stored = await readStored({ id: value.lesson_class_id, task_id: value.task_id })
     const isOwnAnswer = stored !== null && isSameContent(toContent(stored), value)
     if (!isOwnAnswer || (stored.status === 'draft' && value.status === 'submit')) throw error
     return stored
   }
 }
+
+const readStored = async (params: { id: number; task_id: number }) =>
+  (await call(readSubmission, { params })).result.lesson_class_task_submit
