@@ -68,6 +68,23 @@ export function failFirstRequest(method: FailingMethod, path: string, fault: Fau
   addFailure({ method, path, fault, once: true })
 }
 
+/**
+ * Makes all matching requests wait, until the returned function is called or the test ends.
+ *
+ * @example const release = holdRequests('POST', '/upload-attachment')
+ */
+export function holdRequests(method: FailingMethod, path: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const addHandler = http[method.toLowerCase() as 'get']
+  // Without a response the next handler answers, which forwards the request.
+  network.use(addHandler(`*/api${path}`, () => released))
+  onTestFinished(() => release())
+  return release
+}
+
 type FailingMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Failure = { method: FailingMethod; path: string; fault: Fault; once: boolean }
 

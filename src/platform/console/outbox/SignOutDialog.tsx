@@ -1,9 +1,11 @@
 /** Asks before signing out with unsent work: send it first, or discard it. */
 import { Alert, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { summariseNames } from '#platform/contract/sentence.ts'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { hasUnsaved } from '../providers/unsaved.ts'
-import { listEntries, subscribe, updateEntry } from './entries.ts'
+import { type Entry, listEntries, subscribe, updateEntry } from './entries.ts'
+import { sendKeptFiles } from './keptFiles.ts'
 import { sendWaiting } from './sender.ts'
 import { UnsentList } from './UnsentList.tsx'
 
@@ -14,26 +16,15 @@ type Props = {
 
 export function SignOutDialog({ onSignOut, onCancel }: Props) {
   const entries = useSyncExternalStore(subscribe, listEntries)
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const { isBusy, hasFailed, sendFirst } = useSendFirst(onSignOut)
   const isFormUnsaved = hasUnsaved()
-  const sendFirst = async () => {
-    setBusy(true)
-    // The person asks for it, so what was refused is tried too.
-    for (const entry of listEntries())
-      if (entry.state === 'refused') updateEntry(entry, { state: 'waiting', problem: null })
-    await sendWaiting()
-    setBusy(false)
-    setFailed(true)
-    if (listEntries().length === 0 && !isFormUnsaved) onSignOut()
-  }
   return (
     <Dialog open onClose={onCancel} fullWidth maxWidth="sm" aria-labelledby="keluar">
       <DialogTitle id="keluar">Keluar sebelum semuanya tersimpan?</DialogTitle>
       <DialogContent>
-        {hasFailed && entries.length > 0 && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            Belum semuanya terkirim. Yang tersisa ada di bawah ini.
+        {hasFailed && (
+          <Alert severity="error" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            {describeRest(entries.map(({ title }) => title))}
           </Alert>
         )}
         <DialogContentText>
@@ -50,7 +41,7 @@ export function SignOutDialog({ onSignOut, onCancel }: Props) {
         <Button color="error" onClick={onSignOut}>
           Buang dan keluar
         </Button>
-        {entries.some(({ state }) => state !== 'held') && (
+        {(isBusy || entries.some(isSendable)) && (
           <Button variant="contained" disabled={isBusy} onClick={() => void sendFirst()}>
             {isBusy ? 'Mengirim…' : 'Kirim dahulu'}
           </Button>
@@ -58,4 +49,43 @@ export function SignOutDialog({ onSignOut, onCancel }: Props) {
       </DialogActions>
     </Dialog>
   )
+}
+
+const MAX_TITLES = 5
+
+/** @example describeRest(['Berkas foto.jpg']) // 'Belum semuanya terkirim. Yang tersisa: Berkas foto.jpg.' */
+const describeRest = (titles: readonly string[]) =>
+  titles.length > 0
+    ? `Belum semuanya terkirim. Yang tersisa: ${summariseNames(titles, MAX_TITLES)}.`
+    : 'Semuanya terkirim, kecuali isian di halaman ini, yang disimpan dengan tombolnya.'
+
+/** What is held waits for a button of its screen, except files, which an open form uploads by itself. */
+const isSendable = ({ state, kind }: Entry) => state !== 'held' || kind === 'file'
+
+/** Sends what can be sent, files first, because an answer names them; signs out if nothing is left. */
+function useSendFirst(onSignOut: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const sendFirst = async () => {
+    setBusy(true)
+    setFailed(false)
+    await sendKeptFiles()
+    // The person asks for it, so what was refused is tried too.
+    for (const entry of listEntries())
+      if (entry.state === 'refused') updateEntry(entry, { state: 'waiting', problem: null })
+    await sendWaiting()
+    // Closed meanwhile, so the person stays.
+    if (!isOpen.current) return
+    setBusy(false)
+    if (listEntries().length === 0 && !hasUnsaved()) onSignOut()
+    else setFailed(true)
+  }
+  return { isBusy, hasFailed, sendFirst }
 }

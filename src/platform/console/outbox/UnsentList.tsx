@@ -1,8 +1,10 @@
 /** The list of what is not on the server yet: why, where it was typed, and what can be done with it. */
-import { Box, Button, Link as TextLink, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useConfirmDialog } from '../kit/dialog/useConfirmDialog.tsx'
+import { useSignal } from '../providers/signal.ts'
 import { type Entry, removeEntry, updateEntry } from './entries.ts'
+import { uploadProgress } from './keptFiles.ts'
 import { sendWaiting } from './sender.ts'
 
 type Props = {
@@ -13,6 +15,7 @@ type Props = {
 
 export function UnsentList({ entries, onOpen }: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
+  const progress = useSignal(uploadProgress) ?? NO_PROGRESS
   const discard = async (entry: Entry) => {
     const isConfirmed = await confirm({
       title: 'Buang isian ini?',
@@ -38,8 +41,9 @@ export function UnsentList({ entries, onOpen }: Props) {
             {entry.title}
           </TextLink>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {describeState(entry)}
+            {progress.has(entry.id) ? 'Sedang diunggah.' : describeState(entry)}
           </Typography>
+          <UploadProgress title={entry.title} progress={progress.get(entry.id)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {entry.state !== 'held' && (
               <Button size="small" onClick={() => sendAgain(entry)}>
@@ -57,8 +61,18 @@ export function UnsentList({ entries, onOpen }: Props) {
   )
 }
 
+const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
+
+function UploadProgress({ title, progress }: { title: string; progress: number | undefined }) {
+  if (progress === undefined) return null
+  // Uploaded, and being stored by the server.
+  const variant = progress < 1 ? 'determinate' : 'indeterminate'
+  return <LinearProgress variant={variant} value={progress * 100} aria-label={`Mengunggah ${title}`} />
+}
+
 /** @example describeState(entry) // 'Tidak ada koneksi. Dikirim begitu tersambung lagi.' */
-function describeState({ state, problem }: Entry): string {
+function describeState({ kind, state, problem }: Entry): string {
+  if (kind === 'file') return problem?.message ?? 'Belum terkirim. Buka halamannya untuk mengirimnya.'
   if (state === 'held') return 'Belum disimpan. Buka halamannya untuk menyelesaikannya.'
   if (!problem) return 'Menunggu dikirim.'
   if (problem.status === 0) return 'Tidak ada koneksi. Dikirim begitu tersambung lagi.'

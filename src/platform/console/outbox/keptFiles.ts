@@ -2,7 +2,8 @@
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
 import { createIdempotencyKey } from '../providers/data/drafts.ts'
-import { listEntries, personalPrefix, storageKeyOf } from './entries.ts'
+import { createSignal } from '../providers/signal.ts'
+import { type Entry, listEntries, personalPrefix, storageKeyOf, updateEntry } from './entries.ts'
 import { deleteFile, loadFile, storeFile } from './fileStore.ts'
 import { defineOutbox } from './outbox.ts'
 
@@ -44,6 +45,39 @@ async function readKeptFile(id: string): Promise<KeptFile> {
     file: key === null ? null : await loadFile(key),
   }
 }
+
+/** Remembers why a file was not uploaded, so that it is named with the reason. */
+export const markUnsent = (id: string, problem: Entry['problem']) =>
+  updateEntry({ kind: 'file', id }, { problem })
+
+/** The progress of the uploads of this page from 0 to 1, by the id of the file. */
+export const uploadProgress = createSignal<ReadonlyMap<string, number>>()
+
+export function setUploadProgress(id: string, progress: number | null) {
+  const all = new Map(uploadProgress.get())
+  if (progress === null) all.delete(id)
+  else all.set(id, progress)
+  uploadProgress.set(all)
+}
+
+type Uploader = () => Promise<void>
+const uploaders = new Set<Uploader>()
+
+/** @param uploader uploads what its form has chosen, failed files again; called before signing out */
+export function registerUploader(uploader: Uploader) {
+  uploaders.add(uploader)
+  return () => {
+    uploaders.delete(uploader)
+  }
+}
+
+/** Resolves when the open forms have tried to upload all of their files. */
+export async function sendKeptFiles() {
+  await Promise.all([...uploaders].map((upload) => upload()))
+}
+
+/** Calls back when another tab has uploaded or discarded a file. */
+export const useSettledElsewhere = (onSettled: (id: string) => void) => fileOutbox.useDelivered(onSettled)
 
 /** Called when a file is uploaded, discarded, or refused for good. */
 export function dropFile(id: string) {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failRequests, network, waitForRequests } from '#test/support/console/network.ts'
+import { failRequests, holdRequests, network, waitForRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { readSubmissions, submissionPath } from '#test/support/sia/learning.ts'
 import { ANSWER, openTask, storeDraftOnDevice } from '#test/support/sia/studentTasks.ts'
@@ -66,6 +66,79 @@ describe('signing out with an answer that was not sent', () => {
     await user.click(await findButton('Buang dan keluar'))
     await waitFor(() => expect(localStorage.getItem('pelita.session')).toBeNull())
     await waitFor(() => expect(personalKeys()).toEqual([]))
+  })
+})
+
+describe('signing out with a file on its way', () => {
+  const FILE = new File(['Langkah 1'], 'langkah.txt', { type: 'text/plain' })
+  const UPLOAD = '/sia/activity/student-class-lesson/upload-attachment'
+
+  /** Opens the task, on which a file was chosen, and asks to sign out. */
+  async function openUploading() {
+    const opened = await openTask()
+    const { user } = await openConsole(opened.path, opened.student.client)
+    await user.upload(await screen.findByLabelText('Pilih berkas'), FILE)
+    return { ...opened, user }
+  }
+  /** The names of the files of all answers. */
+  const fileNames = async ({ world }: Awaited<ReturnType<typeof openUploading>>) => {
+    const { kysely } = world.context.db
+    const rows = await kysely
+      .selectFrom('learning_files')
+      .where('entity', 'is not', null)
+      .select('filename')
+      .execute()
+    return rows.map(({ filename }) => filename)
+  }
+
+  it('waits for the upload with its progress, and sends the answer that has the file', async () => {
+    const release = holdRequests('POST', UPLOAD)
+    const opened = await openUploading()
+    await screen.findByLabelText('Mengunggah langkah.txt')
+    await requestSignOut(opened.user)
+    await opened.user.click(await findButton('Kirim dahulu'))
+    expect(await screen.findByLabelText('Mengunggah Berkas langkah.txt')).toBeVisible()
+    expect(await findButton('Mengirim…')).toBeDisabled()
+    release()
+    await waitFor(() => expect(localStorage.getItem('pelita.session')).toBeNull())
+    expect(await fileNames(opened)).toEqual(['langkah.txt'])
+    expect(personalKeys()).toEqual([])
+  })
+
+  it('tries a failed file again', async () => {
+    failRequests('POST', UPLOAD, 'connectionError')
+    const opened = await openUploading()
+    await screen.findByText(/^Tidak ada koneksi. Berkas dikirim/)
+    network.resetHandlers()
+    await requestSignOut(opened.user)
+    await opened.user.click(await findButton('Kirim dahulu'))
+    await waitFor(() => expect(localStorage.getItem('pelita.session')).toBeNull())
+    expect(await fileNames(opened)).toEqual(['langkah.txt'])
+  })
+
+  it('names the file that could not be sent, with the reason, and keeps the person signed in', async () => {
+    failRequests('POST', UPLOAD, { status: 507, message: 'Penyimpanan server penuh.' })
+    const { user } = await openUploading()
+    await screen.findByText(/^Penyimpanan server penuh/)
+    await requestSignOut(user)
+    await user.click(await findButton('Kirim dahulu'))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Keluar/ }))
+    expect(
+      await dialog.findByText('Belum semuanya terkirim. Yang tersisa: Berkas langkah.txt.'),
+    ).toBeVisible()
+    expect(dialog.getByText(/^Penyimpanan server penuh/)).toBeVisible()
+    expect(localStorage.getItem('pelita.session')).not.toBeNull()
+  })
+
+  it('stays signed in if the dialog is closed meanwhile', async () => {
+    const release = holdRequests('POST', UPLOAD)
+    const opened = await openUploading()
+    await requestSignOut(opened.user)
+    await opened.user.click(await findButton('Kirim dahulu'))
+    await opened.user.click(await findButton('Batal'))
+    release()
+    await waitFor(async () => expect(await fileNames(opened)).toEqual(['langkah.txt']))
+    expect(localStorage.getItem('pelita.session')).not.toBeNull()
   })
 })
 

@@ -3,7 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { readFieldErrors, toErrorMessage } from '#platform/console/kit/screen/failures.ts'
-import { dropFile, keepFile, readKeptFiles, runInOneTab } from '#platform/console/outbox/keptFiles.ts'
+import {
+  dropFile,
+  keepFile,
+  markUnsent,
+  readKeptFiles,
+  registerUploader,
+  runInOneTab,
+  setUploadProgress,
+  useSettledElsewhere,
+} from '#platform/console/outbox/keptFiles.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '../../file.ts'
 import type { LearningFile } from '../../record.ts'
@@ -33,14 +42,20 @@ export function useUploads(options: Options) {
   const { pathname } = useLocation()
   const updateUpload = (id: string, changes: Partial<PendingUpload>) =>
     setPendingUploads((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const forget = (id: string) => setPendingUploads((all) => all.filter((upload) => upload.id !== id))
   const discard = (id: string) => {
     dropFile(id)
-    setPendingUploads((all) => all.filter((upload) => upload.id !== id))
+    forget(id)
   }
+  useSettledElsewhere(forget)
   const send = useSend({ ...options, updateUpload, discard })
-  const enqueue = async (newUploads: readonly PendingUpload[]) => {
+  const { track, waitForAll } = useRunning()
+  const sendInTurn = async (uploads: readonly PendingUpload[]) => {
+    for (const upload of uploads) await send(upload)
+  }
+  const enqueue = (newUploads: readonly PendingUpload[]) => {
     setPendingUploads((all) => [...all, ...newUploads])
-    for (const upload of newUploads) await send(upload)
+    return track(sendInTurn(newUploads))
   }
   useRestoredFiles(pathname, enqueue)
 
@@ -57,19 +72,36 @@ export function useUploads(options: Options) {
     setPendingUploads((all) => all.map((item) => (item.id === id ? upload : item)))
     return send(upload)
   }
-  useRunWhenOnline(async () => {
-    for (const upload of pendingUploads.filter(({ reason }) => reason === 'offline')) await retry(upload)
+  const retryFailed = async (reasons: readonly PendingUpload['reason'][]) => {
+    for (const upload of pendingUploads.filter(({ reason }) => reasons.includes(reason))) await retry(upload)
+  }
+  useRunWhenOnline(() => retryFailed(['offline']))
+  const sendAll = useEffectEvent(async () => {
+    await Promise.all([waitForAll(), retryFailed(['offline', 'other'])])
   })
+  useEffect(() => registerUploader(() => sendAll()), [])
   return { pendingUploads, add, retry, discard }
 }
 
+/** Lets a caller wait for all files that are being sent or wait for their turn. */
+function useRunning() {
+  const running = useRef(new Set<Promise<void>>())
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => running.current.delete(tracked))
+    running.current.add(tracked)
+    return tracked
+  }
+  return { track, waitForAll: () => Promise.all(running.current) }
+}
+
+type Send = (upload: Pick<PendingUpload, 'id' | 'file'>) => Promise<void>
 type SendOptions = Options & {
   updateUpload: (id: string, changes: Partial<PendingUpload>) => void
   discard: (id: string) => void
 }
 
 /** Sends one file, until the form is left. */
-function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendOptions) {
+function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendOptions): Send {
   const onStoredRef = useRef(onStored)
   onStoredRef.current = onStored
   const abortController = useRef<AbortController>(null)
@@ -88,22 +120,30 @@ function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendO
     const preparedFile = prepare ? await prepare(file) : file
     const problem = fileProblem(preparedFile)
     if (problem) return reject(id, problem)
-    const onProgress = (progress: number) => updateUpload(id, { progress })
+    const onProgress = (progress: number) => {
+      updateUpload(id, { progress })
+      setUploadProgress(id, progress)
+    }
     const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
     onStoredRef.current(result)
     discard(id)
   }
-  return async ({ id, file }: Pick<PendingUpload, 'id' | 'file'>) => {
+  return async ({ id, file }) => {
     if (!file) return
     const signal = abortController.current?.signal
+    markUnsent(id, null)
+    setUploadProgress(id, 0)
     try {
       const isRun = await runInOneTab(id, () => upload(id, file, signal).then(() => true))
       if (!isRun) updateUpload(id, { problem: 'Sedang dikirim di tab lain.', reason: 'other' })
     } catch (error) {
       if (signal?.aborted) return
       const { problem, reason } = problemOf(error)
-      if (reason === 'rejected') reject(id, problem)
-      else updateUpload(id, { problem, reason })
+      if (reason === 'rejected') return reject(id, problem)
+      updateUpload(id, { problem, reason })
+      markUnsent(id, { message: problem, status: reason === 'offline' ? 0 : 500 })
+    } finally {
+      setUploadProgress(id, null)
     }
   }
 }
@@ -123,7 +163,9 @@ function useRestoredFiles(path: string, enqueue: (uploads: readonly PendingUploa
       void restore(
         files.map(({ id, name, file }) => {
           const upload = { id, name, file, progress: 0, isKept: file !== null }
-          return file ? upload : { ...upload, ...MISSING_FILE }
+          if (file) return upload
+          markUnsent(id, { message: MISSING_FILE.problem, status: 410 })
+          return { ...upload, ...MISSING_FILE }
         }),
       )
     })
