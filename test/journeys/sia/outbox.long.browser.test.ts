@@ -1,26 +1,15 @@
 /** Journeys on a phone whose connection is cut: what was typed or photographed is not lost, and belongs to one person. */
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  expectText,
-  type Journey,
-  journey,
-  sendRequest,
-  signIn,
-  signInFirstTime,
-} from '#test/support/browser/browser.ts'
-import { createOpenTask, createTaughtClass, type TaughtClass } from '#test/support/browser/learningSchool.ts'
+import { expectText, journey, sendRequest } from '#test/support/browser/browser.ts'
+import { CUT, countKeptFiles, cutSaves, openPhones, waitForKeptFile } from '#test/support/browser/phones.ts'
 import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/browser/rapors.ts'
 import { drawImage } from '#test/support/content/images.ts'
-import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
-
-const PHONE = { width: 390, height: 844 }
-const CUT = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
+import { TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 
 journey(
   'a score given offline is marked, survives a reload, and is sent when the connection is back',
   async ({ openPage }) => {
-    const { teacher, student, task, answerPath } = await openSchool(openPage)
+    const { teacher, student, task, answerPath } = await openPhones(openPage)
     await sendRequest(student, {
       method: 'POST',
       path: `${answerPath}/submit`,
@@ -48,7 +37,7 @@ journey(
 journey(
   'a photo whose upload is cut by a reload is uploaded afterwards',
   async ({ openPage }) => {
-    const { student, answerPath } = await openSchool(openPage)
+    const { student, answerPath } = await openPhones(openPage)
     await student.goto(answerPath)
     await student.route('**/upload-attachment', () => {})
     const photo = { name: 'halaman 1.png', mimeType: 'image/png', buffer: await drawImage({ format: 'png' }) }
@@ -67,7 +56,7 @@ journey(
 journey(
   'signing out with an unsent answer and a photo asks first, and leaves nothing on the phone',
   async ({ openPage }) => {
-    const { student, answerPath } = await openSchool(openPage)
+    const { student, answerPath } = await openPhones(openPage)
     await student.goto(answerPath)
     await cutSaves(student)
     await student.route('**/upload-attachment', () => {})
@@ -94,7 +83,7 @@ journey(
 journey(
   'of two students on one phone, each has only the own unsent answer',
   async ({ openPage }) => {
-    const { student, answerPath, others } = await openSchool(openPage)
+    const { student, answerPath, others } = await openPhones(openPage)
     await student.goto(answerPath)
     await cutSaves(student)
     await student.getByRole('textbox', { name: /^Jawaban/ }).click()
@@ -119,45 +108,3 @@ journey(
   },
   CUT,
 )
-
-/** Creates a class with an open task, its teacher and a student on phones. */
-async function openSchool(openPage: Journey['openPage']) {
-  const office = await openPage()
-  await signIn(office)
-  const { lessonId, students, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Sinta Dewi'])
-  const [ratna, ...others] = students as [EnrolledStudent, ...EnrolledStudent[]]
-  const [account] = teachers as [TaughtClass['teachers'][number]]
-  const teacher = await openPage(PHONE)
-  await signInFirstTime(teacher, account.login, account.password)
-  const task = await createOpenTask(teacher, lessonId)
-  const student = await openPage(PHONE)
-  await signInStudentFirstTime(student, ratna)
-  return { teacher, student, others, task, answerPath: `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}` }
-}
-
-/** Cuts the connection for what is saved; the page itself can be loaded again. */
-const cutSaves = (page: Page) =>
-  page.route('**/api/**/submit**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
-  )
-
-const countKeptFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('pelita', 1)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const counting = database.transaction('files').objectStore('files').count()
-          counting.onsuccess = () => {
-            database.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-
-const waitForKeptFile = async (page: Page) => {
-  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'pelita'))
-  await expect.poll(() => countKeptFiles(page)).toBe(1)
-}

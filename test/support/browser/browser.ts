@@ -9,7 +9,7 @@ import { launchChromium } from './chromium.ts'
 const TIMEOUT_MS = 20_000
 
 /** The password that users choose at their first sign-in. */
-const CHANGED_PASSWORD = 'kata-sandi-sendiri'
+export const CHANGED_PASSWORD = 'kata-sandi-sendiri'
 
 export type Journey = {
   /** Opens the sign-in page in a new browser context without stored data. */

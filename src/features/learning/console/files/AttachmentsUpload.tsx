@@ -111,7 +111,7 @@ function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {upload.name}
       </Typography>
-      {!upload.isKept && !upload.problem && upload.progress > 0 && upload.progress < 1 && (
+      {upload.isKept === false && upload.reason !== 'rejected' && (
         <Typography variant="body2" color="textSecondary">
           Tidak muat di perangkat ini, jadi jangan tutup halaman sampai terkirim.
         </Typography>

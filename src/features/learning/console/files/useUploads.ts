@@ -24,8 +24,8 @@ export type PendingUpload = {
   progress: number
   /** Null if an earlier page could keep only its name. */
   file: File | null
-  /** Whether it survives a reload. */
-  isKept: boolean
+  /** Whether it survives a reload; null until the device has tried to keep it. */
+  isKept: boolean | null
 } & Partial<Problem>
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
@@ -64,7 +64,7 @@ export function useUploads(options: Options) {
       files.map((file) => {
         const { id, isKept } = keepFile(pathname, file)
         void isKept.then((isKept) => updateUpload(id, { isKept }))
-        return { id, name: file.name, progress: 0, file, isKept: false }
+        return { id, name: file.name, progress: 0, file, isKept: null }
       }),
     )
   const retry = ({ id, name, file, isKept }: PendingUpload) => {
