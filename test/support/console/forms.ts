@@ -11,7 +11,7 @@ const SCREEN_FORMS = [
   '/setting/general',
   '/account/profile',
 ]
-/** They change nothing but who takes part, so they have no draft. */
+/** They are sheets, not forms, and keep their edits in their own way. */
 const WITHOUT_DRAFT = ['/sia/activity/lesson-class-student/edit/:id', '/sia/activity/student-class/new']
 /** Screens whose button opens a form in a dialog. */
 const DIALOG_FORMS = ['/slides', '/galleries', '/menus/:id', '/redirects']

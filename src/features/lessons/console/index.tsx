@@ -15,61 +15,58 @@ const OF_LESSON_CLASSES = {
   access: LESSON_CLASS_POLICY,
 } as const
 
-export const lessons = consoleFeature(
-  [
-    resource({
-      ...LESSON_ACTIVITY,
-      name: LESSON_CLASSES,
-      label: 'Pelajaran Kelas',
-      icon: HistoryEdu,
-      data: lessonClassData,
-      load: () => import('./lessonClasses/lessonClasses.tsx'),
-      subScreens: [
-        {
-          ...OF_LESSON_CLASSES,
-          subPath: 'perclass',
-          label: 'Data Per Kelas',
-          load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
-        },
-        {
-          ...OF_LESSON_CLASSES,
-          subPath: 'matrix',
-          label: 'Matriks Pelajaran',
-          load: () => import('./lessonMatrix/MatrixScreen.tsx'),
-        },
-        {
-          ...OF_LESSON_CLASSES,
-          subPath: 'teacher-change',
-          label: 'Ganti Guru',
-          load: () => import('./teacherChanges/ChangeScreen.tsx'),
-        },
-        {
-          ...OF_LESSON_CLASSES,
-          subPath: 'copy',
-          label: 'Salin Pelajaran',
-          load: () => import('./lessonClasses/CopyScreen.tsx'),
-        },
-      ],
-    }),
-    resource({
-      ...LESSON_ACTIVITY,
-      name: LESSON_PARTICIPANTS,
-      label: 'Peserta Pelajaran',
-      icon: GroupAdd,
-      data: lessonParticipantData,
-      load: () => import('./lessonParticipants/LessonParticipantList.tsx'),
-      forms: 'none',
-      createPath: 'perlesson',
-      subScreens: ['perlesson', 'edit/:id'].map((subPath) => ({
-        subPath,
-        label: 'Data Per Pelajaran',
-        access: [...LESSON_PARTICIPANT_POLICY.read, ...LESSON_PARTICIPANT_POLICY.write],
-        parent: `/${LESSON_PARTICIPANTS}`,
-        isHidden: true,
-        isSia: true,
-        load: () => import('./lessonParticipants/LessonParticipantsScreen.tsx'),
-      })),
-    }),
-  ],
-  { matrix: () => import('./lessonMatrix/matrixOutbox.ts') },
-)
+export const lessons = consoleFeature([
+  resource({
+    ...LESSON_ACTIVITY,
+    name: LESSON_CLASSES,
+    label: 'Pelajaran Kelas',
+    icon: HistoryEdu,
+    data: lessonClassData,
+    load: () => import('./lessonClasses/lessonClasses.tsx'),
+    subScreens: [
+      {
+        ...OF_LESSON_CLASSES,
+        subPath: 'perclass',
+        label: 'Data Per Kelas',
+        load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
+      },
+      {
+        ...OF_LESSON_CLASSES,
+        subPath: 'matrix',
+        label: 'Matriks Pelajaran',
+        load: () => import('./lessonMatrix/MatrixScreen.tsx'),
+      },
+      {
+        ...OF_LESSON_CLASSES,
+        subPath: 'teacher-change',
+        label: 'Ganti Guru',
+        load: () => import('./teacherChanges/ChangeScreen.tsx'),
+      },
+      {
+        ...OF_LESSON_CLASSES,
+        subPath: 'copy',
+        label: 'Salin Pelajaran',
+        load: () => import('./lessonClasses/CopyScreen.tsx'),
+      },
+    ],
+  }),
+  resource({
+    ...LESSON_ACTIVITY,
+    name: LESSON_PARTICIPANTS,
+    label: 'Peserta Pelajaran',
+    icon: GroupAdd,
+    data: lessonParticipantData,
+    load: () => import('./lessonParticipants/LessonParticipantList.tsx'),
+    forms: 'none',
+    createPath: 'perlesson',
+    subScreens: ['perlesson', 'edit/:id'].map((subPath) => ({
+      subPath,
+      label: 'Data Per Pelajaran',
+      access: [...LESSON_PARTICIPANT_POLICY.read, ...LESSON_PARTICIPANT_POLICY.write],
+      parent: `/${LESSON_PARTICIPANTS}`,
+      isHidden: true,
+      isSia: true,
+      load: () => import('./lessonParticipants/LessonParticipantsScreen.tsx'),
+    })),
+  }),
+])

@@ -1,7 +1,7 @@
 /** Names above every screen what is not on the server yet, and lists it on request. */
 import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type Path, useLocation } from 'react-router-dom'
 import { endWithFullStop, summariseNames } from '#platform/contract/sentence.ts'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { ALERT_ACTION_STYLE } from '../kit/style/alertActions.ts'
@@ -13,11 +13,11 @@ const TITLE_ID = 'belum-terkirim'
 
 export function UnsentNotice() {
   const entries = useSyncExternalStore(subscribe, listEntries)
-  const { pathname } = useLocation()
+  const location = useLocation()
   const [isOpen, setOpen] = useState(false)
   const unstored = listUnstored()
   useUnloadWarning(unstored.length > 0)
-  const named = entries.filter((entry) => isNamed(entry, pathname))
+  const named = entries.filter((entry) => isNamed(entry, location))
   const titles = summariseNames(
     named.map(({ title }) => title),
     MAX_TITLES,
@@ -70,8 +70,14 @@ export function UnsentNotice() {
 }
 
 /** What is just being typed or sent is shown by its own screen. */
-const isNamed = (entry: Entry, pathname: string) =>
-  isUnsent(entry) && (entry.state !== 'held' || entry.path.split('?')[0] !== pathname)
+const isNamed = (entry: Entry, location: Path) =>
+  isUnsent(entry) && (entry.state !== 'held' || !isShown(entry, location))
+
+/** One address shows many sheets, such as those of all classes, and selects one by its query. */
+function isShown({ kind, path }: Entry, { pathname, search }: Path): boolean {
+  const [screenPath] = path.split('?')
+  return kind === 'sheet' ? path === pathname + search : screenPath === pathname
+}
 
 function useUnloadWarning(isNeeded: boolean) {
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton, selectOption } from '#test/support/console/lessons.ts'
-import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { assignTeacher, enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
@@ -45,6 +45,33 @@ it('a typed homeroom teacher is taken at Tab, and no other class gets one', asyn
   await waitFor(() => expect(screen.queryByText(/Belum disimpan/)).toBeNull())
   const homerooms = await kysely.selectFrom('homerooms').select(['classroom_id', 'teacher_id']).execute()
   expect(homerooms).toEqual([{ classroom_id: a.id, teacher_id: teacher.id }])
+})
+
+it('after a conflict, the latest data replace the error and the changes, and can be changed and saved', async () => {
+  const world = await openConsoleWorld()
+  const operator = await world.as('Operator')
+  await assignTeacher(world, await world.as('Guru'), await makeClassroom(world, 'VII', 'A'))
+  const { kysely } = world.context.db
+  const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
+  const { user } = await openConsole('/sia/master/homeroom', operator)
+  await selectOption(user, /^Wali kelas VII A$/, teacher.name)
+  failFirstRequest('PUT', '/sia/master/homeroom', {
+    status: 409,
+    message: 'Data ini sudah diubah orang lain.',
+  })
+  await user.click(await findButton('Simpan'))
+  expect(await screen.findByText('Data ini sudah diubah orang lain.')).toBeVisible()
+  expect(screen.getByText('Belum disimpan: 1 kelas')).toBeVisible()
+  await user.click(await findButton('Muat data terbaru'))
+  await waitFor(() => expect(screen.queryByText('Data ini sudah diubah orang lain.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Belum disimpan/)).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+  await selectOption(user, /^Wali kelas VII A$/, teacher.name)
+  await user.click(await findButton('Simpan'))
+  expect(await screen.findByText('Wali kelas berhasil disimpan.')).toBeVisible()
+  expect(await kysely.selectFrom('homerooms').select('teacher_id').execute()).toEqual([
+    { teacher_id: teacher.id },
+  ])
 })
 
 it('a homeroom teacher uploads for their own class, and can select only that for a zip', async () => {

@@ -90,6 +90,7 @@ it('changed cells survive a reload, are named on other screens, and one that was
   expect(await screen.findByText(/^Belum terkirim \(1\): Matriks Tahun Ajaran/)).toBeVisible()
   otherScreen.unmount()
   const reopened = await openConsole(`${LESSON_CLASSES_PATH}/matrix`)
+  await reopened.user.click(await findButton('Pulihkan'))
   expect(await screen.findByText('Belum disimpan: 1 dihapus')).toBeVisible()
   expect(screen.queryByText(teacher)).toBeNull()
   await reopened.user.click(await findButton('Simpan'))

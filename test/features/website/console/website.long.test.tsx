@@ -122,13 +122,13 @@ describe('a menu', () => {
     expect(body.result).toMatchObject([{ text: 'A', children: [{ text: 'B', children: [{ text: 'C' }] }] }])
   })
 
-  it('warns before an unsaved structure is lost', async () => {
+  it('names an unsaved structure when it is left', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     for (const name of ['A', 'B']) await addMenuItem(operator, name)
     const { user } = await openConsole('/menus/main', operator)
     await user.click(await findButton('Turunkan: A'))
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
-    expect(await screen.findByText('Perubahan belum disimpan')).toBeVisible()
+    expect(await screen.findByText(/^Susunan .+ belum terkirim, tetapi tersimpan/)).toBeVisible()
     await user.click(await findButton('Tetap di sini'))
     expect(location.pathname).toBe('/menus/main')
   })

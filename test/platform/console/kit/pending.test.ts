@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   applyMarks,
   excludeAdded,
+  reconcile,
   studentsToSave,
   summarizePending,
 } from '#platform/console/kit/worksheet/pending.ts'
@@ -20,10 +21,17 @@ describe('participants', () => {
   })
 
   test('can be marked and unmarked, several at once', () => {
-    const markedIds = applyMarks(NO_CHANGES, [1, 2, 3], true)
-    expect([...markedIds.markedIds]).toEqual([1, 2, 3])
-    expect([...applyMarks(markedIds, [1, 3], false).markedIds]).toEqual([2])
-    expect([...applyMarks(markedIds, [2], true).markedIds].sort()).toEqual([1, 2, 3])
+    expect(applyMarks([], [1, 2, 3], true)).toEqual([1, 2, 3])
+    expect(applyMarks([1, 2, 3], [1, 3], false)).toEqual([2])
+    expect(applyMarks([1, 2, 3], [1, 2], true).toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('that somebody else removed or added since are not marked and not added', () => {
+    const edits = { markedIds: [1, 2], addedIds: [50, 60] }
+    expect(reconcile(edits, { rows: [row(2)], candidates: [{ id: 60 }] })).toEqual({
+      markedIds: new Set([2]),
+      addedItems: [{ id: 60 }],
+    })
   })
 
   test.each([

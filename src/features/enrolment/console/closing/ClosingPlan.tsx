@@ -2,12 +2,13 @@
 
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { z } from 'zod'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
+import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import {
@@ -20,14 +21,19 @@ import {
 import { GRADUATE } from '../../promotion.ts'
 
 type Props = { yearClosing: YearClosing; onReload: () => void }
-type ChosenDestinations = ReadonlyMap<number, number>
+/** Destinations by the id of the enrolment. */
+const chosenDestinations = z.record(z.string(), z.int())
+type ChosenDestinations = z.output<typeof chosenDestinations>
+const closingSheet = defineSheet({ name: 'closing', schema: chosenDestinations, empty: {} })
 type Row = ClosingClass['students'][number]
 
 const destinationOf = (row: Row, chosenDestinations: ChosenDestinations) =>
-  chosenDestinations.get(row.student_class_id) ?? row.destination
+  chosenDestinations[row.student_class_id] ?? row.destination
 
 export function ClosingPlan({ yearClosing, onReload }: Props) {
-  const [chosenDestinations, setChosenDestinations] = useState<ChosenDestinations>(new Map())
+  const { eduyear } = yearClosing
+  const sheet = useSheet(closingSheet, { id: eduyear.id, title: `Tutup tahun ${eduyear.name}` })
+  const chosenDestinations = sheet.edits
   const action = useAction()
   const { confirm, confirmDialog } = useConfirmDialog()
   const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
@@ -35,21 +41,18 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
   const destinations = rows.map((row) => destinationOf(row, chosenDestinations))
   const undecidedCount = destinations.filter((destination) => destination === null).length
   const chooseDestination = (students: readonly Row[], destination: number) =>
-    setChosenDestinations((previous) => {
-      const entries = students.map((row) => [row.student_class_id, destination] as const)
-      return new Map([...previous, ...entries])
-    })
+    sheet.change((previous) => students.reduce((chosen, row) => choose(chosen, row, destination), previous))
   const close = async () => {
     const text = `${formatCounts(destinations)}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
-    const title = `Tutup tahun ${yearClosing.eduyear.name}?`
+    const title = `${sheet.title}?`
     if (!(await confirm({ title, text, confirmLabel: 'Tutup Tahun' }))) return
     const requestClasses = toRequestClasses(classes, chosenDestinations)
-    const body = { eduyear_id: yearClosing.eduyear.id, classes: requestClasses }
-    await action.run(() => call(closeYear, { body }))
+    const body = { eduyear_id: eduyear.id, classes: requestClasses }
+    if (await action.run(() => call(closeYear, { body }))) sheet.discard()
     onReload()
   }
   return (
-    <Box component="section">
+    <SheetFrame sheet={sheet} isUnsaved={Object.keys(chosenDestinations).length > 0}>
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
         Tujuan siswa
       </Typography>
@@ -78,9 +81,14 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
         </Typography>
       </Box>
       {confirmDialog}
-      <LeaveGuard isUnsaved={chosenDestinations.size > 0} />
-    </Box>
+    </SheetFrame>
   )
+}
+
+/** The proposed destination is no change. */
+function choose(chosen: ChosenDestinations, row: Row, destination: number): ChosenDestinations {
+  const { [row.student_class_id]: _, ...others } = chosen
+  return destination === row.destination ? others : { ...others, [row.student_class_id]: destination }
 }
 
 function formatCounts(destinations: readonly (number | null)[]): string {

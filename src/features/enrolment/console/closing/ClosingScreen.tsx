@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { YearSelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
-import { useDiscardConfirm } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -29,7 +28,6 @@ export function Screen() {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.closing?.is_running ? POLL_INTERVAL_MS : false),
   })
-  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
   const reload = () => void query.refetch()
   return (
     <>
@@ -43,9 +41,7 @@ export function Screen() {
           <>
             <YearSelectionCard
               data={yearClosing}
-              onSelect={(id) =>
-                confirmDiscard(() => setParams({ eduyear_id: String(id) }, { replace: true }))
-              }
+              onSelect={(id) => setParams({ eduyear_id: String(id) }, { replace: true })}
             />
             <Box sx={{ display: 'grid', gap: 2.5 }}>
               <YearContent yearClosing={yearClosing} onReload={reload} />
@@ -53,7 +49,6 @@ export function Screen() {
           </>
         )}
       </WorksheetContent>
-      {confirmDialog}
     </>
   )
 }

@@ -1,15 +1,16 @@
 /** The table of a year's classes, with a select for the homeroom teacher of each. */
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useState } from 'react'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { z } from 'zod'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { pastPeriodRequest, usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
+import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -17,12 +18,18 @@ import { type Homeroom, type readHomerooms, saveHomerooms } from '../../homeroom
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
+/** Ids of the chosen teachers by the id of their class. */
+const teacherByClass = z.record(z.string(), z.int().nullable())
+type TeacherByClass = z.output<typeof teacherByClass>
+const homeroomSheet = defineSheet({ name: 'homerooms', schema: teacherByClass, empty: {} })
+
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const canChange = useCan()(MASTER_POLICY.change)
   const action = useAction()
   const pastPeriod = usePastPeriod({ eduyear })
   const { confirm, confirmDialog } = useConfirmDialog()
-  const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const sheet = useSheet(homeroomSheet, { id: eduyear.id, title: `Wali kelas ${eduyear.name}` })
+  const teacherByClass = sheet.edits
   const findChangedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
   const summary = findChangedRows.length > 0 ? `${findChangedRows.length} kelas` : ''
 
@@ -33,11 +40,15 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
     }))
     if (pastPeriod.warning && !(await confirm(pastPeriodRequest(pastPeriod.warning)))) return
     const body = { eduyear_id: eduyear.id, homerooms, with_passed: pastPeriod.warning !== null }
-    if (await action.run(() => call(saveHomerooms, { body }))) onReload()
+    if (await action.run(() => call(saveHomerooms, { body }))) reload()
+  }
+  const reload = () => {
+    sheet.discard()
+    onReload()
   }
   const assignedCount = rows.filter((row) => teacherOf(row, teacherByClass) !== null).length
   return (
-    <Box>
+    <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>
       <SheetCard
         title={eduyear.name}
         subtitle={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
@@ -57,19 +68,16 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
                   canChange={canChange}
                   teachers={teachers}
                   value={teacherOf(row, teacherByClass)}
-                  onChange={(id) =>
-                    setTeacherByClass((previous) => new Map(previous).set(row.classroom.id, id))
-                  }
+                  onChange={(id) => sheet.change((edits) => chooseTeacher(edits, row, id))}
                 />
               ))}
             </TableBody>
           </Table>
         )}
       </SheetCard>
-      {canChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
+      {canChange && <SaveBar summary={summary} {...action} onSave={save} onReload={reload} />}
       {confirmDialog}
-      <LeaveGuard isUnsaved={summary !== ''} />
-    </Box>
+    </SheetFrame>
   )
 }
 
@@ -120,9 +128,15 @@ function TeacherField({ classroom, teachers, value, onChange }: TeacherFieldProp
   )
 }
 
-function teacherOf(row: Homeroom, teacherByClass: ReadonlyMap<number, number | null>): number | null {
-  const { id } = row.classroom
-  return teacherByClass.has(id) ? (teacherByClass.get(id) ?? null) : (row.teacher?.id ?? null)
+function teacherOf(row: Homeroom, teacherByClass: TeacherByClass): number | null {
+  const chosen = teacherByClass[row.classroom.id]
+  return chosen === undefined ? (row.teacher?.id ?? null) : chosen
+}
+
+/** The stored teacher is no change. */
+function chooseTeacher(teacherByClass: TeacherByClass, row: Homeroom, id: number | null): TeacherByClass {
+  const { [row.classroom.id]: _, ...others } = teacherByClass
+  return id === (row.teacher?.id ?? null) ? others : { ...others, [row.classroom.id]: id }
 }
 
 // Narrow on a phone, where the names need the space.

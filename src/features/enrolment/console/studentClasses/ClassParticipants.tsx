@@ -6,17 +6,18 @@ import { isActive } from '#features/school/period.ts'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
-import { studentsToSave, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import {
+  NO_PENDING_EDITS,
+  pendingEdits,
+  studentsToSave,
+  usePendingChanges,
+} from '#platform/console/kit/worksheet/pending.ts'
+import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { whyNotBegun } from '../../promotion.ts'
 import { ENROLMENT_STATUS } from '../../status.ts'
-import {
-  type Candidate,
-  type readClassYear,
-  type StudentClass,
-  saveStudentClasses,
-} from '../../studentClass.ts'
+import { type readClassYear, type StudentClass, saveStudentClasses } from '../../studentClass.ts'
 import type { ClassEntry } from '../../transfer.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
@@ -47,13 +48,20 @@ function toPrintContent({ classroom, eduyear }: ClassPeriod, rows: readonly Stud
   }
 }
 
+const participantSheet = defineSheet({
+  name: 'class participants',
+  schema: pendingEdits,
+  empty: NO_PENDING_EDITS,
+})
+
 type Props = Output<typeof readClassYear> & { classPeriod: ClassPeriod; onReload: () => void }
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, classPeriod, onReload }: Props) {
   const { eduyear, classroom } = classPeriod
   const queryClient = useQueryClient()
   const emptyDetail = describeCandidates(classroom.code)
-  const pending = usePendingChanges<Candidate>()
+  const sheet = useParticipantSheet(classPeriod)
+  const pending = usePendingChanges(sheet, { rows: peserta, candidates: calon_peserta })
   const selection = useSelectedIds()
   const dialogs = useDialogs()
   const selectedRows = peserta.filter(({ id }) => selection.selectedIds.has(id))
@@ -65,6 +73,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
       {last_batch && <LastPromotionAlert batch={last_batch} isUnsaved={isUnsaved} onUndone={refetch} />}
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
+        sheet={sheet}
         subtitle={formatCount(peserta, pending.addedItems.length)}
         pastPeriod={pastPeriod}
         pending={pending}
@@ -106,6 +115,12 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
     </>
   )
 }
+
+const useParticipantSheet = ({ eduyear, classroom }: ClassPeriod) =>
+  useSheet(participantSheet, {
+    id: `${eduyear.id} ${classroom.id}`,
+    title: `Peserta ${classroom.name} ${eduyear.name}`,
+  })
 
 function useDialogs() {
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import { usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import { useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { type CallInput, call } from '#platform/console/providers/call.ts'
 import { createIdempotencyKey, idempotencyHeader } from '#platform/console/providers/data/drafts.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -14,7 +15,13 @@ import {
 } from '../../lessonClass.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
-import { findChangedRows, findMissingTeachers, lessonsToSave, useTeacherIds } from './classLessons.ts'
+import {
+  chooseTeacher,
+  findChangedRows,
+  findMissingTeachers,
+  lessonSheet,
+  lessonsToSave,
+} from './classLessons.ts'
 import { WholeClassCheckbox } from './WholeClassCheckbox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
@@ -25,6 +32,7 @@ type Props = Output<typeof readLessonsOfClass> & {
   onReload: () => void
 }
 
+const TITLE = 'Mata Pelajaran & Guru'
 const TEACHER_REQUIRED = { message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false }
 const ADD_TEXTS = {
   button: 'Tambah Mata Pelajaran',
@@ -34,33 +42,32 @@ const ADD_TEXTS = {
 }
 
 export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onReload }: Props) {
-  const pending = usePendingChanges<NamedRef>()
-  const [isWholeClass, setWholeClass] = useState(false)
-  const { teacherIds, isSaveAttempted, markSaveAttempted, setTeacher } = useTeacherIds()
+  const { sheet, setTeacher, setWholeClass } = useLessonSheet(classPeriod, { options, rows: peserta })
+  const { teacherIds, isWholeClass } = sheet.edits
+  const pending = usePendingChanges(sheet, { rows: peserta, candidates: calon_peserta })
+  const [isSaveAttempted, setSaveAttempted] = useState(false)
   const pastPeriod = usePastPeriod(findPeriod(options, classPeriod))
   const save = useSave()
   const changedCount = findChangedRows(peserta, pending.markedIds, teacherIds).length
-  const summary = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`]
-    .filter(Boolean)
-    .join(', ')
+  const changes = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`].filter(Boolean)
   const errors = findMissingTeachers(pending.addedItems, teacherIds)
-  const isTeacherMissing = Object.keys(errors).length > 0
+  const problem = Object.keys(errors).length > 0 ? TEACHER_REQUIRED : null
   const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.markedIds.has(id)))
-  const validate = () => {
-    markSaveAttempted()
-    return isTeacherMissing ? TEACHER_REQUIRED : null
-  }
   return (
     <WorksheetForm
-      title="Mata Pelajaran & Guru"
+      title={TITLE}
+      sheet={sheet}
       subtitle={`${peserta.length + pending.addedItems.length} mata pelajaran`}
       pastPeriod={pastPeriod}
       pending={pending}
       addDialog={{ ...ADD_TEXTS, candidates: calon_peserta }}
       removalText={toRemovalText(pending.markedIds.size, affectedParticipants)}
-      summary={summary}
-      validate={validate}
-      problem={isSaveAttempted && isTeacherMissing ? TEACHER_REQUIRED : null}
+      summary={changes.join(', ')}
+      validate={() => {
+        setSaveAttempted(true)
+        return problem
+      }}
+      problem={isSaveAttempted ? problem : null}
       save={(confirmed) =>
         save({
           ...classPeriod,
@@ -92,6 +99,25 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
       />
     </WorksheetForm>
   )
+}
+
+type SheetOptions = { options: Options; rows: Props['peserta'] }
+
+function useLessonSheet(classPeriod: ClassPeriodIds, { options, rows }: SheetOptions) {
+  const { eduyear_id, semester_id, classroom_id } = classPeriod
+  const period = findPeriod(options, classPeriod)
+  const names = [options.classrooms.find(({ id }) => id === classroom_id), period?.eduyear, period?.semester]
+  const sheet = useSheet(lessonSheet, {
+    id: `${eduyear_id} ${semester_id} ${classroom_id}`,
+    title: [TITLE, ...names.map((named) => named?.name ?? '')].join(' '),
+  })
+  const setTeacher = (lessonId: number, teacherId: number | null) =>
+    sheet.change((edits) => ({
+      ...edits,
+      teacherIds: chooseTeacher(edits.teacherIds, rows, { lessonId, teacherId }),
+    }))
+  const setWholeClass = (isWholeClass: boolean) => sheet.change((edits) => ({ ...edits, isWholeClass }))
+  return { sheet, setTeacher, setWholeClass }
 }
 
 /** Sends an Idempotency-Key, so that a retry after a lost response is stored once. */

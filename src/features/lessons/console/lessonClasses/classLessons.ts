@@ -1,12 +1,17 @@
 /** The unsaved changes of a class's lessons: changed teachers, added lessons, rows marked for deletion. */
-import { useState } from 'react'
-import type { PendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import { z } from 'zod'
+import {
+  NO_PENDING_EDITS,
+  type PendingChanges,
+  pendingEdits,
+} from '#platform/console/kit/worksheet/pending.ts'
+import { defineSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 
 export type LessonRow = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
 /** Teacher ids by lesson id, since a class has each lesson only once. */
-export type TeacherIds = Readonly<Record<number, number | null>>
+export type TeacherIds = Readonly<Record<string, number | null>>
 
 type LessonToSave = { id?: number; lesson_id: number; teacher_id: number; is_delete?: true }
 
@@ -53,15 +58,22 @@ export function findMissingTeachers(
   return Object.fromEntries(addedLessons.filter(({ id }) => !teacherIds[id]).map(({ id }) => [id, REQUIRED]))
 }
 
-/** State of the selected teachers; errors are shown after the first attempt to save. */
-export function useTeacherIds() {
-  const [teacherIds, setTeacherIds] = useState<TeacherIds>({})
-  const [isSaveAttempted, setSaveAttempted] = useState(false)
-  return {
-    teacherIds,
-    isSaveAttempted,
-    markSaveAttempted: () => setSaveAttempted(true),
-    setTeacher: (lessonId: number, teacherId: number | null) =>
-      setTeacherIds((current) => ({ ...current, [lessonId]: teacherId })),
-  }
+export const lessonSheet = defineSheet({
+  name: 'class lessons',
+  schema: pendingEdits.extend({
+    teacherIds: z.record(z.string(), z.int().nullable()),
+    isWholeClass: z.boolean(),
+  }),
+  empty: { ...NO_PENDING_EDITS, teacherIds: {}, isWholeClass: false },
+})
+
+/** Selects the teacher of a lesson; the stored one is no change. */
+export function chooseTeacher(
+  teacherIds: TeacherIds,
+  rows: readonly LessonRow[],
+  { lessonId, teacherId }: { lessonId: number; teacherId: number | null },
+): Record<string, number | null> {
+  const { [lessonId]: _, ...others } = teacherIds
+  const stored = rows.find(({ lesson }) => lesson.id === lessonId)?.teacher.id ?? null
+  return teacherId === stored ? others : { ...others, [lessonId]: teacherId }
 }

@@ -6,9 +6,9 @@ import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
+import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
 import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
 import { type Counts, countChanges, type MatrixData, toSummary } from './cells.ts'
@@ -34,7 +34,7 @@ const GRADES = [
 export function Matrix(props: Props) {
   const { matrix, periodName, pastPeriod } = props
   const [grade, setGrade] = useState(ALL_GRADES)
-  const { title, edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
+  const { sheet, edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
   const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
@@ -44,7 +44,7 @@ export function Matrix(props: Props) {
   const { lessons, teachers } = matrix
   const classrooms = filterByGrade(matrix.classrooms, grade)
   return (
-    <>
+    <SheetFrame sheet={sheet} isUnsaved={edits.size > 0}>
       <SheetCard
         title="Guru setiap pelajaran"
         subtitle={`${describeFilledCells(matrix, counts)} ${KEYBOARD_HINT}`}
@@ -86,8 +86,7 @@ export function Matrix(props: Props) {
         )}
       </SaveBar>
       {confirmDialog}
-      <LeaveGuard isUnsaved={false} unsentTitles={edits.size > 0 ? [title] : []} />
-    </>
+    </SheetFrame>
   )
 }
 

@@ -3,7 +3,13 @@ import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
-import { studentsToSave, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import {
+  NO_PENDING_EDITS,
+  pendingEdits,
+  studentsToSave,
+  usePendingChanges,
+} from '#platform/console/kit/worksheet/pending.ts'
+import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -14,6 +20,12 @@ import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>
 type Student = LessonRoster['calon_peserta'][number]
+
+const participantSheet = defineSheet({
+  name: 'lesson participants',
+  schema: pendingEdits,
+  empty: NO_PENDING_EDITS,
+})
 
 const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: formatStudentNumbers }]
 
@@ -43,14 +55,19 @@ export function LessonParticipants({
   onReload,
 }: LessonRoster & { onReload: () => void }) {
   const canWrite = useCan()(LESSON_PARTICIPANT_POLICY.write)
-  const pending = usePendingChanges<Student>()
+  const sheet = useSheet(participantSheet, {
+    id: lesson_class.id,
+    title: `Peserta ${lesson_class.lesson.name} ${lesson_class.classroom.name}`,
+  })
+  const pending = usePendingChanges(sheet, { rows: peserta, candidates: calon_peserta })
   const pastPeriod = usePastPeriod(lesson_class)
-  const { classroom, lesson, eduyear, semester, teacher } = lesson_class
+  const { classroom, eduyear, semester, teacher } = lesson_class
   const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   const total = peserta.length + pending.addedItems.length
   return (
     <WorksheetForm
-      title={`Peserta ${lesson.name} ${classroom.name}`}
+      title={sheet.title}
+      sheet={sheet}
       subtitle={`${total} peserta · ${periodText}`}
       pastPeriod={pastPeriod}
       isReadOnly={!canWrite}

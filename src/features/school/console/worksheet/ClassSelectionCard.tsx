@@ -3,7 +3,6 @@ import { Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
-import { useDiscardConfirm } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { describeField } from '#platform/contract/fields.ts'
 import type { NamedWithStatus } from '../../activity.ts'
@@ -28,23 +27,16 @@ type CardProps = {
 /** @example <ClassSelectionCard schema={classYearQuery} options={options} placeholder={NOTHING_SELECTED}>{renderTable}</ClassSelectionCard> */
 export function ClassSelectionCard({ schema, options, placeholder, children }: CardProps) {
   const { selection, select } = useClassSelection(options)
-  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
   return (
     <>
       <SelectionCard columns={Object.keys(schema.shape).length}>
-        <ClassSelectBoxes
-          schema={schema}
-          options={options}
-          selection={selection}
-          onSelect={(name, id) => confirmDiscard(() => select(name, id))}
-        />
+        <ClassSelectBoxes schema={schema} options={options} selection={selection} onSelect={select} />
       </SelectionCard>
       {children(selection) ?? (
         <Card>
           <EmptyState {...placeholder} />
         </Card>
       )}
-      {confirmDialog}
     </>
   )
 }

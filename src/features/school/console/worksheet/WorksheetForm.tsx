@@ -7,24 +7,30 @@ import { PickDialog } from '#platform/console/kit/dialog/PickDialog.tsx'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#platform/console/kit/screen/useAction.ts'
-import { excludeAdded, type usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import { excludeAdded, type PendingChanges } from '#platform/console/kit/worksheet/pending.ts'
+import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
+import type { Sheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { SheetCard } from './SheetCard.tsx'
 import { type PastPeriod, pastPeriodRequest } from './usePastPeriod.ts'
 import { useRemovalConfirm } from './worksheet.tsx'
 
 type Item = { id: number }
+type Pending<Candidate extends Item> = PendingChanges<Candidate> & {
+  summary: string
+  add: (candidates: readonly Candidate[]) => void
+}
 type Props<Candidate extends Item> = {
   title: string
   subtitle: string
   /** The messages that apply if the year or semester has passed. */
   pastPeriod: PastPeriod
   isReadOnly?: boolean
-  pending: ReturnType<typeof usePendingChanges<Candidate>>
+  sheet: Pick<Sheet<unknown>, 'title' | 'isKept' | 'discard' | 'offer'>
+  pending: Pending<Candidate>
   addDialog: AddDialogProps<Candidate>
   /** What saving removes, for the confirmation; null if nothing is marked. */
   removalText: string | null
@@ -56,12 +62,16 @@ type AddDialogProps<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, subtitle, pastPeriod, isReadOnly = false, pending, addDialog, children } = props
+  const { title, subtitle, sheet, pastPeriod, isReadOnly = false, pending, addDialog, children } = props
   const { summary = pending.summary, validate, problem, onReload, extraAction, printContent } = props
   const dialog = useDialog<never>()
   const { action, confirmThenSave, confirmDialogs } = useConfirmedSave(props)
+  const reload = () => {
+    sheet.discard()
+    onReload()
+  }
   return (
-    <>
+    <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>
       <SheetCard
         title={title}
         subtitle={subtitle}
@@ -92,26 +102,25 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           problem={problem ?? action.problem}
           clearProblem={action.clearProblem}
           onSave={() => !validate?.() && confirmThenSave()}
-          onReload={onReload}
+          onReload={reload}
         >
           {extraAction}
         </SaveBar>
       )}
       <AddDialog key={dialog.openCount} dialog={dialog} pending={pending} addDialog={addDialog} />
       {confirmDialogs}
-      <LeaveGuard isUnsaved={summary !== ''} />
-    </>
+    </SheetFrame>
   )
 }
 
 type SaveOptions<Candidate extends Item> = Pick<
   Props<Candidate>,
-  'pastPeriod' | 'pending' | 'removalText' | 'save' | 'resource'
+  'sheet' | 'pastPeriod' | 'pending' | 'removalText' | 'save' | 'resource'
 >
 
 /** Asks for confirmation before rows are removed, and before rows are added to a period that is over. */
 function useConfirmedSave<Candidate extends Item>(options: SaveOptions<Candidate>) {
-  const { pastPeriod, pending, removalText, save, resource } = options
+  const { sheet, pastPeriod, pending, removalText, save, resource } = options
   const queryClient = useQueryClient()
   const action = useAction()
   const pastPeriodDialog = useConfirmDialog()
@@ -120,7 +129,9 @@ function useConfirmedSave<Candidate extends Item>(options: SaveOptions<Candidate
     if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
       return
     const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
-    if (isSaved) await queryClient.invalidateQueries({ queryKey: [resource] })
+    if (!isSaved) return
+    sheet.discard()
+    await queryClient.invalidateQueries({ queryKey: [resource] })
   }
   const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
   const confirmDialogs = (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { NotFound } from '#platform/console/kit/guard/NotFound.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
@@ -25,7 +24,7 @@ const TABS = ['Struktur Menu', 'Menu'] as const
 function Editor({ menu, name }: { menu: MenuId; name: string }) {
   const { parent } = useScreen()
   const [tab, setTab] = useState(0)
-  const structure = useMenuStructure(menu)
+  const structure = useMenuStructure({ id: menu, name })
   const dialog = useDialog<RaRecord>()
   return (
     <>
@@ -48,7 +47,6 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
         <MenuItemTable menu={menu} onAdd={() => dialog.open()} onEdit={(item) => dialog.open(item)} />
       </Box>
       <MenuDialog menu={menu} dialog={dialog} />
-      <LeaveGuard isUnsaved={structure.isChanged} />
     </>
   )
 }

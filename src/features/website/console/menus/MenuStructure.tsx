@@ -5,6 +5,7 @@ import { useGetList } from 'react-admin'
 import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
+import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { MENU_POLICY } from '../../access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '../../menu.ts'
@@ -17,52 +18,56 @@ type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
 export function MenuStructure({ menu, structure, onAdd }: Props) {
   const can = useCan()
   const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
-  const { tree, isLoaded, error, isFetching, refetch, setLocalTree, isChanged, isSaving, save } = structure
+  const { sheet, tree, isLoaded, error, isFetching, refetch, change, isChanged, isSaving, save } = structure
   const canChange = can(MENU_POLICY.change)
   return (
-    <Card>
-      {!isLoaded && <ProgressBar isLoading={isFetching} />}
-      {!isLoaded && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
-      {isLoaded && tree.length === 0 && (
-        <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
-          {can(MENU_POLICY.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
-        </EmptyState>
-      )}
-      {tree.length > 0 && (
-        <CardContent>
-          {canChange && (
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              Seret gagangnya, atau pakai tombol panah. Geser ke kanan untuk menjadikannya anak menu di
-              atasnya; paling dalam {MENU_LEVELS} tingkat.
-            </Typography>
-          )}
-          <MenuTree
-            tree={tree}
-            postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
-            isLocked={!canChange || isSaving}
-            onChange={setLocalTree}
-          />
-        </CardContent>
-      )}
-      {canChange && tree.length > 0 && (
-        <Box data-bar sx={ACTION_BAR_STYLE}>
-          <Button
-            {...SAVE_BUTTON_PROPS}
-            variant="contained"
-            startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
-            disabled={!isChanged || isSaving}
-            onClick={save}
-          >
-            Simpan Struktur
-          </Button>
-          {isChanged && !isSaving && (
-            <Button color="inherit" onClick={() => setLocalTree(null)}>
-              Batalkan perubahan
+    <SheetFrame sheet={sheet} isUnsaved={isLoaded ? isChanged : null}>
+      <Card>
+        {!isLoaded && <ProgressBar isLoading={isFetching} />}
+        {!isLoaded && error && !isFetching && (
+          <LoadFailure message={error.message} onRetry={() => refetch()} />
+        )}
+        {isLoaded && tree.length === 0 && (
+          <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
+            {can(MENU_POLICY.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
+          </EmptyState>
+        )}
+        {tree.length > 0 && (
+          <CardContent>
+            {canChange && (
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+                Seret gagangnya, atau pakai tombol panah. Geser ke kanan untuk menjadikannya anak menu di
+                atasnya; paling dalam {MENU_LEVELS} tingkat.
+              </Typography>
+            )}
+            <MenuTree
+              tree={tree}
+              postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
+              isLocked={!canChange || isSaving}
+              onChange={change}
+            />
+          </CardContent>
+        )}
+        {canChange && tree.length > 0 && (
+          <Box data-bar sx={ACTION_BAR_STYLE}>
+            <Button
+              {...SAVE_BUTTON_PROPS}
+              variant="contained"
+              startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
+              disabled={!isChanged || isSaving}
+              onClick={save}
+            >
+              Simpan Struktur
             </Button>
-          )}
-        </Box>
-      )}
-    </Card>
+            {isChanged && !isSaving && (
+              <Button color="inherit" onClick={sheet.discard}>
+                Batalkan perubahan
+              </Button>
+            )}
+          </Box>
+        )}
+      </Card>
+    </SheetFrame>
   )
 }
 

@@ -2,18 +2,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { z } from 'zod'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
+import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type MenuId, readMenuStructure, saveMenuStructure } from '../../menu.ts'
 import { MENU_ITEMS } from './menuItemData.ts'
 import { hasSameStructure, reconcile, type Tree, toMenuNodes, toTreeRows } from './tree.ts'
 
-export function useMenuStructure(menu: MenuId) {
+const treeRow = z.object({ id: z.int(), text: z.string(), level: z.int() })
+/** The changed tree; null without a change. */
+const menuSheet = defineSheet({ name: 'menu', schema: z.array(treeRow).readonly().nullable(), empty: null })
+
+export function useMenuStructure({ id: menu, name }: { id: MenuId; name: string }) {
   const headers = { type: menu }
   const queryClient = useQueryClient()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
-  const [localTree, setLocalTree] = useState<Tree | null>(null)
+  const sheet = useSheet(menuSheet, { id: menu, title: `Susunan ${name}` })
+  const localTree = sheet.edits
   const [isSaving, setSaving] = useState(false)
   // Under the resource's key, so that invalidating the resource refetches the structure too.
   const queryKey = [MENU_ITEMS, 'structure', menu]
@@ -29,7 +36,7 @@ export function useMenuStructure(menu: MenuId) {
       const body = { structures: toMenuNodes(tree) }
       const { result, message } = await call(saveMenuStructure, { headers, body })
       queryClient.setQueryData(queryKey, toTreeRows(result))
-      setLocalTree(null)
+      sheet.discard()
       notify(message, { type: 'success' })
     } catch (error) {
       // The unsaved changes stay and are merged into the menu that is refetched below.
@@ -46,7 +53,8 @@ export function useMenuStructure(menu: MenuId) {
     error,
     isFetching,
     refetch,
-    setLocalTree,
+    sheet,
+    change: (tree: Tree) => sheet.change(() => (hasSameStructure(tree, storedTree) ? null : tree)),
     isChanged,
     isSaving,
     save,

@@ -1,5 +1,8 @@
 /** Unsaved additions and deletion marks of a table. */
-import { useCallback, useState } from 'react'
+import { useEventCallback } from '@mui/material/utils'
+import { useCallback, useMemo } from 'react'
+import { z } from 'zod'
+import type { Sheet } from './useSheet.ts'
 
 type Item = { id: number }
 /** `markedIds` are the ids of stored rows to delete. */
@@ -8,38 +11,59 @@ export type PendingChanges<Added extends Item> = {
   addedItems: readonly Added[]
 }
 
-/** @example const pending = usePendingChanges<Candidate>(); pending.mark([7], true); pending.add(candidates) */
-export function usePendingChanges<Added extends Item>() {
-  const [pending, setPending] = useState<PendingChanges<Added>>({ markedIds: new Set(), addedItems: [] })
+/** The same as JSON on the device; `addedIds` are ids of candidates. */
+export const pendingEdits = z.object({ markedIds: z.array(z.int()), addedIds: z.array(z.int()) })
+type PendingEdits = z.output<typeof pendingEdits>
+export const NO_PENDING_EDITS: PendingEdits = { markedIds: [], addedIds: [] }
+
+type Table<Added extends Item> = { rows: readonly Item[]; candidates: readonly Added[] }
+
+/** @example const pending = usePendingChanges(sheet, { rows, candidates }); pending.mark([7], true); pending.add(students) */
+export function usePendingChanges<Edits extends PendingEdits, Added extends Item>(
+  { edits, change }: Sheet<Edits>,
+  { rows, candidates }: Table<Added>,
+) {
+  const pending = useMemo(() => reconcile(edits, { rows, candidates }), [edits, rows, candidates])
   // Stable callbacks, so that memoized rows are not rendered again.
+  const changeEdits = useEventCallback(change)
   const mark = useCallback(
     (ids: readonly number[], isMarked: boolean) =>
-      setPending((current) => applyMarks(current, ids, isMarked)),
-    [],
+      changeEdits((edits) => ({ ...edits, markedIds: applyMarks(edits.markedIds, ids, isMarked) })),
+    [changeEdits],
   )
   const add = useCallback(
     (items: readonly Added[]) =>
-      setPending((current) => ({ ...current, addedItems: [...items, ...current.addedItems] })),
-    [],
+      changeEdits((edits) => ({ ...edits, addedIds: [...items.map(({ id }) => id), ...edits.addedIds] })),
+    [changeEdits],
   )
   const drop = useCallback(
     (id: number) =>
-      setPending((current) => ({
-        ...current,
-        addedItems: current.addedItems.filter((item) => item.id !== id),
-      })),
-    [],
+      changeEdits((edits) => ({ ...edits, addedIds: edits.addedIds.filter((added) => added !== id) })),
+    [changeEdits],
   )
   return { ...pending, summary: summarizePending(pending), mark, add, drop }
 }
 
-export function applyMarks<Added extends Item>(
-  { markedIds, addedItems }: PendingChanges<Added>,
+/** Without what somebody else has removed or added since. */
+export function reconcile<Added extends Item>(
+  { markedIds, addedIds }: PendingEdits,
+  { rows, candidates }: Table<Added>,
+): PendingChanges<Added> {
+  const rowIds = new Set(rows.map(({ id }) => id))
+  const candidatesById = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  return {
+    markedIds: new Set(markedIds.filter((id) => rowIds.has(id))),
+    addedItems: addedIds.flatMap((id) => candidatesById.get(id) ?? []),
+  }
+}
+
+export function applyMarks(
+  markedIds: readonly number[],
   ids: readonly number[],
   isMarked: boolean,
-): PendingChanges<Added> {
-  const otherIds = [...markedIds].filter((id) => !ids.includes(id))
-  return { markedIds: new Set(isMarked ? [...otherIds, ...ids] : otherIds), addedItems }
+): number[] {
+  const otherIds = markedIds.filter((id) => !ids.includes(id))
+  return isMarked ? [...otherIds, ...ids] : otherIds
 }
 
 /** Describes what saving would do; empty if nothing. @example summarizePending(…) // '3 ditambahkan, 1 dihapus' */

@@ -1,0 +1,69 @@
+/** Around a sheet: offers what an earlier visit left, and names unsaved edits when the screen is left. */
+import { Alert, Box, Button } from '@mui/material'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
+import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { Moment } from '../format/dates.tsx'
+import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
+import type { Offer, Sheet } from './useSheet.ts'
+
+type Props = {
+  sheet: Pick<Sheet<unknown>, 'title' | 'isKept' | 'discard' | 'offer'>
+  /** Whether saving would change something; null while that is not known yet. */
+  isUnsaved: boolean | null
+  children: ReactNode
+}
+
+/** @example <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>…<SaveBar … /></SheetFrame> */
+export function SheetFrame({ sheet: { title, isKept, discard, offer }, isUnsaved, children }: Props) {
+  // Somebody else has saved the same, so that nothing of it is left to do.
+  const isDone = isKept && isUnsaved === false
+  const discardDone = useEffectEvent(discard)
+  useEffect(() => {
+    if (isDone) discardDone()
+  }, [isDone])
+  return (
+    <>
+      {offer && <OfferAlert offer={offer} />}
+      {/* Editing would replace what is offered. */}
+      <Box inert={offer !== null} sx={offer ? { opacity: 0.6 } : {}}>
+        {children}
+      </Box>
+      <LeaveGuard isUnsaved={false} unsentTitles={isUnsaved ? [title] : []} />
+    </>
+  )
+}
+
+function OfferAlert({ offer }: { offer: Offer }) {
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const discard = async () => {
+    const isConfirmed = await confirm({
+      title: 'Buang perubahan ini?',
+      text: 'Perubahan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
+      confirmLabel: 'Buang',
+    })
+    if (isConfirmed) offer.discard()
+  }
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={offer.restore}>
+              Pulihkan
+            </Button>
+            <Button color="inherit" size="small" onClick={() => void discard()}>
+              Buang
+            </Button>
+          </>
+        }
+      >
+        Perubahan yang belum disimpan (<Moment value={offer.savedAt} />) masih ada di perangkat ini.
+      </Alert>
+      {confirmDialog}
+    </>
+  )
+}
