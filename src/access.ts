@@ -4,7 +4,7 @@ import { ENROLMENT_KEYS } from '#features/enrolment/access.ts'
 import { HOME_KEYS } from '#features/home/access.ts'
 import { LEARNING_KEYS } from '#features/learning/access.ts'
 import { LESSONS_KEYS } from '#features/lessons/access.ts'
-import { PEOPLE_KEYS } from '#features/people/access.ts'
+import { PEOPLE_KEYS, TEACHING_KEYS } from '#features/people/access.ts'
 import { POSTS_KEYS } from '#features/posts/access.ts'
 import { SCHOOL_KEYS } from '#features/school/access.ts'
 import { WEBSITE_KEYS } from '#features/website/access.ts'
@@ -20,6 +20,7 @@ export const ACCESSES = flattenTree([
   ENROLMENT_KEYS,
   LESSONS_KEYS,
   DOCUMENTS_KEYS,
+  TEACHING_KEYS,
   LEARNING_KEYS,
   ADMINISTRATION_KEYS,
   PEOPLE_KEYS,

@@ -12,6 +12,7 @@ import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatab
 import { openFiles } from '#platform/server/files/storage.ts'
 import { noKeys } from '#platform/server/keys/keys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
+import { contributionsOf } from '#platform/server/product.ts'
 
 /** The server reads its own settings and prints its own errors, since it can also be started without the command line. */
 type ServerCommand = CommandSyntax & { serve: () => Promise<number> }
@@ -146,7 +147,9 @@ async function openSchool(
   const db = await openDb({ ...config, structure, NEW_SCHOOL: 'off' })
   try {
     const files = await openFiles(config)
-    const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
+    const { product } = await import('#src/features.server.ts')
+    const contributions = contributionsOf(product)
+    const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
     await assertFilesMatchDatabase(context)
     return { context, close: () => db.close() }
   } catch (error) {

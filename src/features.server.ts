@@ -13,6 +13,8 @@ import { posts } from '#features/posts/server/index.ts'
 import { school } from '#features/school/server/index.ts'
 import { website } from '#features/website/server/index.ts'
 import { collectTables, type Product } from '#platform/server/product.ts'
+// Loaded for what the contracts contribute to each other.
+import '#src/features.ts'
 
 const features = [
   accounts,
@@ -31,6 +33,7 @@ const features = [
 
 export const product: Product = {
   features,
+  contributes: [],
   structure: { migrations, tables: collectTables(features) },
   seedFirstRows,
   // Loaded only when asked: a real school needs no demonstration, and no command the website's pages.

@@ -8,11 +8,10 @@ import { learning } from '#features/learning/learning.ts'
 import { lessons } from '#features/lessons/lessons.ts'
 import { media } from '#features/media/media.ts'
 import { people } from '#features/people/people.ts'
-import { authorReference } from '#features/posts/post.ts'
 import { posts } from '#features/posts/posts.ts'
-import { trashedAuthorReference } from '#features/posts/postTrash.ts'
 import { school } from '#features/school/school.ts'
 import { website } from '#features/website/website.ts'
+import { collect, declareContributions } from '#platform/contract/contributions.ts'
 import { catalogueOf, type Feature, type ResourcesOf } from '#platform/contract/feature.ts'
 import { platform } from '#platform/contract/platform.ts'
 
@@ -32,6 +31,7 @@ export const features = {
 } as const
 
 const declared = Object.values<Feature>(features)
+declareContributions(collect(declared.flatMap(({ contributes = [] }) => contributes)))
 
 /** The plain resources of all features, by name. */
 export const resources: ResourcesOf<typeof features> = Object.assign(
@@ -43,6 +43,3 @@ export const catalogue = catalogueOf([platform, ...declared])
 
 /** All endpoints, including those of the resources, by unique name. */
 export const { calls } = catalogue
-
-/** Tables that refer to a user account. */
-export const accountReferences = [authorReference, trashedAuthorReference] as const

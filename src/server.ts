@@ -19,7 +19,7 @@ import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
 import { listenOnPorts } from '#platform/server/ports.ts'
-import type { FirstAdministrator } from '#platform/server/product.ts'
+import { contributionsOf, type FirstAdministrator } from '#platform/server/product.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { product } from '#src/features.server.ts'
@@ -71,7 +71,9 @@ async function openSchool(config: Config, onFailure: OnFailure): Promise<Context
     assertFilesMatchDatabase({ db, files, config }),
   )
   // Only now, since an unmounted DATA_DIR has no keys either, and making new ones ends every session.
-  const context: Context = { db, files, keys: await openKeysAloud(db, config), config, clock: Date.now }
+  const keys = await openKeysAloud(db, config)
+  const contributions = contributionsOf(product)
+  const context: Context = { db, files, keys, config, contributions, clock: Date.now }
   // Requests of closed connections may still use the database.
   onFailure(() => waitForPendingWork(context))
   const administrator = await product.seedFirstRows(context)

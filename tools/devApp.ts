@@ -4,7 +4,7 @@ import { demoEnv, readConfig } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
-import type { Product } from '#platform/server/product.ts'
+import { contributionsOf, type Product } from '#platform/server/product.ts'
 
 /** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
 export async function openDevApp(product: Product) {
@@ -13,7 +13,14 @@ export async function openDevApp(product: Product) {
   const db = await openDb({ ...config, structure: product.structure })
   const { keys, message } = await openKeys({ db, config, clock: Date.now })
   if (message) console.warn(message)
-  const context = { db, files: await openFiles(config), keys, config, clock: Date.now }
+  const context = {
+    db,
+    files: await openFiles(config),
+    keys,
+    config,
+    contributions: contributionsOf(product),
+    clock: Date.now,
+  }
   const administrator = await product.seedFirstRows(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)

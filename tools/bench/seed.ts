@@ -12,6 +12,7 @@ import { openDb, type Queries } from '#platform/server/db/open.ts'
 import { insertPosts, insertStudents, insertUsers } from '#platform/server/demo/insert.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { noKeys } from '#platform/server/keys/keys.ts'
+import { contributionsOf } from '#platform/server/product.ts'
 import { product } from '#src/features.server.ts'
 
 export const PASSWORD = 'bench-password'
@@ -48,7 +49,14 @@ export async function createSchool(
   await mkdir(location.DATA_DIR, { recursive: true })
   const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb({ ...config, structure: product.structure })
-  const context: Context = { db, files: await openFiles(location), keys: noKeys, config, clock: Date.now }
+  const context: Context = {
+    db,
+    files: await openFiles(location),
+    keys: noKeys,
+    config,
+    contributions: contributionsOf(product),
+    clock: Date.now,
+  }
   await seedFirstRows(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()

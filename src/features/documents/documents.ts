@@ -1,12 +1,15 @@
 /** Documents: report cards (rapor), graduation letters, and their release. */
+
 import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
 import * as graduation from './graduation.ts'
+import { documentHistoryKinds } from './historyKinds.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
 
 export const documents = feature({
   uses: ['accounts', 'school', 'people', 'enrolment'],
+  contributes: [documentHistoryKinds],
   resources: {},
   calls: {
     listRapors: rapor.listRapors,

@@ -1,9 +1,11 @@
 /** Enrolment: students, which class each is in in which year, promotion, moves, leaving, and closing the year. */
+
 import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
 import { exportAttendance, readAttendance } from './attendance.ts'
 import { closeYear, readYearClosing, undoCloseYear } from './closing.ts'
 import { correctPromotion, readCorrection } from './correction.ts'
+import { enrolmentHistoryKinds } from './historyKinds.ts'
 import { readHomerooms, saveHomerooms } from './homeroom.ts'
 import { promoteStudents, undoPromotionBatch } from './promotion.ts'
 import * as studentClass from './studentClass.ts'
@@ -12,6 +14,7 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './tr
 
 export const enrolment = feature({
   uses: ['accounts', 'school', 'people', 'lessons'],
+  contributes: [enrolmentHistoryKinds],
   resources: { student },
   calls: {
     readHomerooms,

@@ -1,10 +1,10 @@
 /** The access keys of learning, and which of them each action needs. */
+import { TEACH_POLICY } from '#features/people/access.ts'
 import type { AccessTree, KeysOf, Policy } from '#platform/contract/access.ts'
 
 export const LEARNING_KEYS = {
   'sia-activity': {
     children: {
-      'sia-teacher-class-lesson-activity': 'Pelajaran yang diampu (guru)',
       'sia-student-class-lesson-activity': 'Pelajaran siswa per kelas',
       'sia-one-student-class-lesson-activity': 'Pelajaran sendiri (siswa)',
     },
@@ -17,11 +17,7 @@ declare module '#platform/contract/access.ts' {
 
 /** Materials, tasks and submissions, for the teacher and the participants of a lesson. */
 export const LEARNING_POLICY = {
-  teach: ['sia-teacher-class-lesson-activity'],
+  teach: TEACH_POLICY,
   attend: ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
-  files: [
-    'sia-teacher-class-lesson-activity',
-    'sia-student-class-lesson-activity',
-    'sia-one-student-class-lesson-activity',
-  ],
+  files: [...TEACH_POLICY, 'sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
 } as const satisfies Policy

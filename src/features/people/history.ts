@@ -1,52 +1,36 @@
 /** A student's history as a timeline of events: classes, moves, report cards, graduation, account. */
 import { z } from 'zod'
-import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { namedClassroom, namedStudent } from '#features/school/activity.ts'
+import { contributionPoint, declaredContributions } from '#platform/contract/contributions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
+import { TEACH_POLICY } from './access.ts'
 
-/** The kinds of events. Events of the same day are sorted in this order. */
-const KINDS = [
-  'recorded',
-  'account',
-  'enrolled',
-  'entered',
-  'returned',
-  'moved',
-  'rapor',
-  'passed',
-  'repeat',
-  'graduated',
-  'corrected',
-  'left',
-  'letter',
-] as const
-export type HistoryKind = (typeof KINDS)[number]
-
-/** Labels of the events. */
-export const HISTORY_KINDS: Readonly<Record<HistoryKind, string>> = {
-  recorded: 'Data siswa dicatat',
-  account: 'Akun dibuat',
-  enrolled: 'Masuk kelas',
-  entered: 'Mutasi masuk',
-  returned: 'Masuk kembali',
-  moved: 'Pindah kelas',
-  left: 'Mutasi keluar',
-  corrected: 'Koreksi',
-  passed: 'Naik kelas',
-  repeat: 'Tinggal kelas',
-  graduated: 'Lulus',
-  rapor: 'Rapor',
-  letter: 'Surat kelulusan',
+/** A kind of event that a feature adds. */
+type HistoryKind = {
+  name: string
+  /** Place among the kinds; events of the same day are sorted in this order. */
+  position: number
 }
+
+/** @example HISTORY_KINDS.contribute({ name: 'rapor', position: 70 }) */
+export const HISTORY_KINDS = contributionPoint<HistoryKind>()
+
+export const ownHistoryKinds = HISTORY_KINDS.contribute(
+  { name: 'recorded', position: 10 },
+  { name: 'account', position: 20 },
+)
+
+/** The names of all kinds, in their order. */
+export const historyKinds = () => HISTORY_KINDS.of(declaredContributions()).map(({ name }) => name)
 
 const entry = z.object({
   /** Unique among the student's entries. */
   key: z.string(),
-  kind: z.enum(KINDS),
+  kind: z.lazy(() => z.enum(historyKinds())),
   /** A day, or the moment the event was recorded. */
   at: z.string(),
   /** Null for events that do not belong to a year. */
@@ -77,7 +61,7 @@ export const readStudentHistory = endpoint({
   method: 'GET',
   path: '/sia/master/student/:id/history',
   summary: 'Perjalanan satu siswa: kelas, mutasi, rapor, kelulusan dan akun.',
-  access: [...MASTER_POLICY.read, ...LEARNING_POLICY.teach],
+  access: [...MASTER_POLICY.read, ...TEACH_POLICY],
   params: idParams,
   auditReadsOf: 'student',
   output: z.object({
@@ -90,25 +74,29 @@ export const readStudentHistory = endpoint({
   }),
 })
 
-const FIRST_KINDS: readonly HistoryKind[] = ['recorded', 'account', 'enrolled']
+const FIRST_KINDS = ['recorded', 'account', 'enrolled']
 
 type Timed = Pick<HistoryEntry, 'at' | 'kind'> & { year: string }
 
 /**
- * Compares entries, newest first. The creation of record, account and enrolment always precedes other events of the
- * year, since past years are often recorded all at once.
+ * Sorts entries, newest first. The creation of record, account and enrolment always precedes other events of the year,
+ * since past years are often recorded all at once.
  *
- * @example [...entries].sort(newestFirst)
+ * @param kinds the names of all kinds, in their order
  */
-export function newestFirst(one: Timed, other: Timed): number {
+export function sortNewestFirst<Entry extends Timed>(
+  entries: readonly Entry[],
+  kinds: readonly string[] = historyKinds(),
+): Entry[] {
   const firstKindRank = ({ kind }: Timed) =>
     FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length
-  return (
-    compare(other.year, one.year) ||
-    firstKindRank(other) - firstKindRank(one) ||
-    compare(other.at.slice(0, 10), one.at.slice(0, 10)) ||
-    KINDS.indexOf(other.kind) - KINDS.indexOf(one.kind) ||
-    compare(other.at, one.at)
+  return [...entries].sort(
+    (one, other) =>
+      compare(other.year, one.year) ||
+      firstKindRank(other) - firstKindRank(one) ||
+      compare(other.at.slice(0, 10), one.at.slice(0, 10)) ||
+      kinds.indexOf(other.kind) - kinds.indexOf(one.kind) ||
+      compare(other.at, one.at),
   )
 }
 

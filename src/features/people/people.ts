@@ -1,13 +1,14 @@
 /** People: teachers, their accounts and profiles, and what is stored about a person. */
 import { openStudentAccount, openTeacherAccount } from '#features/accounts/account.ts'
 import { feature } from '#platform/contract/feature.ts'
-import { readStudentHistory } from './history.ts'
+import { ownHistoryKinds, readStudentHistory } from './history.ts'
 import { anonymiseStudent, exportStudentData, exportTeacherData } from './personalData.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { teacher } from './teacher.ts'
 
 export const people = feature({
   uses: ['accounts', 'school'],
+  contributes: [ownHistoryKinds],
   resources: { teacher },
   calls: {
     openTeacherAccount,

@@ -1,6 +1,5 @@
 /** A post (article, page, news, agenda, preface): its fields and calls. */
 import { z } from 'zod'
-import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { imageUpload } from '#platform/contract/field/imageUpload.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
@@ -10,13 +9,6 @@ import { CONTENT_POLICY } from './access.ts'
 import { VISIBILITIES } from './choices.ts'
 import { postInput, postType, postUpdate } from './postInput.ts'
 import { POST_STATES } from './publication.ts'
-
-/** An account cannot be deleted while it is the author of a post. */
-export const authorReference = {
-  table: 'posts',
-  column: 'author_id',
-  label: 'konten',
-} as const satisfies AccountReference
 
 const userRef = z.object({ id: z.int(), name: z.string() })
 

@@ -1,6 +1,5 @@
 /** The trash of posts ('Sampah'): deleted posts are kept for thirty days. */
 import { z } from 'zod'
-import type { AccountReference } from '#platform/contract/blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams, moment } from '#platform/contract/fields.ts'
@@ -10,13 +9,6 @@ import { postType } from './postInput.ts'
 
 /** Days during which a deleted post can be restored. */
 export const TRASH_DAYS = 30
-
-/** An account cannot be deleted while a post of its author is in the trash. */
-export const trashedAuthorReference = {
-  table: 'post_trash',
-  column: 'author_id',
-  label: 'konten di Sampah',
-} as const satisfies AccountReference
 
 const trashedPost = postRow.extend({
   trashed_at: moment,

@@ -18,9 +18,3 @@ export type Blocker = z.output<typeof blocker>
 export const inUse: z.ZodType<{ blocker: Blocker | null }> = z
   .object({ blocker: blocker.nullable() })
   .catchall(z.int())
-
-/**
- * A column that refers to an account; while a row does, the account cannot be deleted. The catalogue collects these,
- * so that accounts do not depend on the features that refer to them.
- */
-export type AccountReference = { table: string; column: string; label: string }

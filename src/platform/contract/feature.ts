@@ -1,10 +1,13 @@
 /** The declaration of a feature: whom it uses, its plain resources and its calls. */
+import type { Contribution } from './contributions.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Resource } from './resource.ts'
 
 export type Feature = {
   /** Names of the features that it uses, in the order of the register. */
   uses: readonly string[]
+  /** What its contract adds to those of other features. */
+  contributes?: readonly Contribution[]
   /** Its plain resources, whose calls are derived, by name. */
   resources: Readonly<Record<string, Resource>>
   /** All its other calls, by name; the API's documentation shows the names. */

@@ -123,7 +123,7 @@ async function serveApi(api: FastifyInstance, serving: Serving) {
   for (const part of serving.parts)
     part.serveCalls((call, handler) => {
       if (!isInScope(part, call)) serve(call, handler)
-    })
+    }, serving.context.contributions)
   // Without these routes, an unknown call would get the console's page.
   for (const path of ['/', '/*']) api.all(path, { onRequest: throwNotFound }, throwNotFound)
 }
@@ -138,7 +138,7 @@ async function serveScope(
   const serve = createServe(app, context, inspect)
   part.serveCalls((call, handler) => {
     if (isInScope(part, call)) serve(call, handler)
-  })
+  }, context.contributions)
 }
 
 /** Headers of a request that fails before its route is found, such as /public/%zz. */

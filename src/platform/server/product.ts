@@ -1,5 +1,6 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
+import { type Contribution, type Contributions, collect } from '#platform/contract/contributions.ts'
 import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
@@ -9,12 +10,22 @@ export type Product = {
   /** In the order of the register. */
   features: readonly ServerPart[]
   structure: Structure
+  /** What the registers add to the features that know only the platform. */
+  contributes: readonly Contribution[]
   /** Writes what every school needs; returns the administrator if the database was empty. */
   seedFirstRows: (context: Context) => Promise<FirstAdministrator | null>
   /** Fills an empty school with the demonstration; returns null for a real school. */
   seedDemo: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */
   createSite: (context: Context) => Promise<FastifyInstance>
+}
+
+/** What the registers and all features have contributed. */
+export function contributionsOf({
+  features,
+  contributes,
+}: Pick<Product, 'features' | 'contributes'>): Contributions {
+  return collect([...contributes, ...features.flatMap((feature) => feature.contributes ?? [])])
 }
 
 /** The administrator of a first start; `password` only if it was generated and must be shown once. */

@@ -1,5 +1,6 @@
 /** The server part of a feature: a handler for each of its calls, and what else the server runs for it. */
 import type { FastifyInstance } from 'fastify'
+import type { Contribution, Contributions } from '#platform/contract/contributions.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Feature } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -8,7 +9,8 @@ import type { Context } from './context.ts'
 import type { Tables } from './db/tables.ts'
 import { type Handlers, type Serve, serveCalls } from './http/serve.ts'
 import { serveResource } from './resource/crud.ts'
-import type { Hooks } from './resource/hooks.ts'
+import { withExtensions } from './resource/extensions.ts'
+import type { ResourceHooks } from './resource/hooks.ts'
 
 type Task = (context: Context) => Promise<unknown>
 
@@ -18,6 +20,8 @@ type Additions = {
   tables?: Tables
   /** Tables of other features in which resources of this one are stored. */
   foreignTables?: Tables
+  /** What it adds to other features. */
+  contributes?: readonly Contribution[]
   scope?: Scope
   /** Routes beside the API. */
   serveRoutes?: (app: FastifyInstance, context: Context) => Promise<void>
@@ -44,11 +48,11 @@ export type Scope = {
 export type ServerPart = Additions & {
   feature: Feature
   /** Registers the handlers of all calls, including those of the resources. */
-  serveCalls: (serve: Serve) => void
+  serveCalls: (serve: Serve, contributions: Contributions) => void
 }
 
 /** What the server adds to the standard calls of a feature's resources; a plain one needs nothing. */
-type HooksOf<F extends Feature> = { [Name in keyof F['resources']]?: Hooks }
+type HooksOf<F extends Feature> = { [Name in keyof F['resources']]?: ResourceHooks }
 
 /**
  * Declares the server part of a feature. A call without a handler does not compile.
@@ -59,15 +63,15 @@ export function serverPart<F extends Feature>(
   feature: F,
   { hooks = {}, calls, ...additions }: Additions & { hooks?: HooksOf<F>; calls: Handlers<F['calls']> },
 ): ServerPart {
-  const hooksOf: Readonly<Record<string, Hooks | undefined>> = hooks
+  const hooksOf: Readonly<Record<string, ResourceHooks | undefined>> = hooks
   return {
     ...additions,
     feature,
-    serveCalls: (serve) => {
+    serveCalls: (serve, contributions) => {
       serveCalls(serve, feature.calls, calls)
       for (const [name, resource] of Object.entries<Resource>(feature.resources))
         serveResource(serve, resource, {
-          hooks: hooksOf[name],
+          hooks: withExtensions(resource, hooksOf[name] ?? {}, contributions),
           tables: { ...additions.foreignTables, ...additions.tables },
         })
     },

@@ -9,6 +9,7 @@ import { platformPart } from '#platform/server/platformPart.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
 import { product } from '#src/features.server.ts'
 import { calls, features } from '#src/features.ts'
+import { CONTRIBUTIONS } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 /** Routes that are not calls of the catalogue, and their purpose; none of them serves data of a school. */
@@ -78,7 +79,7 @@ describe('every call of the register', () => {
 
 function listServed(parts: readonly ServerPart[]): Endpoint[] {
   const served: Endpoint[] = []
-  for (const part of parts) part.serveCalls((call) => served.push(call))
+  for (const part of parts) part.serveCalls((call) => served.push(call), CONTRIBUTIONS)
   return served
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
-import { createApp, openDb } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, createApp, openDb } from '#test/support/world/product.ts'
 
 export type SchoolLocation = {
   /** Folder of the files, and of the SQLite file if that is the engine. */
@@ -47,7 +47,7 @@ export async function openSchool(
     const files = await openFiles(config)
     await assertFilesMatchDatabase({ db, files, config })
     const { keys, message } = await openKeys({ db, config, clock: () => clock })
-    const context: Context = { db, files, keys, config, clock: () => clock }
+    const context: Context = { db, files, keys, config, clock: () => clock, contributions: CONTRIBUTIONS }
     await seedFirstRows(context)
     const app = await createApp({ ...context, logLevel: 'silent' })
     await app.ready()

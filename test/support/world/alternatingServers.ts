@@ -30,7 +30,7 @@ export async function alternateServers(
   context: Context,
   { databaseUrl, inspect, added }: SecondServer,
 ): Promise<RequestTarget & { close: () => Promise<void> }> {
-  const { config, clock, keys } = context
+  const { config, clock, contributions, keys } = context
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
   // With a bucket the applications share no folder, as on two machines.
   const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
@@ -40,6 +40,7 @@ export async function alternateServers(
     db,
     config: secondConfig,
     clock,
+    contributions,
     keys,
     files,
     added,

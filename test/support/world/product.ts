@@ -1,15 +1,24 @@
 /** The platform's functions that need to know the features, with those of the register. */
 import type { FastifyInstance } from 'fastify'
+import type { Contributions } from '#platform/contract/contributions.ts'
 import * as app from '#platform/server/app.ts'
 import * as restoring from '#platform/server/backup/restore.ts'
 import * as verifying from '#platform/server/backup/verify.ts'
 import * as migrating from '#platform/server/db/migrate.ts'
 import * as opening from '#platform/server/db/open.ts'
+import { contributionsOf } from '#platform/server/product.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
 import { product } from '#src/features.server.ts'
 
 const { structure } = product
 type WithoutStructure<Options> = Omit<Options, 'structure'>
+
+/** What the product's features contribute, and those beside them. */
+export function collectContributions(added: readonly ServerPart[] = []): Contributions {
+  return contributionsOf({ ...product, features: [...product.features, ...added] })
+}
+
+export const CONTRIBUTIONS = collectContributions()
 
 /** All migrations by name. */
 export const MIGRATIONS = structure.migrations

@@ -30,12 +30,13 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
     inject('postgres') && !inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
   const bucket = storage && { STORAGE_URL: storage.url }
   const world = await openWorld({ env: { ...bucket, ...env }, isInFile: true })
-  const { clock } = world.context
+  const { clock, contributions, keys } = world.context
   const databaseUrl = inject('postgres') ? await readDatabaseUrl(world) : undefined
   const folder = databaseUrl ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
-  const context: Context = { db, config, clock, keys: world.context.keys, files: await openFiles(config) }
+  const files = await openFiles(config)
+  const context: Context = { db, config, clock, contributions, keys, files }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()
   return {

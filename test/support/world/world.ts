@@ -19,7 +19,7 @@ import { SEEDED_ROLES } from '#src/access.ts'
 import { alternateServers, type RequestTarget } from './alternatingServers.ts'
 import { checkContract } from './contractCheck.ts'
 import { testKeys } from './keys.ts'
-import { createApp, openDb } from './product.ts'
+import { collectContributions, createApp, openDb } from './product.ts'
 import { readMigratedBytes } from './template.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
@@ -80,6 +80,7 @@ export async function openWorld({ disk, added, ...options }: OpenOptions = {}): 
     files: await openFiles(config, disk),
     keys: testKeys,
     config,
+    contributions: collectContributions(added),
     clock: () => Date.now() + clockOffsetMs,
   }
   await seedFirstRows(context)

@@ -14,10 +14,10 @@ import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { refuseIfUsed } from '#platform/server/resource/inUse.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
-import { accountReferences } from '#src/features.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
+import { ACCOUNT_USES } from './accountUses.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
 import { reissueEndedPasswords, resetChosenPasswords } from './newPasswords.ts'
 import { resetPasswordOfUser } from './passwordReset.ts'
@@ -146,7 +146,7 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
       refusalOf(inUse, { blocker: person.blocker }),
     )
   }
-  await refuseIfUsed(queries, { usedBy: accountReferences, row: before, label: 'Akun' })
+  await refuseIfUsed(queries, { usedBy: ACCOUNT_USES.of(tx), row: before, label: 'Akun' })
   await closeAccount(queries, id)
   await requireAdministrator(queries)
   await tx.audit({

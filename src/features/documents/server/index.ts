@@ -2,7 +2,10 @@
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../documents.ts'
 import { removeExpiredZips } from './bulk/intake/checkedUploads.ts'
+import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
+import { timelineOfDocuments } from './history/documentEntries.ts'
+import { personalDocuments } from './personalDocuments.ts'
 import { raporHandlers, raporZipHandlers } from './rapor/rapors.ts'
 import { readerHandlers } from './release/documentReaders.ts'
 import { readerExportHandlers } from './release/readerExport.ts'
@@ -11,6 +14,7 @@ import { DOCUMENTS_TABLES } from './tables.ts'
 
 export const documents = serverPart(contract.documents, {
   tables: DOCUMENTS_TABLES,
+  contributes: [extensionsOfOthers, personalDocuments, timelineOfDocuments],
   calls: {
     ...raporHandlers,
     ...raporZipHandlers,

@@ -3,6 +3,7 @@ import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import CoPresent from '@mui/icons-material/CoPresentOutlined'
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
+import { TIMELINE_EVENTS } from '#features/people/console/history/timelinePoint.ts'
 import { student } from '#features/people/student.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { ACTIVITY, MASTER } from '#features/school/console/academicMenu.ts'
@@ -14,43 +15,52 @@ import { CLOSE_YEAR } from '../closing.ts'
 import { HOMEROOMS } from '../homeroom.ts'
 import { STUDENT_CLASSES, studentClassData } from './resources.ts'
 
-export const enrolment = consoleFeature([
-  masterResource(student, { icon: Groups, position: 12, load: () => import('./students.tsx') }),
-  screen(() => import('./homeroom/HomeroomScreen.tsx'), {
-    ...MASTER,
-    path: HOMEROOMS,
-    label: 'Wali Kelas',
-    icon: CoPresent,
-    position: 12,
-    access: MASTER_POLICY.read,
-  }),
-  resource({
-    ...ACTIVITY,
-    name: STUDENT_CLASSES,
-    label: 'Peserta Kelas',
-    icon: AssignmentInd,
-    data: studentClassData,
-    load: () => import('./studentClasses/StudentClassList.tsx'),
-    forms: 'none',
-    createPath: 'new',
-    subScreens: [
-      {
-        subPath: 'new',
-        label: 'Data Per Kelas',
-        parent: `/${STUDENT_CLASSES}`,
-        isHidden: true,
-        isSia: true,
-        access: STUDENT_CLASS_POLICY,
-        load: () => import('./studentClasses/ClassParticipantsScreen.tsx'),
-      },
+export const enrolment = consoleFeature(
+  [
+    masterResource(student, { icon: Groups, position: 12, load: () => import('./students.tsx') }),
+    screen(() => import('./homeroom/HomeroomScreen.tsx'), {
+      ...MASTER,
+      path: HOMEROOMS,
+      label: 'Wali Kelas',
+      icon: CoPresent,
+      position: 12,
+      access: MASTER_POLICY.read,
+    }),
+    resource({
+      ...ACTIVITY,
+      name: STUDENT_CLASSES,
+      label: 'Peserta Kelas',
+      icon: AssignmentInd,
+      data: studentClassData,
+      load: () => import('./studentClasses/StudentClassList.tsx'),
+      forms: 'none',
+      createPath: 'new',
+      subScreens: [
+        {
+          subPath: 'new',
+          label: 'Data Per Kelas',
+          parent: `/${STUDENT_CLASSES}`,
+          isHidden: true,
+          isSia: true,
+          access: STUDENT_CLASS_POLICY,
+          load: () => import('./studentClasses/ClassParticipantsScreen.tsx'),
+        },
+      ],
+    }),
+    screen(() => import('./closing/ClosingScreen.tsx'), {
+      ...ACTIVITY,
+      path: CLOSE_YEAR,
+      label: 'Tutup Tahun',
+      icon: EventBusy,
+      position: 24,
+      access: STUDENT_CLASS_POLICY,
+    }),
+  ],
+  {
+    contributes: [
+      TIMELINE_EVENTS.contribute({
+        load: async () => (await import('./history/classEvents.tsx')).CLASS_EVENTS,
+      }),
     ],
-  }),
-  screen(() => import('./closing/ClosingScreen.tsx'), {
-    ...ACTIVITY,
-    path: CLOSE_YEAR,
-    label: 'Tutup Tahun',
-    icon: EventBusy,
-    position: 24,
-    access: STUDENT_CLASS_POLICY,
-  }),
-])
+  },
+)

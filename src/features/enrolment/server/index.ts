@@ -6,15 +6,19 @@ import { yearClosingHandlers } from './closing/closings.ts'
 import { attendanceHandlers } from './enrolment/attendance.ts'
 import { studentClassHandlers } from './enrolment/studentClasses.ts'
 import { studentHooks } from './enrolment/students.ts'
+import { timelineOfClasses } from './history/timeline.ts'
 import { homeroomHandlers } from './homeroom/homerooms.ts'
+import { personalClasses } from './personalClasses.ts'
 import { correctionHandlers } from './promotion/corrections.ts'
 import { promotionHandlers } from './promotion/promotions.ts'
 import { ENROLMENT_TABLES } from './tables.ts'
 import { transferHandlers } from './transfer/transfers.ts'
+import { usesOfOthers } from './usedBy.ts'
 
 export const enrolment = serverPart(contract.enrolment, {
   tables: ENROLMENT_TABLES,
   foreignTables: PEOPLE_TABLES,
+  contributes: [usesOfOthers, personalClasses, timelineOfClasses],
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,

@@ -1,19 +1,19 @@
-/** Tables of enrolment whose rows block the removal of master data, teachers and students; the answers of a student too. */
+/** What enrolment adds to the removal of master data, teachers and students: its rows block it. */
+import { EXTENSIONS } from '#platform/server/resource/extensions.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
 import { listStudentClasses } from '../studentClass.ts'
 
 export function enrolmentsOf(filter: 'classroom' | 'eduyear' | 'student'): UsedBy {
   const list = { resource: listStudentClasses.path.slice(1), filter }
-  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', list }
+  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', list, position: 10 }
 }
 
-export function homeroomsOf(parent: 'classroom' | 'eduyear' | 'teacher'): UsedBy {
-  return { table: 'homerooms', column: `${parent}_id`, label: 'wali kelas' }
+function homeroomsOf(parent: 'classroom' | 'eduyear' | 'teacher'): UsedBy {
+  return { table: 'homerooms', column: `${parent}_id`, label: 'wali kelas', position: 30 }
 }
 
-/** Declared here, since the resource of students stands before learning, whose table it is. */
-export const SUBMISSIONS_OF_STUDENT: UsedBy = {
-  table: 'lesson_class_task_submits',
-  column: 'student_id',
-  label: 'jawaban tugas',
-}
+export const usesOfOthers = EXTENSIONS.contribute(
+  { resource: 'classroom', hooks: { usedBy: [enrolmentsOf('classroom'), homeroomsOf('classroom')] } },
+  { resource: 'eduyear', hooks: { usedBy: [enrolmentsOf('eduyear'), homeroomsOf('eduyear')] } },
+  { resource: 'teacher', hooks: { usedBy: [homeroomsOf('teacher')] } },
+)

@@ -114,7 +114,9 @@ export const learning = consoleFeature(
     }),
   ],
   {
-    answer: () => import('./student/answerOutbox.ts'),
-    score: () => import('./scoring/scoreOutbox.ts'),
+    outboxes: {
+      answer: () => import('./student/answerOutbox.ts'),
+      score: () => import('./scoring/scoreOutbox.ts'),
+    },
   },
 )

@@ -6,6 +6,7 @@ import { removeUnattachedFiles } from './file/files.ts'
 import { teacherLessonHandlers } from './lessons.ts'
 import { materialHandlers } from './materials.ts'
 import { learningOverviewHandlers } from './overview.ts'
+import { personalLearning } from './personalLearning.ts'
 import { studentHomeHandlers } from './studentHome.ts'
 import { studentLessonHandlers } from './studentLessons.ts'
 import { submissionDownloadHandlers } from './submission/downloads.ts'
@@ -16,9 +17,11 @@ import { LEARNING_TABLES } from './tables.ts'
 import { deleteExpiredTasks } from './task/taskRemoval.ts'
 import { taskHandlers } from './task/tasks.ts'
 import { taughtListHandlers } from './taughtLists.ts'
+import { usesOfOthers } from './usedBy.ts'
 
 export const learning = serverPart(contract.learning, {
   tables: LEARNING_TABLES,
+  contributes: [usesOfOthers, personalLearning],
   calls: {
     ...teacherLessonHandlers,
     ...learningOverviewHandlers,

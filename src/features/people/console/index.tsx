@@ -5,13 +5,21 @@ import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFe
 import { PROFILE } from '#platform/console/paths.ts'
 import { POLICY } from '#platform/contract/access.ts'
 import { teacher } from '../teacher.ts'
+import { TIMELINE_EVENTS } from './history/timelinePoint.ts'
 
-export const people = consoleFeature([
-  masterResource(teacher, { icon: SupervisorAccount, position: 11, load: () => import('./teachers.tsx') }),
-  screen(() => import('./profile/profile.tsx'), {
-    path: PROFILE,
-    label: 'Profile',
-    access: POLICY.profile,
-    isHidden: true,
-  }),
-])
+export const people = consoleFeature(
+  [
+    masterResource(teacher, { icon: SupervisorAccount, position: 11, load: () => import('./teachers.tsx') }),
+    screen(() => import('./profile/profile.tsx'), {
+      path: PROFILE,
+      label: 'Profile',
+      access: POLICY.profile,
+      isHidden: true,
+    }),
+  ],
+  {
+    contributes: [
+      TIMELINE_EVENTS.contribute({ load: async () => (await import('./history/ownEvents.ts')).OWN_EVENTS }),
+    ],
+  },
+)

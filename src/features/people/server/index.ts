@@ -5,14 +5,13 @@ import { studentHistoryHandlers } from './history/history.ts'
 import { releaseLeaverPhotos } from './leavers.ts'
 import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
 import { personalDataHandlers } from './personalData/personalData.ts'
-import { personAccountHandlers } from './persons.ts'
+import { accountHooks, personAccountHandlers } from './persons.ts'
 import { profileHandlers } from './profiles.ts'
 import { PEOPLE_TABLES } from './tables.ts'
-import { teacherHooks } from './teachers.ts'
 
 export const people = serverPart(contract.people, {
   tables: PEOPLE_TABLES,
-  hooks: { teacher: teacherHooks },
+  hooks: { teacher: accountHooks('teacher') },
   calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
   hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],
   commands: { anonymise: async () => (await import('./anonymiseCommand.ts')).anonymise },

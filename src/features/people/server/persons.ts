@@ -10,6 +10,7 @@ import {
   refuseLoginChange,
   syncAccountWithPerson,
 } from '#features/accounts/server/accounts.ts'
+import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
 import {
   canHandOutPasswords,
   findGrantableRole,
@@ -19,14 +20,14 @@ import {
   WITHHELD_MESSAGE,
 } from '#features/accounts/server/rights.ts'
 import { canManageUser } from '#features/accounts/user.ts'
+import type { Contributions } from '#platform/contract/contributions.ts'
 import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handler, Handlers } from '#platform/server/http/serve.ts'
-import type { Hooks, Values } from '#platform/server/resource/crud.ts'
+import type { ResourceHooks, Values } from '#platform/server/resource/crud.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
-import { accountReferences } from '#src/features.ts'
 import type { people } from '../people.ts'
 
 export const personAccountHandlers = {
@@ -66,13 +67,11 @@ function openAccountHandler(
 }
 
 /** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
-const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((reference) => ({
-  ...reference,
-  referencedColumn: 'user_id',
-}))
+export const usesOfAccount = (source: { contributions: Contributions }): UsedBy[] =>
+  ACCOUNT_USES.of(source).map((use) => ({ ...use, referencedColumn: 'user_id', position: 40 }))
 
 /** Hooks that create, change and delete the account with the record; `content` and `sia` add their own. */
-export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {
+export function accountHooks(type: PersonType): ResourceHooks {
   return {
     // Hashing is slow, so it happens before the transaction.
     prepare: async (values, { config }) => ({ ...values, account: await createInitialPassword(config) }),
@@ -115,7 +114,7 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
       return `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`
     },
     complete: (queries, rows) => withAccountState(queries, type, rows),
-    usedBy: ACCOUNT_USES,
+    usedBy: usesOfAccount,
     flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
       const userId = userIdOf(row)

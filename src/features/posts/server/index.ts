@@ -1,6 +1,8 @@
 /** The server part of posts. */
+import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../posts.ts'
+import { AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE } from './authorReferences.ts'
 import { autosaveHandlers, deleteExpiredAutosaves } from './autosaves.ts'
 import { bulkHandlers } from './bulk.ts'
 import { plannedPostHandlers } from './planned.ts'
@@ -24,5 +26,6 @@ export const posts = serverPart(contract.posts, {
     ...revisionHandlers,
     ...previewHandlers,
   },
+  contributes: [ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE)],
   hourlyTasks: [removeUnusedImages, deleteUnusedPostFiles, purgeExpiredTrash, deleteExpiredAutosaves],
 })

@@ -10,11 +10,11 @@ import { openDb } from '../db/open.ts'
 import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
 import { noKeys } from '../keys/keys.ts'
-import type { Product } from '../product.ts'
+import { contributionsOf, type Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
 type OpenOptions = {
-  product: Pick<Product, 'structure' | 'seedFirstRows'>
+  product: Pick<Product, 'features' | 'contributes' | 'structure' | 'seedFirstRows'>
   config: Config
   isDryRun: boolean
   print: (line: string) => void
@@ -47,7 +47,8 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:', structure: product.structure })
   const files = await openFiles({ DATA_DIR: folder })
-  const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
+  const contributions = contributionsOf(product)
+  const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
   await product.seedFirstRows(context)
   return {
     context,
@@ -62,7 +63,8 @@ async function createSchool({ config, product, print }: OpenOptions): Promise<Op
   const db = await openDb({ ...config, structure: product.structure })
   try {
     const files = await openFiles(config)
-    const context: Context = { db, files, keys: noKeys, config, clock: Date.now }
+    const contributions = contributionsOf(product)
+    const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
     await assertFilesMatchDatabase(context)
     const administrator = await product.seedFirstRows(context)
     if (administrator) print(`Administrator: ${administrator.email}`)

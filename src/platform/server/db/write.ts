@@ -1,6 +1,7 @@
 /** The only way to write: a transaction with author, clock, audit trail and locks, retried after a deadlock. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { type Contributions, collect } from '#platform/contract/contributions.ts'
 import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit/audit.ts'
 import { type Read, type ReadRow, storeRead } from './audit/reads.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
@@ -14,6 +15,7 @@ export type Author = { readonly id: number; readonly address?: string } | null
 export type Tx<User extends Author = Author> = {
   readonly queries: Queries
   readonly user: User
+  readonly contributions: Contributions
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** The current moment, UTC ISO with milliseconds. */
@@ -43,8 +45,12 @@ export type StoreResponse = (queries: Queries, response: CallResponse) => Promis
 type WriteContext = {
   readonly db: Db
   readonly clock: () => number
+  /** Left out by the platform's own writes, which ask no point. */
+  readonly contributions?: Contributions
   readonly storeResponse?: StoreResponse | undefined
 }
+
+const NONE = collect([])
 
 /** Maximum attempts after deadlocks; two writers need one retry, many writers a few. */
 const MAX_TRIES = 5
@@ -82,7 +88,7 @@ export function writeVital<User extends Author, T>(
 }
 
 async function runTransaction<User extends Author, T>(
-  { db, clock, storeResponse }: WriteContext,
+  { db, clock, contributions = NONE, storeResponse }: WriteContext,
   { user, work, isVital }: { user: User; work: (tx: Tx<User>) => Promise<T>; isVital: boolean },
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -93,7 +99,7 @@ async function runTransaction<User extends Author, T>(
     try {
       return await db.kysely.transaction().execute(async (queries) => {
         const state: TransactionState = { audits: [], locks: new Set() }
-        const result = await work(createTx({ db, clock, storeResponse, queries, user, state }))
+        const result = await work(createTx({ db, clock, contributions, storeResponse, queries, user, state }))
         await storeAudits(queries, state.audits)
         return result
       })
@@ -108,11 +114,17 @@ async function runTransaction<User extends Author, T>(
 
 /** The audit rows to store at the end of the transaction, and the locks it has acquired. */
 type TransactionState = { audits: AuditRow[]; locks: Set<LockName> }
-type TxParts<User> = WriteContext & { queries: Queries; user: User; state: TransactionState }
+type TxParts<User> = WriteContext & {
+  contributions: Contributions
+  queries: Queries
+  user: User
+  state: TransactionState
+}
 
 function createTx<User extends Author>({
   db,
   clock,
+  contributions,
   storeResponse,
   queries,
   user,
@@ -128,6 +140,7 @@ function createTx<User extends Author>({
   return {
     queries,
     user,
+    contributions,
     clock,
     now,
     nextTimestamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),

@@ -9,14 +9,14 @@ import { readAllRows } from './export/everyRow.ts'
 import { sendExport } from './export/sendExport.ts'
 import { downloadHandlers, uploadHandlers } from './fields/fieldFiles.ts'
 import { withFieldHooks } from './fields/fieldHooks.ts'
-import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
+import type { Hooks, ResourceHooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
 import { importHandlers } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
 import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
 import { listSource, type StoredResource, toRow, withColumns } from './resourceTable.ts'
 
-export type { Hooks, Values }
+export type { Hooks, ResourceHooks, Values }
 
 /** Maximum rows of a list without pages; a school has about a dozen slides. */
 const MAX_WHOLE_ROWS = 1000

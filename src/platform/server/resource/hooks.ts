@@ -1,4 +1,5 @@
 /** Hooks that add rules to a plain resource. */
+import type { Contributions } from '#platform/contract/contributions.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -46,6 +47,11 @@ export type Hooks = {
   filters?: ListSource<Values>['filters']
   /** Adds values to rows that are not in their table. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
+}
+
+/** The hooks as a feature declares them; its references may include those that others contribute to a point of its own. */
+export type ResourceHooks = Omit<Hooks, 'usedBy'> & {
+  usedBy?: readonly UsedBy[] | ((source: { contributions: Contributions }) => readonly UsedBy[])
 }
 
 /** `columns` are stored in the new row; `oneTimeValues` are only returned by the create call. */

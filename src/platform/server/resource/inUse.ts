@@ -15,6 +15,8 @@ export type UsedBy = {
   referencedColumn?: string
   /** The list of these rows: API path without leading slash, and the filter that takes the record's id. */
   list?: { resource: string; filter: string }
+  /** Place among the references that several features add to one resource. */
+  position?: number
 }
 
 type Row = Record<string, unknown> & { id: number; name?: unknown }

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { testKeys } from '#test/support/world/keys.ts'
-import { openDb } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, openDb } from '#test/support/world/product.ts'
 
 it.each(['users', 'known_accesses'] as const)(
   'a start that fails at the rows of %s leaves no school, and the next one gets the password',
@@ -21,7 +21,14 @@ it.each(['users', 'known_accesses'] as const)(
       await db.close()
       rmSync(folder, { recursive: true, force: true })
     })
-    const context: Context = { db, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
+    const context: Context = {
+      db,
+      files: await openFiles(config),
+      keys: testKeys,
+      config,
+      clock: Date.now,
+      contributions: CONTRIBUTIONS,
+    }
     await sql`create trigger refuse before insert on ${sql.table(table)} begin select raise(abort, 'penuh'); end`.execute(
       db.kysely,
     )

@@ -1,7 +1,10 @@
 /** The titles of a student's history entries, and their links for each user. */
 import { describe, expect, it } from 'vitest'
-import { titleOf, toEntryPath } from '#features/people/console/history/historyLabels.ts'
-import type { HistoryEntry, HistoryKind } from '#features/people/history.ts'
+import { DOCUMENT_EVENTS } from '#features/documents/console/history/documentEvents.ts'
+import { CLASS_EVENTS } from '#features/enrolment/console/history/classEvents.tsx'
+import { OWN_EVENTS } from '#features/people/console/history/ownEvents.ts'
+import type { Can, TimelineEvents } from '#features/people/console/history/timelinePoint.ts'
+import type { HistoryEntry } from '#features/people/history.ts'
 import { type Access, type AccessKey, grants } from '#platform/contract/access.ts'
 
 const viiA = { id: 1, code: 'VII', name: 'VII A' }
@@ -9,7 +12,16 @@ const viiB = { id: 2, code: 'VII', name: 'VII B' }
 const year = { id: 7, name: '2026/2027' }
 const ganjil = { id: 3, name: 'Ganjil' }
 
-const makeEntry = (kind: HistoryKind, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+const EVENTS: TimelineEvents = { ...OWN_EVENTS, ...CLASS_EVENTS, ...DOCUMENT_EVENTS }
+
+function titleOf(entry: HistoryEntry) {
+  const event = EVENTS[entry.kind]
+  return event?.titleOf?.(entry, event.label) ?? event?.label
+}
+
+const toEntryPath = (entry: HistoryEntry, can: Can) => EVENTS[entry.kind]?.pathOf?.(entry, can) ?? null
+
+const makeEntry = (kind: string, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
   key: 'k',
   kind,
   at: '2026-10-01',

@@ -1,6 +1,6 @@
 /** A student's history at the school: complete for operators, limited to their own classes for teachers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newestFirst, type readStudentHistory, schoolYearOf } from '#features/people/history.ts'
+import { type readStudentHistory, schoolYearOf, sortNewestFirst } from '#features/people/history.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { uploadRapor } from '#test/support/sia/documents.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'
@@ -166,7 +166,7 @@ describe('the order', () => {
     const moved = makeEntry('moved', '2026-10-01')
     const rapor = makeEntry('rapor', '2026-12-20T00:00:00Z')
     const before = makeEntry('left', '2026-05-01', '2025')
-    expect([entered, before, rapor, moved].sort(newestFirst)).toEqual([rapor, moved, entered, before])
+    expect(sortNewestFirst([entered, before, rapor, moved])).toEqual([rapor, moved, entered, before])
   })
 
   it.each([

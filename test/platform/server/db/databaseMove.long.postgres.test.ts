@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { testKeys } from '#test/support/world/keys.ts'
 import { createDatabase } from '#test/support/world/postgres.ts'
-import { openDb, restoreBackup } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, openDb, restoreBackup } from '#test/support/world/product.ts'
 
 let folder: string
 let [source, copy]: Db[] = []
@@ -24,7 +24,7 @@ beforeAll(async () => {
   source = await openDb({ DATA_DIR: join(folder, 'first') })
   const config = readConfig({ DATA_DIR: join(folder, 'first'), ADMIN_PASSWORD: 'rahasia-sekali' })
   const files = await openFiles(config)
-  const context = { db: source, files, keys: testKeys, config, clock: Date.now }
+  const context = { db: source, files, keys: testKeys, config, clock: Date.now, contributions: CONTRIBUTIONS }
   await seedFirstRows(context)
   await seedDemo(context)
   postgres = await createDatabase(inject('postgres') ?? '')
@@ -84,7 +84,14 @@ it('a failed copy leaves the target unchanged', async () => {
 it('a backup of SQLite is restored into PostgreSQL, but not over a school, not even of an earlier version', async () => {
   if (!source) throw new Error('no school')
   const config = readConfig({ DATA_DIR: join(folder, 'first') })
-  const context = { db: source, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
+  const context = {
+    db: source,
+    files: await openFiles(config),
+    keys: testKeys,
+    config,
+    clock: Date.now,
+    contributions: CONTRIBUTIONS,
+  }
   await makeBackup(context, folder, 'backup')
   const target = await createDatabase(inject('postgres') ?? '')
   const targetConfig = { DATA_DIR: join(folder, 'third'), DATABASE_URL: target.url }

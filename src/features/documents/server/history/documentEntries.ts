@@ -5,19 +5,13 @@ import {
   type Enrolment,
   enrolmentFields,
 } from '#features/people/server/history/datedEntry.ts'
-import type { Queries } from '#platform/server/db/open.ts'
-import type { Caller } from '#platform/server/http/authentication.ts'
+import { type HistoryQuery, TIMELINE } from '#features/people/server/history/timelinePoint.ts'
 import { readableKinds, toAttachment } from '../documents/documents.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 
-type HistoryQuery = { queries: Queries; user: Caller; id: number; enrolments: readonly Enrolment[] }
+export const timelineOfDocuments = TIMELINE.contribute({ readEntries: readDocumentEntries })
 
-export async function readDocumentEntries({
-  queries,
-  user,
-  id,
-  enrolments,
-}: HistoryQuery): Promise<DatedEntry[]> {
+async function readDocumentEntries({ queries, user, id, enrolments }: HistoryQuery): Promise<DatedEntry[]> {
   const kinds = readableKinds(user)
   if (kinds.length === 0) return []
   const documents = await queries

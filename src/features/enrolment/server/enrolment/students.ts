@@ -1,20 +1,18 @@
 /** Students: the hooks of their resource, which combine the account with classes and documents. */
 import { sql } from 'kysely'
-import { isReported } from '#features/documents/server/rapor/reportedCondition.ts'
-import { LESSONS_OF_STUDENT } from '#features/lessons/server/usedBy.ts'
-import { accountHooks } from '#features/people/server/persons.ts'
+import { accountHooks, usesOfAccount } from '#features/people/server/persons.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { grants } from '#platform/contract/access.ts'
 import { describeFields } from '#platform/contract/fields.ts'
 import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { Hooks } from '#platform/server/resource/crud.ts'
+import type { ResourceHooks } from '#platform/server/resource/crud.ts'
 import { GRADUATED } from '../../promotion.ts'
 import type { EnrolmentStatus } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
 import { accessOfUpdate, student } from '../../studentResource.ts'
-import { enrolmentsOf, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
+import { enrolmentsOf } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
@@ -25,9 +23,9 @@ const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequire
   isRequired ? [name] : [],
 )
 
-export const studentHooks: Hooks = {
+export const studentHooks: ResourceHooks = {
   ...ACCOUNT_HOOKS,
-  usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT_HOOKS.usedBy, SUBMISSIONS_OF_STUDENT],
+  usedBy: (source) => [enrolmentsOf('student'), ...usesOfAccount(source)],
   flags: {
     ...ACCOUNT_HOOKS.flags,
     incomplete: sql.join(
@@ -36,10 +34,6 @@ export const studentHooks: Hooks = {
     ),
     graduated: sql`out_reason = ${GRADUATED}`,
     left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
-    without_rapor: sql`exists (select 1 from student_classes
-      join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
-      where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
-        and not ${isReported(sql`semesters.id`)})`,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
         and student_classes.status not in ('moved', 'left'))`,

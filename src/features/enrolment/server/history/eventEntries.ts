@@ -1,5 +1,4 @@
 /** History entries of moves, departures, arrivals and corrections that the office recorded. */
-import type { HistoryKind } from '#features/people/history.ts'
 import { schoolYearOf } from '#features/people/history.ts'
 import {
   type DatedEntry,
@@ -12,7 +11,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 type EventQuery = { queries: Queries; id: number; enrolments: readonly Enrolment[]; isOffice: boolean }
 
 /** The kinds of entries by the stored kind of the event. */
-const ENTRY_KINDS: Readonly<Record<string, HistoryKind>> = {
+const ENTRY_KINDS: Readonly<Record<string, string>> = {
   move: 'moved',
   leave: 'left',
   enter: 'entered',

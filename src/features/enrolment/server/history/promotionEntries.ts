@@ -1,5 +1,5 @@
 /** History entries of promotions, repeats and graduations that still match the enrolment's status. */
-import type { HistoryEntry, HistoryKind } from '#features/people/history.ts'
+import type { HistoryEntry } from '#features/people/history.ts'
 import {
   type DatedEntry,
   EMPTY_ENTRY,
@@ -11,7 +11,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 type PromotionQuery = { queries: Queries; enrolments: readonly Enrolment[] }
 
 /** For each outcome: the kind of the entry, and the status the enrolment must have. */
-const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntry['status'] }>> = {
+const OUTCOMES: Readonly<Record<string, { kind: string; status: HistoryEntry['status'] }>> = {
   passed: { kind: 'passed', status: 'passed' },
   repeat: { kind: 'repeat', status: 'repeat' },
   graduated: { kind: 'graduated', status: 'passed' },

@@ -25,9 +25,9 @@ export function Screen() {
         {...(statusText && { actions: <Chip label={statusText} color="primary" variant="outlined" /> })}
       />
       <WorksheetContent query={query}>
-        {({ entries }) => (
+        {({ entries, events }) => (
           <Section title="Perjalanan">
-            <HistoryTimeline entries={entries} />
+            <HistoryTimeline entries={entries} events={events} />
           </Section>
         )}
       </WorksheetContent>

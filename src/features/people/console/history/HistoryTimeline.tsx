@@ -1,47 +1,26 @@
 /** A student's history as a timeline, newest first, grouped by school year. */
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
-import Description from '@mui/icons-material/DescriptionOutlined'
-import EditNote from '@mui/icons-material/EditNoteOutlined'
-import Login from '@mui/icons-material/LoginRounded'
-import Logout from '@mui/icons-material/LogoutRounded'
-import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
-import Replay from '@mui/icons-material/ReplayRounded'
-import School from '@mui/icons-material/SchoolOutlined'
-import SwapHoriz from '@mui/icons-material/SwapHorizRounded'
-import TrendingUp from '@mui/icons-material/TrendingUpRounded'
-import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
+import EventNote from '@mui/icons-material/EventNoteOutlined'
 import { Box, Chip, Link as TextLink, Typography } from '@mui/material'
-import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { StatusChip } from '#features/enrolment/console/studentClasses/StatusChip.tsx'
 import { formatLongDate, formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useSite } from '#platform/console/providers/site.ts'
-import type { HistoryEntry, HistoryKind } from '../../history.ts'
-import { titleOf, toEntryPath } from './historyLabels.ts'
+import type { HistoryEntry } from '../../history.ts'
+import type { TimelineEvents } from './timelinePoint.ts'
 
-const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
-  recorded: EditNote,
-  account: AccountCircle,
-  enrolled: MeetingRoom,
-  entered: Login,
-  returned: Login,
-  moved: SwapHoriz,
-  left: Logout,
-  corrected: EditNote,
-  passed: TrendingUp,
-  repeat: Replay,
-  graduated: School,
-  rapor: Description,
-  letter: WorkspacePremium,
-}
+type Props = { entries: readonly HistoryEntry[]; events: TimelineEvents }
 
-/** @example <HistoryTimeline entries={entries} /> */
-export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] }) {
+/** @example <HistoryTimeline {...history} /> */
+export function HistoryTimeline({ entries, events }: Props) {
   return (
     <Box component="ol" aria-label="Perjalanan siswa" sx={TIMELINE_STYLE}>
       {entries.map((entry, index) => (
-        <TimelineEvent key={entry.key} entry={entry} year={findYearHeading(entries, index)} />
+        <TimelineEntry
+          key={entry.key}
+          entry={entry}
+          event={events[entry.kind] ?? { label: entry.kind, icon: EventNote }}
+          year={findYearHeading(entries, index)}
+        />
       ))}
     </Box>
   )
@@ -54,8 +33,10 @@ function findYearHeading(entries: readonly HistoryEntry[], index: number): strin
   return year && year !== previousEntry?.eduyear?.name ? year : null
 }
 
-function TimelineEvent({ entry, year }: { entry: HistoryEntry; year: string | null }) {
-  const Icon = ICONS[entry.kind]
+type EntryProps = { entry: HistoryEntry; event: TimelineEvents[string] }
+
+function TimelineEntry({ entry, event, year }: EntryProps & { year: string | null }) {
+  const Icon = event.icon
   const isWithdrawn = entry.withdrawn !== null
   return (
     <Box component="li">
@@ -74,17 +55,18 @@ function TimelineEvent({ entry, year }: { entry: HistoryEntry; year: string | nu
           <Icon sx={{ fontSize: 18 }} />
         </Box>
         <Box sx={{ minWidth: 0, pb: 2, pt: 0.25 }}>
-          <Heading entry={entry} />
-          <Details entry={entry} />
+          <Heading entry={entry} event={event} />
+          <Details entry={entry} event={event} />
         </Box>
       </Box>
     </Box>
   )
 }
 
-function Heading({ entry }: { entry: HistoryEntry }) {
-  const to = toEntryPath(entry, useCan())
-  const title = titleOf(entry)
+function Heading({ entry, event }: EntryProps) {
+  const can = useCan()
+  const to = event.pathOf?.(entry, can) ?? null
+  const title = event.titleOf?.(entry, event.label) ?? event.label
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
       <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -96,19 +78,19 @@ function Heading({ entry }: { entry: HistoryEntry }) {
           title
         )}
       </Typography>
-      {entry.status && <StatusChip status={entry.status} />}
+      {event.renderChip?.(entry)}
       {entry.withdrawn && <Chip size="small" variant="outlined" color="error" label="Ditarik" />}
     </Box>
   )
 }
 
 /** The time and the recorded details of an entry. */
-function Details({ entry }: { entry: HistoryEntry }) {
+function Details({ entry, event }: EntryProps) {
   const { time_zone } = useSite()
   const formatTime = (at: string) =>
     at.length === DATE_LENGTH ? formatLongDate(at) : formatLongDateTime(at, time_zone)
-  const { classroom, kind, withdrawn, details, at } = entry
-  const place = kind === 'rapor' && classroom ? [classroom.name] : []
+  const { classroom, withdrawn, details, at } = entry
+  const place = event.hasPlace && classroom ? [classroom.name] : []
   return (
     <>
       <Typography variant="body2" color="textSecondary">

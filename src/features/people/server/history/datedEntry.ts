@@ -11,6 +11,8 @@ export type Enrolment = {
   eduyear: { id: number; name: string }
   /** The year's code, by which years are ordered. */
   year: string
+  /** Whether the student is in this class now, unless they left the school. */
+  isCurrent: boolean
 }
 
 /** An entry with the year it is sorted under. */

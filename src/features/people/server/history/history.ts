@@ -1,50 +1,44 @@
-/** A student's history, combined from enrolments, events, promotions and documents. */
-import { type RawBuilder, sql } from 'kysely'
-import { readDocumentEntries } from '#features/documents/server/history/documentEntries.ts'
-import { readEventEntries } from '#features/enrolment/server/history/eventEntries.ts'
-import { readPromotionEntries } from '#features/enrolment/server/history/promotionEntries.ts'
-import { readableBy, toNotFoundForCaller } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+/** A student's history, combined from what all features recorded about them. */
+import { sql } from 'kysely'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { grants } from '#platform/contract/access.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
+import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import { newestFirst } from '../../history.ts'
+import { sortNewestFirst } from '../../history.ts'
 import type { people } from '../../people.ts'
-import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY } from './datedEntry.ts'
+import { TIMELINE } from './timelinePoint.ts'
 
 export const studentHistoryHandlers = {
   readStudentHistory: async ({ params, user, context }) => ({
-    result: await readHistory(context.db.kysely, user, params.id),
+    result: await readHistory(context, user, params.id),
   }),
 } satisfies Partial<Handlers<typeof people.calls>>
 
-/** Runs seven queries, each by an index on the student. */
-async function readHistory(queries: Queries, user: Caller, id: number) {
-  // The office reads every student; others read only entries of their own classes.
+/** Runs two queries, and those of each source, each by an index on the student. */
+async function readHistory(context: Context, user: Caller, id: number) {
+  const queries = context.db.kysely
   const isOffice = grants(user.role_access, MASTER_POLICY.read)
   const student = await queries
     .selectFrom('students')
     .where('id', '=', id)
     .select(['id', 'name', 'nis', 'nisn', 'user_id', 'created_at', 'entry_year', 'out_year', 'out_reason'])
     .executeTakeFirst()
-  const isVisible = isOffice ? sql<boolean>`1 = 1` : readableBy(user)
-  const enrolments = student ? await readEnrolments(queries, id, isVisible) : []
-  if (!student || (!isOffice && enrolments.length === 0))
-    throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
-  const historyQuery = { queries, user, id, enrolments, isOffice }
-  const events = await readEventEntries(historyQuery)
-  const entries: DatedEntry[] = [
-    ...enrolments.filter((row) => !events.enrolmentsBegun.has(row.id)).map(toEnrolledEntry),
-    ...events.entries,
-    ...(await readPromotionEntries(historyQuery)),
-    ...(await readDocumentEntries(historyQuery)),
-    ...(isOffice ? await readRecordEntries(queries, student) : []),
-  ]
-  const activeEnrolment = enrolments.find(
-    (row) => row.isActiveYear && !ENDED_STATUSES.some((ended) => ended === row.status),
-  )
+  if (!student) throw errors.notFound('Siswa tidak ditemukan.')
+  const sources = TIMELINE.of(context)
+  const reader = { queries, user, id, isOffice }
+  const enrolments = (
+    await Promise.all(sources.flatMap(({ readEnrolments }) => readEnrolments?.(reader) ?? []))
+  ).flat()
+  if (!isOffice && enrolments.length === 0)
+    throw errors.notFound('Siswa tidak ditemukan.', { isForeignRecord: true })
+  const entries: DatedEntry[] = []
+  for (const { readEntries } of sources) entries.push(...(await readEntries({ ...reader, enrolments })))
+  if (isOffice) entries.push(...(await readRecordEntries(queries, student)))
+  const currentClass = enrolments.find(({ isCurrent }) => isCurrent)?.classroom.name ?? null
   const { name, nis, nisn, out_year, out_reason } = student
   return {
     student: {
@@ -54,56 +48,11 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
       nisn,
       out_year,
       out_reason,
-      active_class: out_year === null ? (activeEnrolment?.classroom.name ?? null) : null,
+      active_class: out_year === null ? currentClass : null,
     },
-    entries: entries.sort(newestFirst).map(({ year: _, ...entry }) => entry),
+    entries: sortNewestFirst(entries).map(({ year: _, ...entry }) => entry),
   }
 }
-
-const STATUSES = ['active', 'passed', 'repeat', 'moved', 'left'] as const
-
-/** The student's enrolments that fulfil the condition, the earliest first. */
-async function readEnrolments(queries: Queries, studentId: number, isVisible: RawBuilder<boolean>) {
-  const rows = await queries
-    .selectFrom('student_classes')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .where('student_id', '=', studentId)
-    .where(isVisible)
-    .select([
-      'student_classes.id',
-      'student_classes.status',
-      'student_classes.created_at',
-      'classrooms.id as classroom_id',
-      'classrooms.name as classroom',
-      'classrooms.code',
-      'eduyears.id as eduyear_id',
-      'eduyears.name as eduyear',
-      'eduyears.code as year',
-      'eduyears.status as year_status',
-    ])
-    .orderBy('eduyears.code')
-    .orderBy('student_classes.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    status: STATUSES.find((status) => status === row.status) ?? null,
-    created_at: row.created_at,
-    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
-    eduyear: { id: row.eduyear_id, name: row.eduyear },
-    year: row.year,
-    isActiveYear: row.year_status === 'active',
-  }))
-}
-
-const toEnrolledEntry = (enrolment: Enrolment): DatedEntry => ({
-  ...EMPTY_ENTRY,
-  ...enrolmentFields(enrolment),
-  key: `enrolled ${enrolment.id}`,
-  kind: 'enrolled',
-  at: enrolment.created_at,
-  status: enrolment.status,
-})
 
 type Student = { id: number; user_id: number | null; created_at: string; entry_year: string | null }
 

@@ -1,8 +1,7 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
 import { sql } from 'kysely'
 import { closeAccount, dropSignInsAndPhoto } from '#features/accounts/server/accounts.ts'
-import { detachFiles } from '#features/learning/server/file/files.ts'
-import { deleteAttempts } from '#features/learning/server/submission/attempts.ts'
+import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
 import { personalDecisions } from '#platform/contract/person.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -10,9 +9,9 @@ import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { accountReferences } from '#src/features.ts'
 import { anonymisableFrom, whyNotAnonymise } from '../../personalData.ts'
 import { student as studentResource } from '../../student.ts'
+import { PERSONAL_DATA } from './personalDataPoint.ts'
 
 /** Columns that are erased: the personal ones that the school's register does not keep. */
 const ERASED_FIELDS = [...personalDecisions(studentResource.name)].flatMap(([name, personal]) =>
@@ -48,35 +47,18 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
     })
     .where('id', '=', studentId)
     .execute()
-  await queries
-    .updateTable('student_events')
-    .set({ note: null })
-    .where('student_id', '=', studentId)
-    .execute()
   await deleteImportChanges(queries, studentId)
-  const submissionIds = await eraseAnswers(queries, studentId, at)
   await eraseSnapshots(queries, 'student', [studentId])
-  await eraseSnapshots(queries, 'submission', submissionIds)
+  for (const { erase } of PERSONAL_DATA.of(tx)) {
+    const erased = (await erase?.(tx, { id: studentId, userId: student.user_id, at })) ?? []
+    for (const { entity, ids } of erased) await eraseSnapshots(queries, entity, ids)
+  }
   if (student.user_id !== null) {
     await eraseSnapshots(queries, 'user', [student.user_id])
-    await anonymiseAccount(queries, student.user_id)
+    await anonymiseAccount(tx, student.user_id)
   }
   await tx.audit({ action: 'update', entity: 'student', entityId: studentId, after: { anonymised_at: at } })
   return at
-}
-
-async function eraseAnswers(queries: Queries, studentId: number, at: string): Promise<number[]> {
-  const rows = await queries
-    .updateTable('lesson_class_task_submits')
-    .set({ answer: null, feedback: null, updated_at: at })
-    .where('student_id', '=', studentId)
-    .returning('id')
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  await deleteAttempts(queries, ids, at)
-  // Detached files are deleted by a nightly task; shared bytes are deleted with the last row.
-  for (const id of ids) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
-  return ids
 }
 
 /** Deletes the values that an import stored for undoing it. */
@@ -100,11 +82,11 @@ async function eraseSnapshots(queries: Queries, entity: string, ids: readonly nu
 }
 
 /** Whether a post or another record refers to the account. */
-async function isReferenced(queries: Queries, userId: number): Promise<boolean> {
-  for (const { table, column } of accountReferences) {
+async function isReferenced(tx: Tx, userId: number): Promise<boolean> {
+  for (const { table, column } of ACCOUNT_USES.of(tx)) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
-        queries,
+        tx.queries,
       )
     if (rows.length > 0) return true
   }
@@ -112,9 +94,9 @@ async function isReferenced(queries: Queries, userId: number): Promise<boolean> 
 }
 
 /** Deletes the account; if posts refer to it, only its name stays, without any login. */
-async function anonymiseAccount(queries: Queries, userId: number): Promise<void> {
-  await queries.deleteFrom('document_readings').where('user_id', '=', userId).execute()
-  if (!(await isReferenced(queries, userId))) return await closeAccount(queries, userId)
+async function anonymiseAccount(tx: Tx, userId: number): Promise<void> {
+  const { queries } = tx
+  if (!(await isReferenced(tx, userId))) return await closeAccount(queries, userId)
   const { name } = await queries
     .selectFrom('users')
     .where('id', '=', userId)

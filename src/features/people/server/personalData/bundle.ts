@@ -4,16 +4,8 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Context } from '#platform/server/context.ts'
 import { safeName } from '#platform/server/files/disposition.ts'
-import {
-  createSections,
-  generateRows,
-  type Person,
-  type Section,
-  withoutInternalColumns,
-} from './sections.ts'
-
-/** A file of the person, and its folder in the zip. */
-type StoredDocument = { id: number; folder: string; filename: string; stored: string }
+import { PERSONAL_DATA, type Person, type Section, type StoredDocument } from './personalDataPoint.ts'
+import { createSections, generateRows, withoutInternalColumns } from './sections.ts'
 
 const README = `Semua data tentang satu orang, sebagaimana disimpan sekolah.
 
@@ -30,7 +22,7 @@ export async function createBundle(context: Context, person: Person): Promise<Re
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(README), 'baca-saya.txt')
   zip.addReadStreamLazy('data.json', (callback) =>
-    callback(null, Readable.from(generateJson(context, createSections(person)))),
+    callback(null, Readable.from(generateJson(context, createSections(context, person)))),
   )
   for (const { folder, id, filename, stored } of await findStoredDocuments(context, person)) {
     addStoredFile(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
@@ -75,18 +67,15 @@ async function* generateJson({ db }: Context, sections: readonly Section[]): Asy
   yield '\n}\n'
 }
 
-async function findStoredDocuments({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
-  const { rows } = await sql<StoredDocument>`
-    select id, 'dokumen' as folder, filename, name as stored from documents
-      where ${type} = 'student' and student_id = ${id}
-    union all select id, 'berkas', filename, stored from learning_files where user_id = ${userId}
-      or (${type} = 'student' and entity = 'submission'
-        and entity_id in (select id from lesson_class_task_submits where student_id = ${id}))
-      or (${type} = 'student' and entity = 'attempt' and entity_id in (select attempts.id
-        from lesson_class_task_attempts as attempts
-        join lesson_class_task_submits as submits on submits.id = attempts.submission_id where student_id = ${id}))
-    union all select id, 'berkas', filename, name from private_files where entity = ${type} and entity_id = ${id}
-    order by folder, id`.execute(db.kysely)
+async function findStoredDocuments(context: Context, person: Person): Promise<StoredDocument[]> {
+  const { type, id } = person
+  const queries = [
+    ...PERSONAL_DATA.of(context).flatMap(({ files }) => files?.(person) ?? []),
+    sql`select id, 'berkas' as folder, filename, name as stored from private_files
+      where entity = ${type} and entity_id = ${id}`,
+  ]
+  const { rows } = await sql<StoredDocument>`${sql.join(queries, sql` union all `)}
+    order by folder, id`.execute(context.db.kysely)
   return rows
 }
 

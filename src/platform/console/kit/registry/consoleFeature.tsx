@@ -1,6 +1,7 @@
 /** What a feature has in the console: its `<Resource>` elements, its bespoke routes, and the screens of both. */
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Route, useParams } from 'react-router-dom'
+import type { Contribution } from '#platform/contract/contributions.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { Guard } from '../guard/Guard.tsx'
 import { NotFound } from '../guard/NotFound.tsx'
@@ -20,17 +21,20 @@ export type ConsoleFeature = {
   screens: readonly Screen[]
   /** Loads the outboxes by their kind, so that what an earlier page left is sent before its screen is opened. */
   outboxes: OutboxLoaders
+  /** What it adds to other features. */
+  contributes: readonly Contribution[]
 }
 
 /** @example export const library = consoleFeature([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
 export function consoleFeature(
   entries: readonly (ResourceElement | BespokeScreen)[],
-  outboxes: OutboxLoaders = {},
+  { outboxes = {}, contributes = [] }: Partial<Pick<ConsoleFeature, 'outboxes' | 'contributes'>> = {},
 ): ConsoleFeature {
   const resources = entries.filter(isResource)
   const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
   return {
     outboxes,
+    contributes,
     resources,
     routes: bespokeScreens.map(({ route }) => route),
     screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),

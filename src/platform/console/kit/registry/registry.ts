@@ -2,6 +2,12 @@
 import { createContext, useContext } from 'react'
 import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
+import {
+  type Contribution,
+  type ContributionPoint,
+  type Contributions,
+  collect,
+} from '#platform/contract/contributions.ts'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
@@ -16,13 +22,20 @@ export type Registry = {
   /** The definitions that react-admin itself registers only after the first render. */
   definitions: ResourceDefinitions
   outboxes: OutboxLoaders
+  contributions: Contributions
 }
 
 const Context = createContext<Registry | null>(null)
 export const RegistryProvider = Context.Provider
 
-/** @example const registry = createRegistry([accounts, school, people]) */
-export function createRegistry(features: readonly ConsoleFeature[]): Registry {
+/**
+ * @param contributes what the register adds to the features that know only the platform
+ * @example const registry = createRegistry([accounts, school, people])
+ */
+export function createRegistry(
+  features: readonly ConsoleFeature[],
+  contributes: readonly Contribution[] = [],
+): Registry {
   const resourceProps = features.flatMap(({ resources }) => resources.map(({ props }) => props))
   return {
     screens: features
@@ -33,6 +46,7 @@ export function createRegistry(features: readonly ConsoleFeature[]): Registry {
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),
     outboxes: Object.assign({}, ...features.map(({ outboxes }) => outboxes)),
+    contributions: collect([...contributes, ...features.flatMap((feature) => feature.contributes)]),
   }
 }
 
@@ -42,6 +56,11 @@ export function useRegistry(): Registry {
   const registry = useContext(Context)
   if (!registry) throw new Error('useRegistry must be used within a RegistryProvider')
   return registry
+}
+
+/** What the features have added to a point. @example useContributions(HOME_CARDS) */
+export function useContributions<Value extends object>(point: ContributionPoint<Value>): readonly Value[] {
+  return point.of(useRegistry())
 }
 
 /** The entity of the surrounding `<Resource>`, or of the one named. @example useEntity().access.create */

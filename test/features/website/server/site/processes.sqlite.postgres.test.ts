@@ -12,7 +12,7 @@ import { SQLITE_DRIVER } from '#platform/server/db/sqlite/driver.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { createResponseCache } from '#platform/server/http/responseCache.ts'
 import { testKeys } from '#test/support/world/keys.ts'
-import { createApp, openDb } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, createApp, openDb } from '#test/support/world/product.ts'
 import { openWorld } from '#test/support/world/world.ts'
 
 it('on the port of the console the website responds only under its own host name', async () => {
@@ -44,7 +44,14 @@ it('what another process writes to the SQLite file is visible within a second', 
   const folder = mkdtempSync(join(tmpdir(), 'pelita-site-'))
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
+  const context: Context = {
+    db,
+    files: await openFiles(config),
+    keys: testKeys,
+    config,
+    clock: Date.now,
+    contributions: CONTRIBUTIONS,
+  }
   await seedFirstRows(context)
   const site = await createSite({ ...context, logLevel: 'silent' })
   onTestFinished(async () => {

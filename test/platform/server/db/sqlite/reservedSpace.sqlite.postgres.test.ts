@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { testKeys } from '#test/support/world/keys.ts'
-import { createApp, openDb } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, createApp, openDb } from '#test/support/world/product.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 
 let folder: string
@@ -47,7 +47,14 @@ async function fillDatabase() {
 
 it('on a full disk users sign in and out, and other writes are refused until there is space', async () => {
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password })
-  const context: Context = { db, files: await openFiles(config), keys: testKeys, config, clock: Date.now }
+  const context: Context = {
+    db,
+    files: await openFiles(config),
+    keys: testKeys,
+    config,
+    clock: Date.now,
+    contributions: CONTRIBUTIONS,
+  }
   await seedFirstRows(context)
   const app = await createApp({ ...context, logLevel: 'silent' })
   const postRequest = (url: string, payload?: object, token = '') =>
