@@ -8,7 +8,7 @@ import { PEOPLE_KEYS, TEACHING_KEYS } from '#features/people/access.ts'
 import { POSTS_KEYS } from '#features/posts/access.ts'
 import { SCHOOL_KEYS } from '#features/school/access.ts'
 import { WEBSITE_KEYS } from '#features/website/access.ts'
-import { ADMINISTRATION_KEYS, BASIC_KEYS, flattenTree, type RoleKey } from '#platform/contract/access.ts'
+import { ADMINISTRATION_KEYS, BASIC_KEYS, flattenTree, type SeededRole } from '#platform/contract/access.ts'
 
 /** The key tree as a flat list; parents come before their children. */
 export const ACCESSES = flattenTree([
@@ -27,7 +27,7 @@ export const ACCESSES = flattenTree([
 ])
 
 /** The keys the seeded roles start with; an operator may change them afterwards. */
-export const SEEDED_ROLES: readonly { name: string; accesses: readonly RoleKey[] }[] = [
+export const SEEDED_ROLES: readonly SeededRole[] = [
   { name: 'Administrator', accesses: ['*'] },
   {
     name: 'Operator',

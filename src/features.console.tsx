@@ -11,6 +11,8 @@ import { posts } from '#features/posts/console/index.tsx'
 import { school } from '#features/school/console/index.tsx'
 import { website } from '#features/website/console/index.tsx'
 import { createRegistry } from '#platform/console/kit/registry/registry.ts'
+import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
+import { ACCESSES } from '#src/access.ts'
 
 export const features = [
   accounts,
@@ -25,4 +27,4 @@ export const features = [
   website,
   home,
 ]
-export const registry = createRegistry(features)
+export const registry = createRegistry(features, [ACCESS_ENTRIES.contribute(...ACCESSES)])

@@ -12,7 +12,9 @@ import { people } from '#features/people/server/index.ts'
 import { posts } from '#features/posts/server/index.ts'
 import { school } from '#features/school/server/index.ts'
 import { website } from '#features/website/server/index.ts'
+import * as access from '#platform/contract/access.ts'
 import { collectTables, type Product } from '#platform/server/product.ts'
+import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
 // Loaded for what the contracts contribute to each other.
 import '#src/features.ts'
 
@@ -33,7 +35,10 @@ const features = [
 
 export const product: Product = {
   features,
-  contributes: [],
+  contributes: [
+    access.ACCESS_ENTRIES.contribute(...ACCESSES),
+    access.SEEDED_ROLES.contribute(...SEEDED_ROLES),
+  ],
   structure: { migrations, tables: collectTables(features) },
   seedFirstRows,
   // Loaded only when asked: a real school needs no demonstration, and no command the website's pages.

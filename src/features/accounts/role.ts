@@ -7,14 +7,11 @@ import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, moment, text } from '#platform/contract/fields.ts'
 import type { UserType } from '#platform/contract/session.ts'
-import { ACCESSES } from '#src/access.ts'
-
-const VALID_KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
 
 const fields = {
   name: text('Nama Role', { maxLength: 100 }),
   accesses: z
-    .array(z.string().refine((name) => VALID_KEYS.includes(name), 'Hak akses tidak dikenal'))
+    .array(z.string())
     .max(200)
     .nullish()
     .transform((names) => [...new Set(names)])

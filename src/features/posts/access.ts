@@ -4,6 +4,12 @@ import type { AccessTree, KeysOf, Policy } from '#platform/contract/access.ts'
 export const POSTS_KEYS = {
   'manage-content': {
     label: 'Kelola konten situs',
+    // A contributor has no list of posts; only the dashboard shows the contributor's own posts.
+    hint: {
+      has: ['add-content'],
+      lacks: ['manage-content', 'dashboard'],
+      text: 'Tanpa Kelola konten situs, tulisan dibuat dan dibuka dari Dashboard. Centang Dashboard juga.',
+    },
     children: {
       'publish-content': 'Terbitkan konten',
       'add-content': 'Tambah konten',

@@ -1,12 +1,16 @@
 /** Access keys: their type and tree, to which each feature adds its own, and those of users and roles. */
+import { contributionPoint } from './contributions.ts'
 
 /**
  * A part of the tree of access keys. A parent key grants nothing by itself; it only groups its children in the role form.
  * A part may add children to the parent of another part, which has the label.
  */
 export type AccessTree = Readonly<
-  Record<string, { label?: string; children: Readonly<Record<string, string>> }>
+  Record<string, { label?: string; hint?: AccessHint; children: Readonly<Record<string, string>> }>
 >
+
+/** What the role form says about a role that has one of some keys and none of others. */
+type AccessHint = { has: readonly string[]; lacks: readonly string[]; text: string }
 
 /** The keys of a part of the tree, as the names of properties. */
 export type KeysOf<Tree extends AccessTree> = {
@@ -60,7 +64,19 @@ export type Access = 'public' | 'session' | readonly AccessKey[]
 /** The keys of an action or of several, of which one is enough. The server's guard, the console's routes and its buttons read them. */
 export type Policy = readonly AccessKey[] | Readonly<Record<string, readonly AccessKey[]>>
 
-export type AccessEntry = { name: AccessKey; label: string; parent: AccessKey | null }
+export type AccessEntry = {
+  name: AccessKey
+  label: string
+  parent: AccessKey | null
+  hint?: AccessHint
+}
+
+/** All keys, parents before their children. The register of access keys hands them in. */
+export const ACCESS_ENTRIES = contributionPoint<AccessEntry>()
+
+/** A role of a new school, with the keys that it starts with. */
+export type SeededRole = { name: string; accesses: readonly RoleKey[] }
+export const SEEDED_ROLES = contributionPoint<SeededRole>()
 
 /** The parts of the key tree as one flat list; parents come before their children. */
 export function flattenTree(parts: readonly AccessTree[]): readonly AccessEntry[] {
@@ -68,8 +84,10 @@ export function flattenTree(parts: readonly AccessTree[]): readonly AccessEntry[
   return [...parents].flatMap((name) => {
     const groups = parts.flatMap((part) => part[name] ?? [])
     const children = groups.flatMap((group) => Object.entries(group.children))
+    const hint = groups.find((group) => group.hint)?.hint
+    const label = groups.find((group) => group.label)?.label ?? ''
     return [
-      { name: name as AccessKey, label: groups.find(({ label }) => label)?.label ?? '', parent: null },
+      { name: name as AccessKey, label, parent: null, ...(hint && { hint }) },
       ...children.map(([child, label]) => ({ name: child as AccessKey, label, parent: name as AccessKey })),
     ]
   })
@@ -113,5 +131,10 @@ export const POLICY = {
 export function grants(ownKeys: readonly string[], access: Access): boolean {
   if (access === 'public' || access === 'session') return true
   if (access.length === 0) return false
-  return ownKeys.includes('*') || access.some((key) => ownKeys.includes(key))
+  return grantsAny(ownKeys, access)
+}
+
+/** Whether a role with these keys has one of others. */
+export function grantsAny(ownKeys: readonly string[], keys: readonly string[]): boolean {
+  return ownKeys.includes('*') || keys.some((key) => ownKeys.includes(key))
 }

@@ -4,6 +4,7 @@ import { type Contribution, type Contributions, collect } from '#platform/contra
 import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
+import { RESOURCES } from './resource/extensions.ts'
 import type { ServerPart } from './serverPart.ts'
 
 export type Product = {
@@ -25,7 +26,11 @@ export function contributionsOf({
   features,
   contributes,
 }: Pick<Product, 'features' | 'contributes'>): Contributions {
-  return collect([...contributes, ...features.flatMap((feature) => feature.contributes ?? [])])
+  return collect([
+    RESOURCES.contribute(...features.flatMap(({ feature }) => Object.values(feature.resources))),
+    ...contributes,
+    ...features.flatMap((feature) => feature.contributes ?? []),
+  ])
 }
 
 /** The administrator of a first start; `password` only if it was generated and must be shown once. */

@@ -1,35 +1,18 @@
-/** Seeds what every school needs: roles, semesters, the current year, settings, one administrator. */
-import { TZDate } from '@date-fns/tz'
-import { eduyearName } from '#features/school/eduyear.ts'
+/** Seeds what every school needs: roles, one administrator, and what each feature adds. */
+import { SEEDED_ROLES } from '#platform/contract/access.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { write } from '#platform/server/db/write.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
+import { FIRST_ROWS } from '#platform/server/firstRows.ts'
 import type { FirstAdministrator } from '#platform/server/product.ts'
-import { SEEDED_ROLES } from '#src/access.ts'
 import { findChosenPasswordProblem } from './chosenPassword.ts'
 import { grantNewAccesses, markAccessesKnown } from './newAccesses.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 
 const ADMIN_USERNAME = 'admin'
-/** An education year starts in July. */
-const EDUYEAR_START_MONTH = 7
-
-const SETTINGS: Record<string, string> = {
-  site_name: 'SMP Pelita',
-  tagline: 'Situs sekolah dan sistem informasi akademik',
-  logo: '',
-  phone: '',
-  email: '',
-  organization: '',
-  address: '',
-  facebook: '',
-  instagram: '',
-  youtube: '',
-  twitter: '',
-}
 
 /**
  * All rows of a new school are one transaction: where a part fails, the next start creates the school and its password.
@@ -50,16 +33,13 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
     ? await hashPassword(configuredPassword)
     : hashOneTimePassword(password)
   const at = now(context)
-  const hasSeeded = await write(context, null, async ({ queries, lock }) => {
+  const hasSeeded = await write(context, null, async (tx) => {
+    const { queries, lock } = tx
     await lock('pelita_seed')
     // Another process that started at the same moment may have been first.
     if (await hasUsers(queries)) return false
-    const administratorRoleId = await seedRoles(queries, at)
-    await seedPeriod(queries, at, context.config.SCHOOL_TZ)
-    await queries
-      .insertInto('settings')
-      .values(Object.entries(SETTINGS).map(([name, value]) => ({ name, value })))
-      .execute()
+    const administratorRoleId = await seedRoles(tx, at)
+    for (const addRows of FIRST_ROWS.of(context)) await addRows(tx, context.config)
     const name = 'Administrator'
     await queries
       .insertInto('users')
@@ -77,7 +57,7 @@ export async function seedFirstRows(context: Context): Promise<FirstAdministrato
         updated_at: at,
       })
       .execute()
-    await markAccessesKnown(queries)
+    await markAccessesKnown(tx)
     return true
   })
   if (hasSeeded) return { email, password: configuredPassword ? null : password }
@@ -96,9 +76,10 @@ async function hasUsers(queries: Queries): Promise<boolean> {
 }
 
 /** @returns the id of the administrator's role */
-async function seedRoles(queries: Queries, at: string): Promise<number> {
+async function seedRoles(tx: Tx, at: string): Promise<number> {
+  const { queries } = tx
   const ids: number[] = []
-  for (const { name, accesses } of SEEDED_ROLES) {
+  for (const { name, accesses } of SEEDED_ROLES.of(tx)) {
     const { id } = await queries
       .insertInto('roles')
       .values({ name, search_text: toSearchText(name), created_at: at, updated_at: at })
@@ -111,30 +92,4 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
     ids.push(id)
   }
   return nth(ids, 0)
-}
-
-/** Seeds year and semesters by the date in the school's time zone, which may differ from UTC. */
-async function seedPeriod(queries: Queries, at: string, zone: string) {
-  const today = new TZDate(at, zone)
-  const code = String(today.getFullYear() - (today.getMonth() + 1 < EDUYEAR_START_MONTH ? 1 : 0))
-  const name = eduyearName(code)
-  await queries
-    .insertInto('eduyears')
-    .values({
-      code,
-      name,
-      status: 'active',
-      search_text: toSearchText(code, name),
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  const isFirstSemester = today.getMonth() + 1 >= EDUYEAR_START_MONTH
-  await queries
-    .insertInto('semesters')
-    .values([
-      { name: 'Ganjil', status: isFirstSemester ? 'active' : 'passed' },
-      { name: 'Genap', status: isFirstSemester ? 'draft' : 'active' },
-    ])
-    .execute()
 }

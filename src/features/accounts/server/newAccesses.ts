@@ -1,8 +1,7 @@
 /** Grants access keys of newer versions to the seeded roles of an existing school. */
+import { ACCESS_ENTRIES, SEEDED_ROLES } from '#platform/contract/access.ts'
 import { type Context, now } from '#platform/server/context.ts'
-import type { Queries } from '#platform/server/db/open.ts'
-import { write } from '#platform/server/db/write.ts'
-import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
 
 /**
  * Each key is granted once, to the roles that have it in a new school; a key that is revoked later is not granted again.
@@ -11,17 +10,20 @@ import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
 export async function grantNewAccesses(context: Context): Promise<void> {
   const known = await context.db.kysely.selectFrom('known_accesses').select('name').execute()
   const names = new Set(known.map(({ name }) => name))
-  if (ACCESSES.every(({ name }) => names.has(name))) return
+  const newEntries = ACCESS_ENTRIES.of(context).filter(({ name }) => !names.has(name))
+  if (newEntries.length === 0) return
   await write(context, null, async ({ queries, lock }) => {
     await lock('pelita_seed')
-    for (const { name: access } of ACCESSES.filter(({ name }) => !names.has(name))) {
+    for (const { name: access } of newEntries) {
       const added = await queries
         .insertInto('known_accesses')
         .values({ name: access })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst()
-      const seeded = SEEDED_ROLES.filter(({ accesses }) => accesses.includes(access)).map(({ name }) => name)
+      const seeded = SEEDED_ROLES.of(context).flatMap(({ name, accesses }) =>
+        accesses.includes(access) ? [name] : [],
+      )
       // Another process that started at the same moment may have granted it.
       if (!added || seeded.length === 0) continue
       const rolesWithoutKey = await queries
@@ -46,10 +48,10 @@ export async function grantNewAccesses(context: Context): Promise<void> {
 }
 
 /** In a new school the seeded roles have all of their keys, so that none is left to grant. */
-export async function markAccessesKnown(queries: Queries): Promise<void> {
-  await queries
+export async function markAccessesKnown(tx: Tx): Promise<void> {
+  await tx.queries
     .insertInto('known_accesses')
-    .values(ACCESSES.map(({ name }) => ({ name })))
+    .values(ACCESS_ENTRIES.of(tx).map(({ name }) => ({ name })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }

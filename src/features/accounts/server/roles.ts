@@ -1,6 +1,8 @@
 /** Roles and their access keys; nobody may grant keys beyond their own. */
 import { sql } from 'kysely'
+import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
 import type { Blocker } from '#platform/contract/blocker.ts'
+import type { Contributions } from '#platform/contract/contributions.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced, toSearchText, violatedIndex } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -12,7 +14,6 @@ import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
-import { ACCESSES } from '#src/access.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../role.ts'
 import { listUsers } from '../user.ts'
@@ -35,7 +36,7 @@ export const roleHandlers = {
   },
   exportRoles: (call) =>
     sendExport(call, contract.exportRoles, readAllRows(call.context.db, SOURCE, call.query)),
-  listAccesses: () => ({ result: accessList() }),
+  listAccesses: ({ context }) => ({ result: accessList(context) }),
   readRole: async ({ params, context }) => ({
     result: await readRole(context.db.kysely, params.id),
   }),
@@ -65,10 +66,11 @@ async function withGrants(queries: Queries, { role_access }: Caller, roles: Role
   })
 }
 
-/** An id is the position in ACCESSES; it is never stored, so a new key may shift it. */
-function accessList() {
-  const ids = new Map(ACCESSES.map((entry, index) => [entry.name, index + 1]))
-  return ACCESSES.map(({ name, label, parent }) => ({
+/** An id is the position among all keys; it is never stored, so a new key may shift it. */
+function accessList(context: Context) {
+  const entries = ACCESS_ENTRIES.of(context)
+  const ids = new Map(entries.map((entry, index) => [entry.name, index + 1]))
+  return entries.map(({ name, label, parent }) => ({
     id: ids.get(name) ?? 0,
     name,
     label,
@@ -104,9 +106,19 @@ async function readRole(queries: Queries, id: number): Promise<contract.Role> {
   return { ...role, role_accesses: (await readRoleKeys(queries, id)).map((name) => ({ access: { name } })) }
 }
 
+/** @throws 422 for each key that no feature has */
+function refuseUnknownKeys(source: { contributions: Contributions }, accesses: readonly string[]) {
+  const known = new Set<string>(['*', ...ACCESS_ENTRIES.of(source).map(({ name }) => name)])
+  const unknown = accesses.flatMap((name, index) => (known.has(name) ? [] : [index]))
+  if (unknown.length > 0)
+    throw errors.invalid(
+      Object.fromEntries(unknown.map((index) => [`accesses.${index}`, 'Hak akses tidak dikenal'])),
+    )
+}
+
 /** A caller may neither grant nor revoke keys that the caller lacks. @throws 403 */
 function refuseKeysNotHeld(
-  user: Caller,
+  { user, contributions }: Tx<Caller>,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ) {
   const changedKeys = [
@@ -115,9 +127,8 @@ function refuseKeysNotHeld(
   ]
   const keysNotHeld = changedKeys.filter((key) => !contract.canGrant(user.role_access, key))
   if (keysNotHeld.length === 0) return
-  const labels = keysNotHeld.map(
-    (key) => ACCESSES.find((entry) => entry.name === key)?.label ?? 'semua akses',
-  )
+  const entries = ACCESS_ENTRIES.of({ contributions })
+  const labels = keysNotHeld.map((key) => entries.find((entry) => entry.name === key)?.label ?? 'semua akses')
   throw errors.forbidden(`Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya: ${labels.join(', ')}.`)
 }
 
@@ -138,8 +149,9 @@ function refuseReservedName({ name: before }: contract.Role, after?: { name: str
 type RoleValues = { name: string; accesses: string[]; updated_at?: string | null | undefined }
 
 async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
-  const { queries, user } = tx
-  refuseKeysNotHeld(user, { before: [], after: accesses })
+  const { queries } = tx
+  refuseUnknownKeys(tx, accesses)
+  refuseKeysNotHeld(tx, { before: [], after: accesses })
   const at = tx.now()
   const { id } = await queries
     .insertInto('roles')
@@ -157,10 +169,11 @@ async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
 }
 
 async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, accesses }: RoleValues) {
-  const { queries, user } = tx
+  const { queries } = tx
+  refuseUnknownKeys(tx, accesses)
   const before = await readRole(queries, id)
   const keysBefore = before.role_accesses.map((entry) => entry.access.name)
-  refuseKeysNotHeld(user, { before: keysBefore, after: accesses })
+  refuseKeysNotHeld(tx, { before: keysBefore, after: accesses })
   refuseReservedName(before, { name })
   refuseStale(before, updated_at)
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
@@ -181,10 +194,10 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
 }
 
 async function removeRole(tx: Tx<Caller>, id: number) {
-  const { queries, user } = tx
+  const { queries } = tx
   const before = await readRole(queries, id)
   const keysBefore = before.role_accesses.map((entry) => entry.access.name)
-  refuseKeysNotHeld(user, { before: keysBefore, after: [] })
+  refuseKeysNotHeld(tx, { before: keysBefore, after: [] })
   refuseReservedName(before)
   const { users } = await queries
     .selectFrom('users')

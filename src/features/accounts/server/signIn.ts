@@ -1,13 +1,12 @@
 /** Signing in, signing out, and the current session. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { accountClosedMessage } from '#features/people/leaver.ts'
-import { readAccountEnd } from '#features/people/server/leavers.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { write, writeVital } from '#platform/server/db/write.ts'
 import { departureOf } from '#platform/server/http/departure.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { accounts } from '../accounts.ts'
+import { readAccountEnd } from './accountOwners.ts'
 import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
@@ -58,11 +57,11 @@ export const sessionHandlers = {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
       return { success: false, message: ISSUED_PASSWORD_ENDED, result: null }
     }
-    const end = await readAccountEnd(context.db.kysely, context.config, user.id)
+    const end = await readAccountEnd(context, user.id)
     // Checked only after the password, so that guessing reveals nothing about an account.
     if (end && end.at < now(context)) {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
-      return { success: false, message: accountClosedMessage(end.day), result: null }
+      return { success: false, message: end.message, result: null }
     }
     const hashed = await renewHash(context, user, { password: body.password, log: request.log })
     const checked = { user: hashed, isRemembered: body.remember === true }

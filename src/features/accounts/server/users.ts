@@ -1,10 +1,7 @@
 /** Users: their accounts, types and roles. */
-import { student } from '#features/people/student.ts'
-import { teacher } from '#features/people/teacher.ts'
-import { type Blocker, inUse } from '#platform/contract/blocker.ts'
+import { inUse } from '#platform/contract/blocker.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced, toSearchText } from '#platform/server/db/engine.ts'
-import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
@@ -16,6 +13,7 @@ import { list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
+import { findAccountOwner } from './accountOwners.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
 import { ACCOUNT_USES } from './accountUses.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
@@ -117,7 +115,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
   if (input.role_id !== before.role.id || input.user_type !== before.user_type)
     await refuseUngrantableRole(tx, input)
   refuseStale(before, input.updated_at)
-  await refuseNumbersOfPerson(queries, before, input)
+  await refuseNumbersOfPerson(tx, before, input)
   await claimLogins(tx, id, input)
   const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
@@ -139,7 +137,7 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   const before = await readUser(queries, id)
   refuseStrongerUser(tx.user, before)
   if (id === tx.user.id) throw errors.conflict('Anda tidak dapat menghapus akun sendiri.')
-  const person = await findPersonOfUser(queries, id)
+  const person = await findAccountOwner(tx, id)
   if (person) {
     throw errors.conflict(
       `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
@@ -158,32 +156,13 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
 }
 
 /** NISN and NIP of a person with a record are changed only there, so that record and account stay equal. */
-async function refuseNumbersOfPerson(queries: Queries, before: contract.User, input: UserFields) {
+async function refuseNumbersOfPerson(tx: Tx, before: contract.User, input: UserFields) {
   const isChanged =
     input.nisn !== before.nisn || input.nip !== before.nip || input.user_type !== before.user_type
-  const person = isChanged ? await findPersonOfUser(queries, before.id) : null
+  const person = isChanged ? await findAccountOwner(tx, before.id) : null
   if (!person) return
-  const field = input.user_type !== before.user_type ? 'user_type' : person.label === 'Siswa' ? 'nisn' : 'nip'
+  const field = input.user_type !== before.user_type ? 'user_type' : person.numberField
   throw errors.invalid({ [field]: `Ubah di Data ${person.label}; akun ini mengikuti data tersebut` })
-}
-
-const PERSON_TABLES = [
-  { table: 'students', label: 'Siswa', resource: student },
-  { table: 'teachers', label: 'Guru', resource: teacher },
-] as const
-
-async function findPersonOfUser(queries: Queries, userId: number) {
-  for (const { table, label, resource } of PERSON_TABLES) {
-    const person = await queries
-      .selectFrom(table)
-      .where('user_id', '=', userId)
-      .select(['id', 'name'])
-      .executeTakeFirst()
-    if (!person) continue
-    const blocker: Blocker = { resource: resource.api.slice(1), id: person.id }
-    return { label, name: person.name, blocker }
-  }
-  return null
 }
 
 function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: UserFields) {

@@ -1,6 +1,7 @@
 /** The server part of people. */
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../people.ts'
+import { ownersOfAccounts } from './accountOwners.ts'
 import { studentHistoryHandlers } from './history/history.ts'
 import { releaseLeaverPhotos } from './leavers.ts'
 import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
@@ -11,6 +12,7 @@ import { PEOPLE_TABLES } from './tables.ts'
 
 export const people = serverPart(contract.people, {
   tables: PEOPLE_TABLES,
+  contributes: [ownersOfAccounts],
   hooks: { teacher: accountHooks('teacher') },
   calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
   hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],

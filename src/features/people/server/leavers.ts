@@ -1,14 +1,15 @@
 /** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
+import type { AccountEnd } from '#features/accounts/server/accountOwners.ts'
 import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { claimImages } from '#platform/server/files/images.ts'
-import { lastSignInDay } from '../leaver.ts'
+import { accountClosedMessage, lastSignInDay } from '../leaver.ts'
 
 /** The last day on which the account can be used, and the last moment of that day, UTC ISO. */
-type AccountEnd = { day: string; at: string }
+type LastDay = { day: string; at: string }
 
 /**
  * Removes the photos from the accounts of students who left. The image files are deleted a day later, as unused.
@@ -40,18 +41,16 @@ export async function releaseLeaverPhotos(context: Context): Promise<void> {
 
 type Settings = Pick<Config, 'LEAVER_YEARS' | 'SCHOOL_TZ'>
 
-/** @returns null where the account's owner has not left */
-export async function readAccountEnd(
-  queries: Queries,
-  config: Settings,
-  userId: number,
-): Promise<AccountEnd | null> {
-  const student = await queries
+/** @returns null where the account's owner is no student who has left */
+export async function readLeaverEnd({ db, config }: Context, userId: number): Promise<AccountEnd | null> {
+  const student = await db.kysely
     .selectFrom('students')
     .where('user_id', '=', userId)
     .select('left_on')
     .executeTakeFirst()
-  return student?.left_on ? accountEndOf(student.left_on, config) : null
+  if (!student?.left_on) return null
+  const { day, at } = accountEndOf(student.left_on, config)
+  return { at, message: accountClosedMessage(day) }
 }
 
 /** Shortens the sessions of a leaver, so that none outlives the account. @returns the account's last day */
@@ -70,7 +69,7 @@ export async function endSessionsWithAccount(
   return day
 }
 
-function accountEndOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): AccountEnd {
+function accountEndOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): LastDay {
   const day = lastSignInDay(leftOn, LEAVER_YEARS)
   return { day, at: lastMoment({ day, zone: SCHOOL_TZ }) }
 }

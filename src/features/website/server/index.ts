@@ -1,6 +1,8 @@
 /** The server part of the website. */
+import { FIRST_ROWS } from '#platform/server/firstRows.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../website.ts'
+import { seedSettings } from './firstSettings.ts'
 import { menuHandlers } from './menus.ts'
 import { publicHandlers, publicScope } from './public/calls.ts'
 import { servePublicImages } from './public/images.ts'
@@ -12,6 +14,7 @@ import { teacherChoiceHandlers } from './teachers.ts'
 
 export const website = serverPart(contract.website, {
   tables: WEBSITE_TABLES,
+  contributes: [FIRST_ROWS.contribute(seedSettings)],
   calls: {
     ...siteHandlers,
     ...menuHandlers,

@@ -3,6 +3,9 @@ import { type Contributions, contributionPoint } from '#platform/contract/contri
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Hooks, ResourceHooks } from './hooks.ts'
 
+/** The resources of all features. */
+export const RESOURCES = contributionPoint<Resource>()
+
 type Extension = {
   /** Name of the resource. */
   resource: string

@@ -4,6 +4,7 @@ import { changesOf } from '#features/accounts/server/trail/changes.ts'
 import type { TrailChange, TrailRow } from '#features/accounts/trail.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
 import { sweepTrail } from '#platform/server/db/audit/retention.ts'
+import { resources } from '#src/features.ts'
 import { createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -110,11 +111,14 @@ describe('the changes', () => {
     ],
     ['an empty text that becomes null', { before: '{"a":""}', after: '{"a":null}' }, []],
   ])('of %s', (_what, states, expected) => {
-    expect(changesOf('lesson', states)).toMatchObject(expected)
+    expect(changesOf(resources.lesson, states)).toMatchObject(expected)
   })
 
   it('are cut where a value is long', () => {
-    const [change] = changesOf('post', { before: null, after: JSON.stringify({ content: 'x'.repeat(9000) }) })
+    const [change] = changesOf(undefined, {
+      before: null,
+      after: JSON.stringify({ content: 'x'.repeat(9000) }),
+    })
     expect(change?.after).toHaveLength(2001)
   })
 })

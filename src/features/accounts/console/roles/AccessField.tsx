@@ -1,9 +1,9 @@
 /** The access keys of a role: a switch for all access, and a tree of single keys. */
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useInput } from 'react-admin'
-import { CONTENT_POLICY } from '#features/posts/access.ts'
+import { useContributions } from '#platform/console/kit/registry/registry.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { grants, POLICY } from '#platform/contract/access.ts'
+import { ACCESS_ENTRIES, grantsAny } from '#platform/contract/access.ts'
 import { canGrant } from '../../role.ts'
 import { AccessTree } from './AccessTree.tsx'
 
@@ -13,6 +13,9 @@ export function AccessField() {
   const { role_access: ownKeys } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
   const grantedKeys: string[] = field.value ?? []
+  const hints = useContributions(ACCESS_ENTRIES).flatMap(({ hint }) =>
+    hint && grantsAny(grantedKeys, hint.has) && !grantsAny(grantedKeys, hint.lacks) ? [hint.text] : [],
+  )
   const hasAll = grantedKeys.includes(ALL_ACCESS)
   const canGrantAll = canGrant(ownKeys, ALL_ACCESS)
   const toggleAll = (isOn: boolean) =>
@@ -34,21 +37,14 @@ export function AccessField() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {explainAccess(canGrantAll, hasAll)}
       </Typography>
-      {isWithoutDashboard(grantedKeys) && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Tanpa Kelola konten situs, tulisan dibuat dan dibuka dari Dashboard. Centang Dashboard juga.
+      {hints.map((hint) => (
+        <Alert key={hint} severity="info" sx={{ mb: 2 }}>
+          {hint}
         </Alert>
-      )}
+      ))}
       {!hasAll && <AccessTree ownKeys={ownKeys} grantedKeys={grantedKeys} onChange={field.onChange} />}
     </Box>
   )
-}
-
-/** A contributor has no list of posts; only the dashboard shows the contributor's own posts. */
-function isWithoutDashboard(grantedKeys: readonly string[]): boolean {
-  const isContributor =
-    grants(grantedKeys, CONTENT_POLICY.create) && !grants(grantedKeys, CONTENT_POLICY.read)
-  return isContributor && !grants(grantedKeys, POLICY.dashboard)
 }
 
 const LOCKED_HINT = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'

@@ -3,8 +3,10 @@ import Lock from '@mui/icons-material/LockOutlined'
 import { Box, Typography } from '@mui/material'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
+import { useContributions } from '#platform/console/kit/registry/registry.ts'
+import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
 import { canGrant } from '../../role.ts'
-import { ACCESS_GROUPS, type AccessGroup, updateGrantedKeys } from './accessChange.ts'
+import { type AccessGroup, accessGroups, updateGrantedKeys } from './accessChange.ts'
 
 type Props = {
   ownKeys: readonly string[]
@@ -13,9 +15,10 @@ type Props = {
 }
 
 export function AccessTree({ ownKeys, grantedKeys, onChange }: Props) {
+  const groups = accessGroups(useContributions(ACCESS_ENTRIES))
   const isGrantable = (name: string) => canGrant(ownKeys, name)
   const applySelection = (selectedKeys: readonly string[]) =>
-    onChange(updateGrantedKeys({ ownKeys, grantedKeys, selectedKeys }))
+    onChange(updateGrantedKeys({ groups, ownKeys, grantedKeys, selectedKeys }))
   const toggle = (name: string) =>
     isGrantable(name) &&
     applySelection(
@@ -27,12 +30,12 @@ export function AccessTree({ ownKeys, grantedKeys, onChange }: Props) {
       multiSelect
       checkboxSelection
       disabledItemsFocusable
-      defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
+      defaultExpandedItems={groups.map(({ name }) => name)}
       selectedItems={[...grantedKeys]}
       onSelectedItemsChange={(_, selectedKeys) => applySelection(selectedKeys)}
       sx={TREE_STYLE}
     >
-      {ACCESS_GROUPS.map((group) => (
+      {groups.map((group) => (
         <TreeItem
           key={group.name}
           itemId={group.name}

@@ -1,5 +1,5 @@
 /** Applies a selection in the access tree: parents include their children, and users grant only their own keys. */
-import { ACCESSES } from '#src/access.ts'
+import type { AccessEntry } from '#platform/contract/access.ts'
 import { canGrant } from '../../role.ts'
 
 export type AccessGroup = {
@@ -8,11 +8,14 @@ export type AccessGroup = {
   children: readonly { name: string; label: string }[]
 }
 
-export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }) => parent === null).map(
-  ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
-)
+export function accessGroups(entries: readonly AccessEntry[]): readonly AccessGroup[] {
+  return entries
+    .filter(({ parent }) => parent === null)
+    .map(({ name, label }) => ({ name, label, children: entries.filter(({ parent }) => parent === name) }))
+}
 
 type AccessChange = {
+  groups: readonly AccessGroup[]
   ownKeys: readonly string[]
   grantedKeys: readonly string[]
   selectedKeys: readonly string[]
@@ -22,17 +25,15 @@ type AccessChange = {
  * The granted keys after the tree's selection became `selectedKeys`. A parent is a key itself: selecting a child does not
  * select it, so that it may stay indeterminate.
  */
-export function updateGrantedKeys({ ownKeys, grantedKeys, selectedKeys }: AccessChange): string[] {
+export function updateGrantedKeys({ groups, ownKeys, grantedKeys, selectedKeys }: AccessChange): string[] {
+  const addChildren = (names: readonly string[]) =>
+    names.flatMap((name) => [
+      name,
+      ...(groups.find((group) => group.name === name)?.children.map((child) => child.name) ?? []),
+    ])
   const addedKeys = addChildren(selectedKeys.filter((name) => !grantedKeys.includes(name)))
   const removedKeys = addChildren(grantedKeys.filter((name) => !selectedKeys.includes(name)))
   const isGrantable = (name: string) => canGrant(ownKeys, name)
   const remainingKeys = grantedKeys.filter((name) => !removedKeys.includes(name) || !isGrantable(name))
   return [...new Set([...remainingKeys, ...addedKeys.filter(isGrantable)])]
-}
-
-function addChildren(names: readonly string[]): string[] {
-  return names.flatMap((name) => [
-    name,
-    ...(ACCESS_GROUPS.find((group) => group.name === name)?.children.map((child) => child.name) ?? []),
-  ])
 }

@@ -1,22 +1,23 @@
 /** The alert above the users: the numbers of teachers and students without an account, linked to their lists. */
 import { Alert, Link } from '@mui/material'
-import { useGetList } from 'react-admin'
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { student } from '#features/people/student.ts'
-import { teacher } from '#features/people/teacher.ts'
 import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
+import { useContributions } from '#platform/console/kit/registry/registry.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import type { Resource } from '#platform/contract/resource.ts'
 import { openStudentAccount, openTeacherAccount } from '../../account.ts'
+import { ACCOUNT_OWNERS } from './accountOwners.ts'
 
-const WITHOUT_ACCOUNT_FILTER = { without_account: true }
+/** Asks for the total only. */
+const WITHOUT_ACCOUNT = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'created_at', order: 'DESC' },
+  filter: { without_account: true },
+} as const
 
 export function PendingAccountsAlert() {
-  const can = useCan()
-  const canOpen = can(openTeacherAccount.access) && can(openStudentAccount.access) && can(teacher.access.read)
-  const teachers = useAccountlessCount(teacher, canOpen)
-  const students = useAccountlessCount(student, canOpen)
-  const pendingGroups = [teachers, students].filter(({ count }) => count > 0)
+  const pendingGroups = usePendingGroups().filter(({ count }) => count > 0)
   if (pendingGroups.length === 0) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
@@ -34,16 +35,26 @@ export function PendingAccountsAlert() {
   )
 }
 
-function useAccountlessCount({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: boolean) {
-  const name = api.slice(1)
-  const { total = 0 } = useGetList(
-    name,
-    {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'created_at', order: 'DESC' },
-      filter: WITHOUT_ACCOUNT_FILTER,
-    },
-    { enabled },
-  )
-  return { label, count: total, to: `/${name}?${flagQuery('without_account')}` }
+function usePendingGroups() {
+  const can = useCan()
+  const owners = useContributions(ACCOUNT_OWNERS)
+  const dataProvider = useDataProvider()
+  const canOpen =
+    can(openTeacherAccount.access) &&
+    can(openStudentAccount.access) &&
+    owners.every(({ access }) => can(access))
+  return useQueries({
+    queries: owners.map(({ resource }) => ({
+      queryKey: [resource, 'getList', WITHOUT_ACCOUNT],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList(resource, { ...WITHOUT_ACCOUNT, signal }),
+      enabled: canOpen,
+    })),
+    combine: (results) =>
+      owners.map(({ resource, label }, index) => ({
+        label,
+        count: results[index]?.data?.total ?? 0,
+        to: `/${resource}?${flagQuery('without_account')}`,
+      })),
+  })
 }

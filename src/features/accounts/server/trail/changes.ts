@@ -1,6 +1,6 @@
 /** Lists the fields that differ between the two snapshots of an audit row. */
 import { describeFields } from '#platform/contract/fields.ts'
-import { resources } from '#src/features.ts'
+import type { Resource } from '#platform/contract/resource.ts'
 import type { TrailChange } from '../../trail.ts'
 
 /** JSON of the record before and after the change. */
@@ -19,11 +19,11 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   recovery_code: 'Kode pemulihan',
 }
 
-/** @example changesOf('lesson', { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
-export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
+/** @example changesOf(lesson, { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
+export function changesOf(resource: Resource | undefined, snapshots: Snapshots): TrailChange[] {
   const before = fieldsOf(snapshots.before)
   const after = fieldsOf(snapshots.after)
-  const labels = labelsOf(entity)
+  const labels = labelsOf(resource)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => !TIMESTAMP_COLUMNS.includes(name),
   )
@@ -38,8 +38,7 @@ export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
     .slice(0, MAX_FIELDS)
 }
 
-function labelsOf(entity: string): Map<string, string> {
-  const resource = Object.values(resources).find(({ name }) => name === entity)
+function labelsOf(resource: Resource | undefined): Map<string, string> {
   return new Map(resource ? describeFields(resource.input).map(({ name, label }) => [name, label]) : [])
 }
 

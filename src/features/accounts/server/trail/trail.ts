@@ -7,6 +7,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
+import { RESOURCES } from '#platform/server/resource/extensions.ts'
 import { byValue, type ListSource, list, type RowQuery } from '#platform/server/resource/listing.ts'
 import type { accounts } from '../../accounts.ts'
 import { exportTrail, type TrailRow } from '../../trail.ts'
@@ -80,6 +81,7 @@ export const trailHandlers = {
     const [found] = rows
     if (!found) throw errors.notFound('Jejak ini tidak ada.')
     const { before, after, ...record } = found
-    return { result: { ...SOURCE.toRow(record), changes: changesOf(record.entity, { before, after }) } }
+    const resource = RESOURCES.of(context).find(({ name }) => name === record.entity)
+    return { result: { ...SOURCE.toRow(record), changes: changesOf(resource, { before, after }) } }
   },
 } satisfies Partial<Handlers<typeof accounts.calls>>

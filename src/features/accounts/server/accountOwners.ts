@@ -1,0 +1,43 @@
+/** The records of the persons that accounts belong to. */
+import { contributionPoint } from '#platform/contract/contributions.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+
+/** From when an account is closed, UTC ISO, and what its owner is then told. */
+export type AccountEnd = { at: string; message: string }
+
+type AccountOwners = {
+  /** What such a person is called. @example 'Siswa' */
+  label: string
+  /** The number of the account that follows the record. */
+  numberField: 'nisn' | 'nip'
+  /** API path of the records, without the leading slash. */
+  resource: string
+  find: (queries: Queries, userId: number) => Promise<{ id: number; name: string } | undefined>
+  /** Null if the account does not end. */
+  readEnd?: (context: Context, userId: number) => Promise<AccountEnd | null>
+}
+
+/** @example ACCOUNT_OWNERS.contribute({ label: 'Guru', numberField: 'nip', resource, find: findTeacher }) */
+export const ACCOUNT_OWNERS = contributionPoint<AccountOwners>()
+
+/** The record that the account belongs to; null if it has none. */
+export async function findAccountOwner(
+  source: Parameters<typeof ACCOUNT_OWNERS.of>[0] & { readonly queries: Queries },
+  userId: number,
+) {
+  for (const { label, numberField, resource, find } of ACCOUNT_OWNERS.of(source)) {
+    const person = await find(source.queries, userId)
+    if (person) return { label, numberField, name: person.name, blocker: { resource, id: person.id } }
+  }
+  return null
+}
+
+/** @returns null if the account does not end */
+export async function readAccountEnd(context: Context, userId: number): Promise<AccountEnd | null> {
+  for (const { readEnd } of ACCOUNT_OWNERS.of(context)) {
+    const end = await readEnd?.(context, userId)
+    if (end) return end
+  }
+  return null
+}
