@@ -4,14 +4,16 @@ import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
 import * as graduation from './graduation.ts'
 import { documentHistoryKinds } from './historyKinds.ts'
+import { listOwnRapors } from './ownRapor.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
 
 export const documents = feature({
-  uses: ['accounts', 'school', 'people', 'enrolment'],
+  uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
   contributes: [documentHistoryKinds],
   resources: {},
   calls: {
+    listOwnRapors,
     listRapors: rapor.listRapors,
     exportRapors: rapor.exportRapors,
     readRaporOptions: rapor.readRaporOptions,

@@ -1,5 +1,6 @@
 /** The SIA dashboard: a summary of the school year for each type of user. */
 import { z } from 'zod'
+import { studentSemester } from '#features/documents/ownRapor.ts'
 import { namedClassroom } from '#features/school/activity.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
@@ -7,16 +8,6 @@ import { attachedFile } from '#platform/contract/privateFile.ts'
 import { userType } from '#platform/contract/session.ts'
 import { SIA_POLICY } from './access.ts'
 import { firstStep } from './firstSteps.ts'
-
-/** A semester in a student's school career, with its report card if there is one. */
-const studentSemester = z.object({
-  student_class_id: z.int(),
-  classroom: namedClassroom,
-  eduyear: namedRef,
-  semester: namedRef,
-  rapor: attachedFile.extend({ created_at: z.string() }).nullable(),
-})
-export type StudentSemester = z.output<typeof studentSemester>
 
 /** Number of report cards and students of a class in the active semester. */
 const classProgress = z.object({ classroom: namedClassroom, students: z.int(), rapors: z.int() })

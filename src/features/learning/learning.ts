@@ -45,6 +45,7 @@ export const learning = feature({
     exportTaskScores: scoring.exportTaskScores,
     exportLessonScores: scoring.exportLessonScores,
     uploadTeacherFile: learningFile.uploadTeacherFile,
+    readOwnPeriod: studentLesson.readOwnPeriod,
     listOwnClasses: studentLesson.listOwnClasses,
     listStudentLessons: studentLesson.listStudentLessons,
     readStudentLesson: studentLesson.readStudentLesson,

@@ -10,6 +10,14 @@ import { material, materialQuery } from './material.ts'
 import { STUDENT_LESSONS, studentTask } from './submission.ts'
 import { taskQuery } from './task.ts'
 
+export const readOwnPeriod = endpoint({
+  method: 'GET',
+  path: '/sia/activity/one-student-class-lesson/period',
+  summary: 'Tahun ajaran dan semester yang aktif.',
+  access: LEARNING_POLICY.attend,
+  output: z.object({ eduyear: namedRef.nullable(), semester: namedRef.nullable() }),
+})
+
 export const listOwnClasses = endpoint({
   method: 'GET',
   path: '/sia/activity/one-student-class-lesson',

@@ -11,7 +11,7 @@ import {
   optionalChoice,
   optionalText,
 } from '#platform/contract/fields.ts'
-import type { ImageUse, Option } from '#platform/contract/options.ts'
+import type { Option, ReusePurpose } from '#platform/contract/options.ts'
 import { MEDIA_POLICY } from './access.ts'
 
 /** A place that shows a picture. For a setting, `id` is the setting's id. */
@@ -183,9 +183,6 @@ export const cropMedia = endpoint({
   sample: { left: 10, top: 0, right: 90, bottom: 100 },
 })
 
-/** The purposes a picture can be reused for, whatever it was uploaded for. */
-export const REUSE_PURPOSES = ['post', 'slide', 'gallery'] as const satisfies ImageUse[]
-export type ReusePurpose = (typeof REUSE_PURPOSES)[number]
 const REUSE_OPTIONS = [
   { id: 'post', name: 'Konten' },
   { id: 'slide', name: 'Slide' },

@@ -12,6 +12,7 @@ export type NamedWithStatus = z.output<typeof namedWithStatus>
 export const namedClassroom = namedRef.extend({ code: z.string() })
 export type NamedClassroom = z.output<typeof namedClassroom>
 export const namedStudent = namedRef.extend({ nis: z.string(), nisn: z.string() })
+export type NamedStudent = z.output<typeof namedStudent>
 
 /** Name of a filter that every list of the school year has: only the active year and semester. */
 export const ACTIVE_PERIOD = 'active_period'

@@ -66,3 +66,7 @@ export const LIMITS = {
   zipRatio: 100,
   passwordMinLength: 8,
 } as const
+
+/** The purposes a picture can be reused for, whatever it was uploaded for. */
+export const REUSE_PURPOSES = ['post', 'slide', 'gallery'] as const satisfies ImageUse[]
+export type ReusePurpose = (typeof REUSE_PURPOSES)[number]

@@ -90,6 +90,7 @@ it('after the release the same calls disclose the documents to their student', a
       'readGraduation',
       'downloadAttachment',
       'readDashboard',
+      'listOwnRapors',
     ]),
   )
 })

@@ -6,6 +6,8 @@ import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
 import { timelineOfDocuments } from './history/documentEntries.ts'
 import { personalDocuments } from './personalDocuments.ts'
+import { rosterOfRapors } from './rapor/coveringRapors.ts'
+import { ownRaporHandlers } from './rapor/ownRapors.ts'
 import { raporHandlers, raporZipHandlers } from './rapor/rapors.ts'
 import { readerHandlers } from './release/documentReaders.ts'
 import { readerExportHandlers } from './release/readerExport.ts'
@@ -14,8 +16,9 @@ import { DOCUMENTS_TABLES } from './tables.ts'
 
 export const documents = serverPart(contract.documents, {
   tables: DOCUMENTS_TABLES,
-  contributes: [extensionsOfOthers, personalDocuments, timelineOfDocuments],
+  contributes: [extensionsOfOthers, personalDocuments, timelineOfDocuments, rosterOfRapors],
   calls: {
+    ...ownRaporHandlers,
     ...raporHandlers,
     ...raporZipHandlers,
     ...graduationHandlers,

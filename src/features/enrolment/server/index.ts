@@ -4,6 +4,7 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../enrolment.ts'
 import { yearClosingHandlers } from './closing/closings.ts'
 import { attendanceHandlers } from './enrolment/attendance.ts'
+import { rosterOfClasses } from './enrolment/eligibleStudents.ts'
 import { studentClassHandlers } from './enrolment/studentClasses.ts'
 import { studentHooks } from './enrolment/students.ts'
 import { timelineOfClasses } from './history/timeline.ts'
@@ -18,7 +19,7 @@ import { usesOfOthers } from './usedBy.ts'
 export const enrolment = serverPart(contract.enrolment, {
   tables: ENROLMENT_TABLES,
   foreignTables: PEOPLE_TABLES,
-  contributes: [usesOfOthers, personalClasses, timelineOfClasses],
+  contributes: [usesOfOthers, personalClasses, timelineOfClasses, rosterOfClasses],
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,

@@ -1,9 +1,8 @@
 /** The SIA home: a student's semesters, a teacher's classes, an operator's open work. */
 import { sql } from 'kysely'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
-import { toAttachment } from '#features/documents/server/documents/documents.ts'
+import { readableSemesters, readOwnSemesters } from '#features/documents/server/rapor/ownRapors.ts'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
-import { isReleasedTo, raporDocument } from '#features/documents/server/release/releaseCondition.ts'
 import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
@@ -16,7 +15,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import type { ClassProgress, Dashboard, StudentSemester } from '../dashboard.ts'
+import type { ClassProgress, Dashboard } from '../dashboard.ts'
 import type { home } from '../home.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { countLearning } from './learningCounts.ts'
@@ -69,7 +68,7 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
     .select(['id', 'name', 'nisn', 'entry_year', 'out_reason'])
     .executeTakeFirst()
   if (!student) return {}
-  const stages = await readStages(queries, user)
+  const stages = await readOwnSemesters(queries, user)
   const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
   const currentStage = hasLeft
     ? undefined
@@ -82,75 +81,11 @@ async function readStudentPart(queries: Queries, user: Caller, period: Period): 
     out_reason: student.out_reason,
     class_active: currentStage ? { classroom: currentStage.classroom } : null,
     ...(await countLearning(queries, user, period)),
-    stages: withoutEmptyDuplicates(
-      grants(user.role_access, RAPOR_POLICY.read) ? stages : stages.map(withoutRapor),
-    ),
+    stages: readableSemesters(user, stages),
     graduation: grants(user.role_access, GRADUATION_POLICY.read)
       ? await readReleasedGraduation(queries, user, student.id)
       : null,
   }
-}
-
-/** Leaves out stages without a report card where another class of the same semester has one, as after a move. */
-function withoutEmptyDuplicates(stages: readonly StudentSemester[]): StudentSemester[] {
-  const isSameSemester = (one: StudentSemester, other: StudentSemester) =>
-    one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
-  return stages.filter(
-    (stage) =>
-      stage.rapor !== null || !stages.some((other) => other.rapor !== null && isSameSemester(stage, other)),
-  )
-}
-
-const withoutRapor = (stage: StudentSemester): StudentSemester => ({ ...stage, rapor: null })
-
-/** Every semester of every year of the student, in order of time. */
-async function readStages(queries: Queries, user: Caller): Promise<StudentSemester[]> {
-  const rows = await queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .innerJoin('semesters', (join) => join.on(sql<boolean>`1 = 1`))
-    .leftJoin('student_class_rapors as rapors', (join) =>
-      join
-        .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .onRef('rapors.semester_id', '=', 'semesters.id')
-        .on(isReleasedTo(user, raporDocument(sql.ref('semesters.id')))),
-    )
-    .leftJoin('documents', 'documents.name', 'rapors.file')
-    .where('students.user_id', '=', user.id)
-    .where(readableBy(user))
-    // A class the student has left is listed only if it has a report card of theirs.
-    .where(({ eb, or }) =>
-      or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('rapors.id', 'is not', null)]),
-    )
-    .select([
-      'student_classes.id',
-      'classrooms.id as classroom_id',
-      'classrooms.name as classroom',
-      'classrooms.code',
-      'eduyears.id as eduyear_id',
-      'eduyears.name as eduyear',
-      'semesters.id as semester_id',
-      'semesters.name as semester',
-      'rapors.file as stored',
-      'rapors.updated_at',
-      'documents.filename',
-    ])
-    .orderBy('eduyears.code')
-    .orderBy('semesters.id')
-    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 0 else 1 end`)
-    .execute()
-  return rows.map((row) => ({
-    student_class_id: row.id,
-    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
-    eduyear: { id: row.eduyear_id, name: row.eduyear },
-    semester: { id: row.semester_id, name: row.semester },
-    rapor:
-      row.stored && row.updated_at
-        ? { ...toAttachment(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
-        : null,
-  }))
 }
 
 async function readTeacherPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {

@@ -6,6 +6,7 @@ import {
   type LessonClassRecord,
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
+import { readActivePeriod } from '#features/school/server/activePeriod.ts'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { likeTerm } from '#platform/server/db/engine.ts'
@@ -21,6 +22,7 @@ import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
 
 export const studentLessonHandlers = {
+  readOwnPeriod: async ({ context }) => ({ result: await readActivePeriod(context.db.kysely) }),
   listOwnClasses: async ({ user, context }) => ({
     result: await readClasses(context.db.kysely, user),
   }),

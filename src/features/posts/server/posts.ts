@@ -1,5 +1,4 @@
 /** Endpoints of posts: list, read, create, duplicate, update and remove them, and upload their images. */
-import { addPageWidths } from '#features/media/server/library/reusing.ts'
 import { grants } from '#platform/contract/access.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { dayIn } from '#platform/contract/zone.ts'
@@ -7,6 +6,7 @@ import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#platform/server/files/images.ts'
+import { addPageWidths } from '#platform/server/files/pageWidths.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'

@@ -2,7 +2,6 @@
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readDashboard, type StudentSemester } from '#features/home/dashboard.ts'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
@@ -11,15 +10,16 @@ import { useFile } from '#platform/console/kit/file/useFile.ts'
 import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import { listOwnRapors, type StudentSemester } from '../../ownRapor.ts'
 
 export function OwnRapors() {
   const query = useQuery({
-    queryKey: ['siaDashboard'],
-    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
+    queryKey: ['ownRapors'],
+    queryFn: async ({ signal }) => (await call(listOwnRapors, { signal })).result,
   })
   return (
     <WorksheetContent query={query}>
-      {({ stages }) => <RaporViewer semesters={[...stages].reverse()} />}
+      {(semesters) => <RaporViewer semesters={[...semesters].reverse()} />}
     </WorksheetContent>
   )
 }

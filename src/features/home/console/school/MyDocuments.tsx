@@ -1,10 +1,12 @@
 /** 'Rapor Saya': the student's own report cards, newest first, and the graduation letter. */
+
 import { Box, Button, Typography } from '@mui/material'
+import type { StudentSemester } from '#features/documents/ownRapor.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { useDownload } from '#platform/console/kit/file/useFile.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { formatScore } from '#platform/console/kit/format/formatScore.ts'
-import type { Dashboard, StudentSemester } from '../../dashboard.ts'
+import type { Dashboard } from '../../dashboard.ts'
 
 export type OpenedDocument =
   | { kind: 'rapor'; studentSemester: StudentSemester }

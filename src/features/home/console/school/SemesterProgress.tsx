@@ -2,9 +2,9 @@
 import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
+import type { StudentSemester } from '#features/documents/ownRapor.ts'
 import { nextCode, SEMESTERS_A_YEAR } from '#features/enrolment/promotion.ts'
 import { CLASS_CODES } from '#features/school/choices.ts'
-import type { StudentSemester } from '../../dashboard.ts'
 
 type Props = { semesters: readonly StudentSemester[]; hasGraduated: boolean }
 

@@ -1,8 +1,6 @@
 /** The screen 'Pelajaran Saya' of a student: the lessons of one class and semester. */
 import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { readDashboard } from '#features/home/dashboard.ts'
 import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -10,7 +8,7 @@ import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { listOwnClasses, listStudentLessons, type StudentLesson } from '../../studentLesson.ts'
+import { listOwnClasses, listStudentLessons, readOwnPeriod, type StudentLesson } from '../../studentLesson.ts'
 import { STUDENT_LESSONS } from '../../submission.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
@@ -63,11 +61,8 @@ function toClassSemesters(classes: Classes): ClassSemester[] {
 
 function LessonsOfSelection({ classSemesters }: { classSemesters: readonly ClassSemester[] }) {
   const [params, setParams] = useSearchParams()
-  const { data: dashboard } = useQuery({
-    queryKey: ['siaDashboard'],
-    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
-  })
-  const { eduyear, semester } = dashboard?.period ?? {}
+  const { data: period } = useLearningQuery(['own period'], (signal) => call(readOwnPeriod, { signal }))
+  const { eduyear, semester } = period ?? {}
   const isActive = (classSemester: ClassSemester) =>
     classSemester.eduyear_id === eduyear?.id && classSemester.semester_id === semester?.id
   const requestedClassSemester = classSemesters.find(({ id }) => id === Number(params.get('place')))

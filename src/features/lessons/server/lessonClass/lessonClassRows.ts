@@ -1,7 +1,7 @@
 /** Adds a lesson to a class, and the class's students to its lessons. */
 import type { ClassYear } from '#features/school/activity.ts'
 import type { Tx } from '#platform/server/db/write.ts'
-import { findEligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
+import { readEligibleStudents } from '../lessonParticipant/classRoster.ts'
 
 export type LessonClassValues = {
   lesson_id: number
@@ -33,7 +33,7 @@ export async function enrolWholeClass(
   const { queries } = tx
   const at = tx.now()
   await tx.lock('enrolments')
-  const students = await findEligibleStudents(queries, classYear)
+  const students = await readEligibleStudents(tx, classYear)
   if (students.length === 0) return 0
   for (const lesson_class_id of lessonClassIds) {
     const rows = students.map(({ id: student_id }) => ({

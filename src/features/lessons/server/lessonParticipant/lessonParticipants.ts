@@ -1,6 +1,5 @@
 /** The participants of one lesson of a class: read, added from the class, removed. */
 import { sql } from 'kysely'
-import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
 import { refuseClosed } from '#features/school/server/years.ts'
@@ -12,6 +11,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { canLeaveLesson, type LessonParticipants } from '../../lessonParticipant.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
+import { readCoveringRecords, readEligibleStudents } from './classRoster.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
   const lessonClass = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
@@ -20,7 +20,12 @@ async function findLessonClass(queries: Queries, id: number) {
 }
 
 /** Reads the participants, and as candidates the eligible students who do not take part yet. */
-export async function readParticipants(queries: Queries, lessonClassId: number) {
+export async function readParticipants(
+  { db, contributions }: Pick<Context, 'db' | 'contributions'>,
+  lessonClassId: number,
+) {
+  const source = { queries: db.kysely, contributions }
+  const { queries } = source
   const lesson_class = await findLessonClass(queries, lessonClassId)
   const rows = await queries
     .selectFrom('lesson_class_students')
@@ -29,7 +34,7 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
     .select(['lesson_class_students.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
     .orderBy(sql`lower(students.name)`)
     .execute()
-  const rapors = await findRapors(queries, lesson_class)
+  const rapors = await readCoveringRecords(source, lesson_class)
   const peserta = rows.map(({ id, student_id, name, nis, nisn }) => ({
     id,
     student: { id: student_id, name, nis, nisn },
@@ -39,7 +44,7 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
       .map(({ semester_id }) => ({ semester_id })),
   }))
   const participantIds = new Set(peserta.map((row) => row.student.id))
-  const eligibleStudents = await findEligibleStudents(queries, toClassYear(lesson_class))
+  const eligibleStudents = await readEligibleStudents(source, toClassYear(lesson_class))
   return {
     lesson_class,
     peserta,
@@ -47,45 +52,10 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
   }
 }
 
-/** Report cards of the participants in that year. */
-function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { id: number } }) {
-  const participantIds = queries
-    .selectFrom('lesson_class_students')
-    .where('lesson_class_id', '=', id)
-    .select('student_id')
-  return queries
-    .selectFrom('student_class_rapors')
-    .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
-    .where('student_classes.eduyear_id', '=', eduyear.id)
-    .where('student_classes.student_id', 'in', participantIds)
-    .select(['student_classes.student_id', 'student_class_rapors.semester_id'])
-    .orderBy('student_class_rapors.semester_id')
-    .execute()
-}
-
 const toClassYear = ({ classroom, eduyear }: Record<'classroom' | 'eduyear', { id: number }>): ClassYear => ({
   classroom_id: classroom.id,
   eduyear_id: eduyear.id,
 })
-
-/** The class's active students; in a year that has passed, all who were not moved and did not leave. */
-export function findEligibleStudents(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
-  return queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .where('classroom_id', '=', classroom_id)
-    .where('eduyear_id', '=', eduyear_id)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('student_classes.status', '=', 'active'),
-        and([eb('eduyears.status', '=', 'passed'), eb('student_classes.status', 'not in', ENDED_STATUSES)]),
-      ]),
-    )
-    .select(['students.id', 'students.name', 'nis', 'nisn'])
-    .orderBy(sql`lower(students.name)`)
-    .execute()
-}
 
 /** Adds and removes participants, all or nothing. */
 export async function saveLessonParticipants(
@@ -121,7 +91,7 @@ async function removeParticipants(
   studentByRemovedRow: Map<number, number>,
 ) {
   const { queries } = tx
-  await refuseWithRapor(queries, lessonClass, new Set(studentByRemovedRow.values()))
+  await refuseWithRapor(tx, lessonClass, new Set(studentByRemovedRow.values()))
   const deletedRows = await queries
     .deleteFrom('lesson_class_students')
     .where('id', 'in', [...studentByRemovedRow.keys()])
@@ -152,13 +122,9 @@ export async function removeAllParticipants(tx: Tx, lessonClassId: number) {
 }
 
 /** A report card of a semester that has passed covers this lesson, so its student stays. @throws 409 */
-async function refuseWithRapor(
-  queries: Queries,
-  lessonClass: LessonClassWithPeriod,
-  studentIds: ReadonlySet<number>,
-) {
+async function refuseWithRapor(tx: Tx, lessonClass: LessonClassWithPeriod, studentIds: ReadonlySet<number>) {
   const { semester } = lessonClass
-  const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) =>
+  const rapors = (await readCoveringRecords(tx, lessonClass)).filter(({ student_id }) =>
     studentIds.has(student_id),
   )
   const blockedIds = new Set(
@@ -173,7 +139,7 @@ async function refuseWithRapor(
 
 async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, addedStudentIds: number[]) {
   const { queries } = tx
-  const eligibleStudents = await findEligibleStudents(queries, toClassYear(lessonClass))
+  const eligibleStudents = await readEligibleStudents(tx, toClassYear(lessonClass))
   const eligibleIds = new Set(eligibleStudents.map(({ id }) => id))
   const ineligibleIds = addedStudentIds.filter((id) => !eligibleIds.has(id))
   if (ineligibleIds.length > 0) {

@@ -44,10 +44,10 @@ export const lessonParticipantHandlers = {
     result: await readOptions(context.db.kysely, query),
   }),
   readLessonParticipants: async ({ query, context }) => ({
-    result: await readParticipants(context.db.kysely, query.lesson_class_id),
+    result: await readParticipants(context, query.lesson_class_id),
   }),
   readLessonParticipantsById: async ({ params, context }) => ({
-    result: await readParticipants(context.db.kysely, params.id),
+    result: await readParticipants(context, params.id),
   }),
   saveLessonParticipants: async ({ body, context, user }) =>
     toSavedResponse(await saveLessonParticipants(context, user, body)),

@@ -1,6 +1,7 @@
 /** Endpoints of the media library: list, upload, describe, replace, crop, reuse and remove pictures. */
 import { sql } from 'kysely'
 import { grants } from '#platform/contract/access.ts'
+import { REUSE_PURPOSES, type ReusePurpose } from '#platform/contract/options.ts'
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
@@ -74,8 +75,8 @@ function refuseContributor(user: Caller) {
   if (!grants(user.role_access, MEDIA_POLICY.read)) throw errors.notFound('Gambar tidak ditemukan.')
 }
 
-const isReusePurpose = (purpose: string): purpose is contract.ReusePurpose =>
-  contract.REUSE_PURPOSES.some((reuse) => reuse === purpose)
+const isReusePurpose = (purpose: string): purpose is ReusePurpose =>
+  REUSE_PURPOSES.some((reuse) => reuse === purpose)
 
 async function findImageId({ db }: Context, name: string): Promise<number> {
   return (

@@ -3,12 +3,12 @@
 import { Box, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
-import { createMediaPicker } from '#features/media/console/media/MediaPicker.tsx'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { FormScreen } from '#platform/console/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#platform/console/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#platform/console/kit/upload/ImageUpload.tsx'
+import { useMediaPicker } from '#platform/console/kit/upload/mediaPicker.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
 import type { Post } from '../../post.ts'
@@ -67,8 +67,6 @@ export function PostForm({ type }: { type: PostType }) {
   )
 }
 
-const renderMediaPicker = createMediaPicker('post')
-
 const columnLayout = {
   display: 'grid',
   gap: 3,
@@ -79,6 +77,7 @@ const columnLayout = {
 function TextFields({ type }: { type: PostType }) {
   const { hasExcerptAndTags } = POST_TYPE[type]
   const content = useField('content')
+  const renderMediaPicker = useMediaPicker('post')
   return (
     <Stack spacing={2}>
       <Field name="title" />
@@ -97,6 +96,7 @@ function TextFields({ type }: { type: PostType }) {
 
 function PostImage() {
   const { label } = useField('image')
+  const renderMediaPicker = useMediaPicker('post')
   return (
     <ImageUpload
       source="image"
