@@ -32,7 +32,7 @@ export const posts = consoleFeature(
       forms: 'none',
     }),
   ],
-  { post: () => import('./posts/autosave/postOutbox.ts') },
+  { outboxes: { post: () => import('./posts/autosave/postOutbox.ts') } },
 )
 
 function postsResource(type: PostType, icon: Icon) {
