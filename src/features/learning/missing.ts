@@ -12,28 +12,6 @@ export function isMissing(submission: Pick<Submission, 'status' | 'returned_at'>
   return submission === null || (submission.status !== 'submit' && !isReturned(submission))
 }
 
-/** Between several numbers that were written into one field. */
-const NUMBER_SEPARATOR = /[/,;|]|\batau\b/
-/** An Indonesian mobile number without the country code and without the zero. */
-const MOBILE_NUMBER = /^8\d{7,11}$/
-
-/**
- * The number as WhatsApp needs it, with the country code and digits only. Of several numbers in one field the first
- * mobile number counts; null if there is none, as for a landline.
- *
- * @example whatsAppNumber('0812-3456-7890') // '6281234567890'
- */
-export function whatsAppNumber(phone: string | null): string | null {
-  for (const part of (phone ?? '').split(NUMBER_SEPARATOR)) {
-    const national = part
-      .replace(/\D/g, '')
-      .replace(/^(?:00)?62/, '')
-      .replace(/^0/, '')
-    if (MOBILE_NUMBER.test(national)) return `62${national}`
-  }
-  return null
-}
-
 /** Sorted by name. Only the students' own numbers, and only for the teacher of the lesson. */
 export const listMissingNumbers = endpoint({
   method: 'GET',

@@ -7,6 +7,7 @@ export type ClassCode = (typeof GRADES)[number]
 export const LAST_GRADE = 'IX'
 export const CLASS_CODES = toOptions(...GRADES)
 export const ROOMS = toOptions('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
+export type Room = (typeof ROOMS)[number]['id']
 
 /** Education-year states; exactly one is active. */
 export const YEAR_STATUSES = [

@@ -1,9 +1,11 @@
 /** A classroom (Kelas & Rombel): grade, letter and name. */
 import { z } from 'zod'
 import { choice, text } from '#platform/contract/fields.ts'
+import { compareGroupNames, foldName } from '#platform/contract/folding.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { MASTER_POLICY } from './access.ts'
-import { CLASS_CODES, type ClassCode, GRADES, ROOMS } from './choices.ts'
+import { CLASS_CODES, type ClassCode, GRADES, ROOMS, type Room } from './choices.ts'
 
 const input = z.object({
   code: choice('Kelas', CLASS_CODES),
@@ -16,9 +18,45 @@ export function readGrade(written: string): ClassCode | undefined {
   return GRADES.find((grade, index) => grade === written.toUpperCase() || String(index + 7) === written)
 }
 
-/** The position of a grade in the order of grades, which its name does not show; -1 for an unknown grade. @example gradeRank('VIII') // 1 */
+/** The letter of a parallel class, which some schools count. @example readRoom('1') // 'A', and so is 'a' */
+export function readRoom(written: string): Room | undefined {
+  return idsOf(ROOMS).find((room, index) => room === written.toUpperCase() || String(index + 1) === written)
+}
+
+const CLASS_NAME = /^(?:(?:kelas|kls|rombel) ?)?(viii|vii|ix|[789])(?: ?([a-j])| (\d{1,2}))?$/
+
+/** A class, or a grade without its letter; `isCounted` if a number stands for the letter. */
+export type ClassName = { code: ClassCode; room: Room | null; isCounted: boolean }
+
+/**
+ * Grade and letter in the usual spellings of a class; null for a name that a school made up.
+ *
+ * @example readClassName('Kelas 7-A') // { code: 'VII', room: 'A', isCounted: false }, and so are '7A' and 'VII A'
+ */
+export function readClassName(written: string): ClassName | null {
+  const [, grade = '', letter, number] = CLASS_NAME.exec(foldName(written)) ?? []
+  const code = readGrade(grade)
+  const room = readRoom(letter ?? number ?? '')
+  if (!code || (number && !room)) return null
+  return { code, room: room ?? null, isCounted: number !== undefined }
+}
+
+/** What is needed to put classes in order. */
+type OrderedClass = { code: string; name: string }
+
+/** Classes from the lowest grade to the highest, in each by name: VII A to IX J. */
+export function sortClasses<Row>(rows: readonly Row[], classOf: (row: Row) => OrderedClass): Row[] {
+  return [...rows].sort((one, other) => compareClasses(classOf(one), classOf(other)))
+}
+
+/** The order of two classes. @example compareClasses({ code: 'IX', name: '9A' }, { code: 'VII', name: 'VII A' }) // 1 or more */
+export function compareClasses(one: OrderedClass, other: OrderedClass): number {
+  return gradeRank(one.code) - gradeRank(other.code) || compareGroupNames(one.name, other.name)
+}
+
+/** The position of a grade in the order of grades; -1 for an unknown grade. @example gradeRank('VIII') // 1 */
 export function gradeRank(code: string): number {
-  return CLASS_CODES.findIndex(({ id }) => id === code)
+  return idsOf<string>(CLASS_CODES).indexOf(code)
 }
 
 export const classroom = defineResource({

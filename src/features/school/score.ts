@@ -1,4 +1,5 @@
 /** Scores from 0 to 100, as they are typed. */
+import { readNumber } from '#platform/contract/number.ts'
 
 const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
 
@@ -7,6 +8,6 @@ export const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
 /** @example parseScore('87,5') // 87.5; null for an invalid score */
 export function parseScore(text: string): number | null {
-  const score = SCORE.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  return score >= 0 && score <= 100 ? score : null
+  const score = SCORE.test(text) ? readNumber(text) : null
+  return score !== null && score <= 100 ? score : null
 }

@@ -1,6 +1,7 @@
 /** Field builders for all schemas; each field has the label it is shown with. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
+import { readDigits } from './digits.ts'
 import type { Decision, Personal } from './field/personal.ts'
 import { isOnlyBlanks, normalizeUnicode, removeInvisible } from './field/unicode.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
@@ -107,6 +108,10 @@ export function optionalText(
 
 const DIGITS = /^\d+$/
 const DIGITS_ONLY = 'Hanya boleh angka'
+/** Text that is no number stays as it is, to be refused. */
+const DIGITS_NORMALIZATION = z.overwrite(
+  (value: string) => readDigits(value) ?? removeInvisible(value).trim(),
+)
 type DigitsOptions = Decision & { maxLength?: number }
 
 /** A number stored as text, so that leading zeros survive (NIS, NISN, NIK, NIP). */
@@ -114,8 +119,7 @@ export function digits(label: string, { maxLength = 30, personal }: DigitsOption
   return z
     .string({ error: requiredOr('Harus berupa teks') })
     .check(
-      z.overwrite(removeInvisible),
-      z.trim(),
+      DIGITS_NORMALIZATION,
       z.minLength(1, REQUIRED),
       z.maxLength(maxLength, `Paling banyak ${maxLength} angka`),
       z.regex(DIGITS, DIGITS_ONLY),
@@ -127,8 +131,7 @@ export function optionalDigits(label: string, { maxLength = 30, personal }: Digi
   return z
     .string({ error: 'Harus berupa teks' })
     .check(
-      z.overwrite(removeInvisible),
-      z.trim(),
+      DIGITS_NORMALIZATION,
       z.maxLength(maxLength, `Paling banyak ${maxLength} angka`),
       z.regex(/^\d*$/, DIGITS_ONLY),
     )

@@ -1,4 +1,5 @@
 /** Which passwords may be chosen: the form and the server refuse the same ones, each as far as it knows the account. */
+import { MONTH_NAMES } from './day.ts'
 import { isOnlyBlanks, normalizeUnicode } from './field/unicode.ts'
 import { PASSWORD_ONLY_BLANKS, PASSWORD_TOO_SHORT } from './fields.ts'
 import { LIMITS } from './options.ts'
@@ -72,21 +73,9 @@ function isSpelling(folded: string, name: string | null | undefined): boolean {
   return [name, name.split('@')[0] ?? ''].some((spelling) => foldPassword(spelling) === folded)
 }
 
-/** The names of each month, Indonesian, English and Roman, as people shorten them. */
-const MONTHS = [
-  'januari january jan i',
-  'februari february pebruari feb peb ii',
-  'maret march mar iii',
-  'april apr iv',
-  'mei may v',
-  'juni june jun vi',
-  'juli july jul vii',
-  'agustus august agu agt ags aug viii',
-  'september sept sep ix',
-  'oktober october okt oct x',
-  'november nopember nov nop xi',
-  'desember december des dec xii',
-].map((names) => names.split(' '))
+const ROMAN_NUMERALS = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
+/** The names of each month as people shorten them, and its Roman numeral. */
+const MONTHS = MONTH_NAMES.map((names, index) => [...names, ROMAN_NUMERALS[index] ?? ''])
 
 /** @param folded without the signs between day, month and year */
 function isBirthDate(folded: string, isoDay: string): boolean {

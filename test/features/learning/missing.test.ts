@@ -1,6 +1,7 @@
 /** Who has not handed in, and how a phone number of the register becomes one for WhatsApp. */
 import { describe, expect, it } from 'vitest'
-import { isMissing, whatsAppNumber } from '#features/learning/missing.ts'
+import { isMissing } from '#features/learning/missing.ts'
+import { whatsAppNumber } from '#platform/contract/phone.ts'
 
 const RETURNED = '2026-11-20T08:00:00.000Z'
 

@@ -124,9 +124,9 @@ describe('an account', () => {
     [{ role_id: 'dua' }, { role_id: 'Pilihan tidak dikenal' }],
     [{ role_id: 2147483648 }, { role_id: 'Pilihan tidak dikenal' }],
     [{ username: textOfLength(101) }, { username: 'Paling banyak 100 huruf' }],
-    [{ nisn: '7-1' }, { nisn: 'Hanya boleh angka' }],
+    [{ nisn: '7/1' }, { nisn: 'Hanya boleh angka' }],
     [{ nisn: textOfLength(31) }, { nisn: 'Paling banyak 30 angka' }],
-    [{ nip: '1985 01' }, { nip: 'Hanya boleh angka' }],
+    [{ nip: '1985/01' }, { nip: 'Hanya boleh angka' }],
     [
       { name: '', email: '' },
       { name: 'Harus diisi', email: 'Harus diisi' },
@@ -159,7 +159,7 @@ describe('a teacher', () => {
   body.rejects([
     [{ nip: '12a' }, { nip: 'Hanya boleh angka' }],
     [{ nip: '1'.repeat(31) }, { nip: 'Paling banyak 30 angka' }],
-    [{ nik: '3273-01' }, { nik: 'Hanya boleh angka' }],
+    [{ nik: '3273,01' }, { nik: 'Hanya boleh angka' }],
     [{ gender: 'Laki-laki' }, { gender: 'Pilihan tidak dikenal' }],
     [{ gender: 'laki - laki' }, { gender: 'Pilihan tidak dikenal' }],
     [{ gender: 'X' }, { gender: 'Pilihan tidak dikenal' }],
@@ -197,8 +197,8 @@ describe('a student', () => {
   const body = testBody('student.create')
   body.rejects([
     [{ nisn: '007123456x' }, { nisn: 'Hanya boleh angka' }],
-    [{ nis: '12-3' }, { nis: 'Hanya boleh angka' }],
-    [{ nik: '3273.01' }, { nik: 'Hanya boleh angka' }],
+    [{ nis: '12/3' }, { nis: 'Hanya boleh angka' }],
+    [{ nik: '3273,01' }, { nik: 'Hanya boleh angka' }],
     [{ no_akta: textOfLength(256) }, { no_akta: 'Paling banyak 255 huruf' }],
     [{ name: '  ' }, { name: 'Harus diisi' }],
     [{ gender: 'wanita' }, { gender: 'Pilihan tidak dikenal' }],

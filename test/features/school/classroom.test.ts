@@ -1,6 +1,13 @@
-/** Grades as people write them, and their order. */
+/** Classes as people write them, and their order. */
 import { expect, it } from 'vitest'
-import { gradeRank, readGrade } from '#features/school/classroom.ts'
+import {
+  compareClasses,
+  gradeRank,
+  readClassName,
+  readGrade,
+  sortClasses,
+} from '#features/school/classroom.ts'
+import { CLASS_SPELLINGS } from '#test/support/sia/classSpellings.ts'
 
 it.each([
   ['VII', 'VII'],
@@ -15,6 +22,35 @@ it.each([
   expect(readGrade(text)).toBe(grade)
 })
 
+it.each(CLASS_SPELLINGS)('%j is read as class %s %s', (written, code, room) => {
+  expect(readClassName(written)).toMatchObject({ code, room })
+})
+
+it.each(['VII', 'kelas 8', '9'])('%j is a grade without its letter', (written) => {
+  expect(readClassName(written)).toMatchObject({ room: null, isCounted: false })
+})
+
+it.each(['X A', '6A', 'VII K', 'VII 11', 'VII 0', '71', 'Abu Bakar', 'VII A Unggulan', 'A', ''])(
+  '%j is no usual name of a class',
+  (written) => {
+    expect(readClassName(written)).toBeNull()
+  },
+)
+
 it('grades are ranked by level, not alphabetically', () => {
   expect(['IX', 'VII', 'VIII'].sort((a, b) => gradeRank(a) - gradeRank(b))).toEqual(['VII', 'VIII', 'IX'])
+})
+
+it('classes are in order of their grades, then of their names as people count', () => {
+  const classes = [
+    { code: 'IX', name: 'IX A' },
+    { code: 'VII', name: 'VII 10' },
+    { code: 'VIII', name: 'Umar' },
+    { code: 'VII', name: 'VII 2' },
+    { code: 'VIII', name: 'Ali' },
+    { code: 'VII', name: '7 1' },
+  ]
+  const names = sortClasses(classes, (one) => one).map(({ name }) => name)
+  expect(names).toEqual(['7 1', 'VII 2', 'VII 10', 'Ali', 'Umar', 'IX A'])
+  expect(compareClasses({ code: 'VII', name: 'VII A' }, { code: 'VII', name: 'VII A' })).toBe(0)
 })

@@ -1,5 +1,7 @@
 /** A row of a dump while it is mapped: reads its cells as typed values and collects corrections. */
 
+import { readDay } from '#platform/contract/day.ts'
+import { readDigits } from '#platform/contract/digits.ts'
 import { matchChoice } from '#platform/contract/field/coercions.ts'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import type { Option } from '#platform/contract/options.ts'
@@ -26,9 +28,10 @@ type RowSource = {
 /** Whether a date is set: NOT NULL columns contain zeros instead of NULL. */
 export const isDateSet = (legacyDate: string | null | undefined): boolean => /[1-9]/.test(legacyDate ?? '')
 
-const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
-/** A date with the day first. @example '17/08/1975' */
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+/** A day as MySQL writes it, and the time after it. */
+const SQL_DAY = /^\d{4}-\d\d-\d\d(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+/** Longer numbers are none of a person. */
+const MAX_DIGITS = 30
 /** Values that people enter instead of leaving a field empty. */
 const EMPTY_VALUES = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
 
@@ -88,8 +91,8 @@ export class LegacyRow {
   digits(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const bare = text.replace(/[\s.'’-]/g, '')
-    if (/^\d{1,30}$/.test(bare) && !/^0+$/.test(bare)) {
+    const bare = readDigits(text)
+    if (bare !== null && bare.length <= MAX_DIGITS && !/^0+$/.test(bare)) {
       if (bare !== text) this.noteCorrection(column, bare, 'hanya angkanya')
       return bare
     }
@@ -106,28 +109,18 @@ export class LegacyRow {
   day(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const day = this.#dayOf(text)
-    if (day && !DAY_PATTERN.test(text)) this.noteCorrection(column, day, 'hari, bulan, tahun')
-    if (day) return day
-    this.noteCorrection(column, null, 'bukan tanggal')
-    return null
-  }
-
-  #dayOf(text: string): string | null {
-    const [, date = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-    const day = DAY_PATTERN.test(text)
-      ? text.slice(0, 10)
-      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-    const moment = Date.parse(`${day}T00:00:00Z`)
-    return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
+    const day = readDay(text)
+    if (day === null) this.noteCorrection(column, null, 'bukan tanggal')
+    else if (!SQL_DAY.test(text)) this.noteCorrection(column, day, 'hari, bulan, tahun')
+    return day
   }
 
   /** A moment as UTC ISO, converted from the school's time zone if needed. */
   moment(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const [, , , , hour = '00', minute = '00', second = '00'] = DAY_PATTERN.exec(text) ?? []
-    const day = this.#dayOf(text)
+    const [, hour = '00', minute = '00', second = '00'] = SQL_DAY.exec(text) ?? []
+    const day = readDay(text)
     if (!day || hour > '23' || minute > '59' || second > '59') {
       this.noteCorrection(column, null, 'bukan tanggal')
       return null

@@ -8,8 +8,8 @@ import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LESSON_CLASS_POLICY } from '#features/lessons/access.ts'
+import { sortClasses } from '#features/school/classroom.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
@@ -103,10 +103,16 @@ async function readTeacherPart(queries: Queries, user: Caller, period: Period): 
     .where('homerooms.teacher_id', '=', teacher.id)
     .where('homerooms.eduyear_id', '=', period.eduyear?.id ?? 0)
     .select(['classrooms.id', 'classrooms.name', 'classrooms.code'])
-    .orderBy('classrooms.name')
     .execute()
   const { name, nip, entry_year } = teacher
-  return { name, nip, entry_year, ...learning, classes, homerooms: sortByGrade(homerooms) }
+  return {
+    name,
+    nip,
+    entry_year,
+    ...learning,
+    classes,
+    homerooms: sortClasses(homerooms, (classroom) => classroom),
+  }
 }
 
 export async function readOperatorPart(
@@ -166,9 +172,8 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
       fn.count<number>('student_classes.id').as('students'),
       countReported(sql`${period.semester?.id ?? 0}`).as('rapors'),
     ])
-    .orderBy('classrooms.name')
     .execute()
-  return sortByGrade(rows).map(({ id, name, code, students, rapors }) => ({
+  return sortClasses(rows, (classroom) => classroom).map(({ id, name, code, students, rapors }) => ({
     classroom: { id, name, code },
     students,
     rapors: Number(rapors),

@@ -6,8 +6,8 @@ import {
   type LessonClassRecord,
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
+import { sortClasses } from '#features/school/classroom.ts'
 import { inPeriod, type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -30,12 +30,10 @@ async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
   const period = await findPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
-    order by classrooms.name, lesson_classes.id`.execute(queries)
-  const lessons = sortByGrade(
-    rows.map((record) => {
-      const parents = toParents(record)
-      return { id: record.lesson_class_id, code: parents.classroom.code, ...parents }
-    }),
+    order by lesson_classes.id`.execute(queries)
+  const lessons = sortClasses(
+    rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) })),
+    ({ classroom }) => classroom,
   )
   const countsOf = await readLessonCounts(
     db,

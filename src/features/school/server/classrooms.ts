@@ -2,7 +2,7 @@
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { NamedClassroom } from '../activity.ts'
-import { gradeRank } from '../classroom.ts'
+import { sortClasses } from '../classroom.ts'
 
 /** @throws 422 under `field` if the class does not exist */
 export async function findClassroom(
@@ -19,12 +19,8 @@ export async function findClassroom(
   return classroom
 }
 
-/** All classes, sorted by name. */
-export function readClassrooms(queries: Queries): Promise<NamedClassroom[]> {
-  return queries.selectFrom('classrooms').select(['id', 'code', 'name']).orderBy('name').execute()
-}
-
-/** Sorts by grade, which differs from the order of names: VII, VIII, IX. */
-export function sortByGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
-  return [...rows].sort((one, other) => gradeRank(one.code) - gradeRank(other.code))
+/** All classes in their order. */
+export async function readClassrooms(queries: Queries): Promise<NamedClassroom[]> {
+  const classrooms = await queries.selectFrom('classrooms').select(['id', 'code', 'name']).execute()
+  return sortClasses(classrooms, (classroom) => classroom)
 }

@@ -1,4 +1,5 @@
 /** The footer of every page: contact details, two menus and social media links. */
+import { dialled } from '#platform/contract/phone.ts'
 import { isPlaceholderLink } from './format.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuItem, Site } from './views.ts'
@@ -77,7 +78,7 @@ export function ContactDetails({ site }: { site: Site }) {
       {phone && (
         <li>
           <Icon name="phone" />
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${dialled(phone)}`}>{phone}</a>
         </li>
       )}
       {email && (

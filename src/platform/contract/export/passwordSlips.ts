@@ -1,4 +1,5 @@
 /** One-time passwords: the columns of their CSV, and the paper slips they are printed on. */
+import { compareGroupNames } from '../folding.ts'
 import { DAY } from '../units.ts'
 import { dayIn, longDay } from '../zone.ts'
 
@@ -26,7 +27,7 @@ export function changeBefore(
 /** Sorts slips by class, then by name. */
 export function sortedSlips(slips: readonly PasswordSlip[]): PasswordSlip[] {
   return [...slips].sort(
-    (one, other) => one.group.localeCompare(other.group, 'id') || one.name.localeCompare(other.name, 'id'),
+    (one, other) => compareGroupNames(one.group, other.group) || one.name.localeCompare(other.name, 'id'),
   )
 }
 

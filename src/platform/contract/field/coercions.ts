@@ -1,8 +1,9 @@
 /** Converts values as people and older consoles write them to today's form, before they are validated. */
+import { foldName } from '../folding.ts'
 import type { Option } from '../options.ts'
 
 /** @example lettersAndDigits('Laki - laki') // 'lakilaki' */
-const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => foldName(text).replaceAll(' ', '')
 
 /** The id of the option with this id, label or spelling, in any letter case; otherwise the input itself. @example matchChoice('Kristen', STUDENT_RELIGIONS) // 'protestan' */
 export function matchChoice(written: string, options: readonly Option[] = []): string {

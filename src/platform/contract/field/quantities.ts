@@ -1,24 +1,18 @@
 /** Field builders for numbers, money, booleans, moments and rich text. */
 import { z } from 'zod'
 import { type FieldUpload, fieldInfo, MAX_ID, REQUIRED, requiredOr } from '../fields.ts'
+import { readMoney, readNumber } from '../number.ts'
 
-const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
-const MONEY = /^(?:rp\.? ?)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})$/i
 export const NOT_A_NUMBER = 'Harus angka'
 
-/** Parses the text that forms and spreadsheets send, with a decimal comma or point. */
-function parseNumber(value: unknown): unknown {
+/** Reads the text that forms and spreadsheets send with `read`; what it cannot read stays for the schema to refuse. */
+const readText = (read: (text: string) => number | null) => (value: unknown) => {
   if (typeof value !== 'string') return value
   const text = value.trim()
-  if (text === '') return null
-  return NUMBER.test(text) ? Number(text.replace(',', '.')) : text
+  return text === '' ? null : (read(text) ?? text)
 }
-
-/** Reads '150.000' and 'Rp 150.000' as 150000. */
-function parseMoney(value: unknown): unknown {
-  const digits = typeof value === 'string' ? MONEY.exec(value.trim())?.[1] : undefined
-  return digits === undefined ? parseNumber(value) : Number(digits.replaceAll('.', ''))
-}
+const parseNumber = readText(readNumber)
+const parseMoney = readText(readMoney)
 
 type NumberOptions = {
   /** @default 0 */

@@ -22,17 +22,17 @@ const slips = createSlips(logins, { classes, changeBefore: '2026-12-10' })
 describe('first passwords', () => {
   it('are sorted by class and name, with separate groups for users without a class', () => {
     expect(slips.map(({ group, login }) => `${group} ${login}`)).toEqual([
-      'Guru 4',
-      'Siswa tanpa kelas 3',
       'VII A 2',
       'VII B 1',
+      'Guru 4',
+      'Siswa tanpa kelas 3',
     ])
   })
 
   it('are a CSV that Excel opens in columns', () => {
     const [header, first] = formatSlipsCsv(slips).split('\r\n')
     expect(header).toBe('\uFEFFname;class;login;password;change_before')
-    expect(first).toBe('Bu Sri;Guru;4;abc123;2026-12-10')
+    expect(first).toBe('Citra;VII A;2;abc123;2026-12-10')
   })
 
   it('are slips with a page for each class, and names are escaped', () => {

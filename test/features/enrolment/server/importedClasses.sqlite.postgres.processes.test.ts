@@ -1,6 +1,7 @@
 /** Classes in a student import: common spellings are understood, students enter once, and the import can be undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PastImport, UndoResult } from '#platform/contract/import/importCalls.ts'
+import { CLASS_SPELLINGS } from '#test/support/sia/classSpellings.ts'
 import { createRecord, createSchool, insertRapor, type School, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -53,6 +54,13 @@ describe('a class', () => {
     [{ room: '9A' }, 'IX A'],
     [{ grade: 'VII', room: '7B' }, 'VII B'],
     [{ grade: 'vii a' }, 'VII A'],
+    [{ grade: 'VII', room: '2' }, 'VII B'],
+    ...CLASS_SPELLINGS.filter(([, , room]) => ['A', 'B'].includes(room)).flatMap(
+      ([written, code, room]): [Record<string, string>, string][] => [
+        [{ grade: written }, `${code} ${room}`],
+        [{ room: written }, `${code} ${room}`],
+      ],
+    ),
   ])('written as %j is %s of the active year', async (columns, name) => {
     const { nisn, created } = await importStudent(columns)
     expect(created).toBe(1)

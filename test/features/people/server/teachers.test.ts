@@ -39,7 +39,7 @@ describe('the form', () => {
     [{ day_birth: '31-12-1980' }, 'day_birth'],
     [{ day_birth: '1980-02-30' }, 'day_birth'],
     [{ entry_year: '10' }, 'entry_year'],
-    [{ nip: '12 34' }, 'nip'],
+    [{ nip: '12/34' }, 'nip'],
     [{ nik: 'abc' }, 'nik'],
     [{ name: 'x'.repeat(256) }, 'name'],
   ])('refuses %j', async (changes, field) => {

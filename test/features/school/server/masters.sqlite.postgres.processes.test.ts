@@ -144,7 +144,7 @@ describe('a school year', () => {
 it.each([
   [classroom, { code: 'X' }, { code: 'Pilihan tidak dikenal' }],
   [classroom, { room: 'K' }, { room: 'Pilihan tidak dikenal' }],
-  [student, { nisn: '12-34' }, { nisn: 'Hanya boleh angka' }],
+  [student, { nisn: '12/34' }, { nisn: 'Hanya boleh angka' }],
   [student, { nis: 123 }, { nis: 'Harus berupa teks' }],
   [student, { religion: 'lain' }, { religion: 'Pilihan tidak dikenal' }],
   [student, { day_birth: '31/01/2012' }, { day_birth: 'Tanggal tidak dikenal, contoh: 2026-07-15' }],

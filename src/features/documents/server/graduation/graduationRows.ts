@@ -57,7 +57,7 @@ export async function findGraduationRows(queries: Queries, user: Caller, scope: 
     ])
     .$narrowType<{ status: GraduationRow['status'] }>()
     .orderBy('eduyears.code', 'desc')
-    .orderBy('classrooms.name')
+    .orderBy('classrooms.room')
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()

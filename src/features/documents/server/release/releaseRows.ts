@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
+import { sortClasses } from '#features/school/classroom.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -103,7 +103,6 @@ async function readReleaseRowsOfKind(
       fn.count<number>('documents.id').as('documents'),
       fn.count<number>('document_readings.id').as('opened'),
     ])
-    .orderBy('classrooms.name')
     .execute()
   const releases = await queries
     .selectFrom('releases')
@@ -112,7 +111,7 @@ async function readReleaseRowsOfKind(
     .where('kind', '=', kind)
     .selectAll()
     .execute()
-  return sortByGrade(classrooms).map(({ id, name, code, ...counts }) => {
+  return sortClasses(classrooms, (classroom) => classroom).map(({ id, name, code, ...counts }) => {
     const release = releases.find(({ classroom_id }) => classroom_id === id) ?? null
     return {
       kind,

@@ -1,5 +1,7 @@
 /** Maps report cards and graduation letters to private documents, and final scores even without their letter. */
+
 import type { DocumentKind } from '#features/documents/server/documents/documents.ts'
+import { readNumber } from '#platform/contract/number.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import type { Enrolment } from './enrolments.ts'
@@ -93,8 +95,7 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
 
 function mapScore(row: LegacyRow): number {
   const legacyScore = row.text('final_score') ?? row.skipRow('tanpa nilai akhir')
-  const score = Number(legacyScore.replace(',', '.'))
-  return Number.isFinite(score) ? score : row.skipRow('nilai akhirnya bukan angka')
+  return readNumber(legacyScore) ?? row.skipRow('nilai akhirnya bukan angka')
 }
 
 /** File names that are safe in a header. */

@@ -1,6 +1,5 @@
 /** Maps classes, lessons, education years and semesters; exactly one year and one semester become active. */
-import { ROOMS } from '#features/school/choices.ts'
-import { classroom, readGrade } from '#features/school/classroom.ts'
+import { classroom, readClassName, readRoom } from '#features/school/classroom.ts'
 import { eduyear, eduyearName } from '#features/school/eduyear.ts'
 import { lesson } from '#features/school/lesson.ts'
 import { searchText } from '#platform/server/resource/resourceTable.ts'
@@ -68,19 +67,11 @@ export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, fi
   return row.skipRow(`ganda dengan id ${firstId}; yang memakainya kini memakai itu`)
 }
 
-/** Grade and room in one text. @example 'VII-A' */
-const GRADE_AND_LETTER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
-
 function mapClassroom(row: LegacyRow) {
   const legacyCode = row.text('code')
-  const gradeAndLetter =
-    legacyCode === null || !readGrade(legacyCode)
-      ? GRADE_AND_LETTER.exec(legacyCode ?? row.text('name') ?? '')
-      : null
-  const [, grade, letter] = gradeAndLetter ?? []
-  const code = readGrade(grade ?? legacyCode ?? '')
-  const room = row.text('room') ?? letter
-  const knownRoom = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
+  const className = readClassName(legacyCode ?? row.text('name') ?? '')
+  const code = className?.code
+  const knownRoom = readRoom(row.text('room') ?? '') ?? className?.room
   if (!code || !knownRoom) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
   if (code !== legacyCode) row.noteCorrection('code', code, 'ejaan')
   if (knownRoom !== row.text('room')) row.noteCorrection('room', knownRoom, 'ejaan')

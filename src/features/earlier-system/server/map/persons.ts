@@ -1,4 +1,5 @@
 /** Maps records of teachers and students, and corrects their numbers and spellings. */
+
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import {
   EDUCATIONS,
@@ -9,6 +10,7 @@ import {
 } from '#features/people/choices.ts'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
+import { readNumber } from '#platform/contract/number.ts'
 import { searchText } from '#platform/server/resource/resourceTable.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
@@ -134,8 +136,9 @@ function mapNumbers(row: LegacyRow, ownersByNumber: { nisn: Map<string, number>;
 /** A measure, stored as a number in the earlier system and as text in Pelita. @example '150.0' → '150' */
 function mapMeasure(row: LegacyRow, column: 'height' | 'weight'): string | null {
   const text = row.text(column)
-  if (text === null || Number(text) === 0) return null
-  return Number.isFinite(Number(text)) ? String(Number(text)) : text.slice(0, 10)
+  const number = text === null ? null : readNumber(text)
+  if (text === null || number === 0) return null
+  return number === null ? text.slice(0, 10) : String(number)
 }
 
 /** A checkbox in the earlier system, a free text in Pelita. */

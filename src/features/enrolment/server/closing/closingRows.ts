@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { NamedClassroom } from '#features/school/activity.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type ClosingCheck, type ClosingClass, type ClosingCounts, destinationOf } from '../../closing.ts'
 
@@ -30,7 +29,7 @@ export async function readClasses(
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  return sortByGrade(classrooms).flatMap((classroom) => {
+  return classrooms.flatMap((classroom) => {
     const rowsOfClass = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
     if (rowsOfClass.length === 0) return []
     const destination = destinationOf(classroom, classrooms)

@@ -1,7 +1,5 @@
 /** The class in a row of a student import: reads its cells, enrols the student, and undoes that. */
-import { ROOMS } from '#features/school/choices.ts'
-import { readGrade } from '#features/school/classroom.ts'
-import { idsOf } from '#platform/contract/options.ts'
+import { readClassName, readRoom } from '#features/school/classroom.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -9,9 +7,7 @@ import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#platform/s
 import { ENDED_STATUSES } from '../../status.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
-const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
-
-/** Reads grade and room from `VII A`, `7A` or `Kelas 7-A` in either column; the year defaults to the active one. */
+/** Reads grade and room from `VII A`, `7A`, `VII-1` or `Kelas 7-A` in either column; the year defaults to the active one. */
 export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async (queries, values) => {
   const { grade = '', room = '' } = values
   if (!grade && !room) return values
@@ -21,24 +17,20 @@ export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async
 }
 
 async function resolveClassName(queries: Queries, grade: string, room: string): Promise<Values> {
-  const isLetter = idsOf(ROOMS).some((letter) => letter === room.toUpperCase())
-  const className = room && !isLetter ? room : `${grade} ${room}`
-  const [, code, letter] = normalizeClassName(className).match(CLASS_NAME) ?? []
-  if (code) return { grade: readGrade(code), room: letter?.toUpperCase() ?? '' }
+  // The column of the room may have the whole name.
+  const written = (room && !readRoom(room) ? room : `${grade} ${room}`).trim()
+  const className = readClassName(written)
+  const found = { grade: className?.code, room: className?.room ?? '' }
+  if (className && !className.isCounted) return found
+  // A number stands for a letter only where the school has given no class that name.
   const classroom = await queries
     .selectFrom('classrooms')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', className.trim().toLowerCase()))
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', written.toLowerCase()))
     .select(['code', 'room'])
     .executeTakeFirst()
-  return classroom ? { grade: classroom.code, room: classroom.room } : { grade, room }
+  if (classroom) return { grade: classroom.code, room: classroom.room }
+  return className ? found : { grade, room }
 }
-
-/** @example normalizeClassName('Kelas 7-A') // '7 A' */
-const normalizeClassName = (text: string) =>
-  text
-    .replace(/^kelas\b/i, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promise<Values> {
   if (eduyear) return {}

@@ -112,6 +112,7 @@ export const FILTER_VALUES = {
   classroom: {
     table: 'classrooms',
     ids: sql`select id from classrooms where exists (select 1 from student_classes where classroom_id = classrooms.id)`,
+    isOfGroups: true as const,
   },
   eduyear: {
     table: 'eduyears',

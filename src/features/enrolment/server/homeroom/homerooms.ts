@@ -1,6 +1,6 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
 import type { ClassYear } from '#features/school/activity.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
+import { sortClasses } from '#features/school/classroom.ts'
 import { readYearChoices, refuseIfPast } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -46,9 +46,8 @@ async function readHomeroomRows(queries: Queries, eduyearId: number): Promise<Ho
       'teachers.id as teacher_id',
       'teachers.name as teacher',
     ])
-    .orderBy('classrooms.name')
     .execute()
-  return sortByGrade(rows).map(({ id, name, code, teacher_id, teacher }) => ({
+  return sortClasses(rows, (classroom) => classroom).map(({ id, name, code, teacher_id, teacher }) => ({
     classroom: { id, name, code },
     teacher: teacher_id && teacher ? { id: teacher_id, name: teacher } : null,
   }))

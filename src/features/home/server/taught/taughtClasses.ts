@@ -4,8 +4,8 @@ import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { mayTeach } from '#features/learning/server/rights.ts'
+import { sortClasses } from '#features/school/classroom.ts'
 import { inPeriod, type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
-import { sortByGrade } from '#features/school/server/classrooms.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -25,7 +25,7 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   for (const { classroom } of [...counts, ...lessons, ...ownHomerooms])
     classrooms.set(classroom.id, classroom)
   const hasRapors = grants(user.role_access, RAPOR_POLICY.read)
-  const rows = sortByGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
+  const rows = sortClasses([...classrooms.values()], (classroom) => classroom)
   return {
     ...period,
     rows: rows.map((classroom): TaughtClass => {

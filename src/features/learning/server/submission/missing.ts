@@ -1,10 +1,12 @@
 /** The WhatsApp numbers of those who have not handed in, for the teacher of their lesson. */
+
 import { sql } from 'kysely'
+import { whatsAppNumber } from '#platform/contract/phone.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { learning } from '../../learning.ts'
-import { isMissing, whatsAppNumber } from '../../missing.ts'
+import { isMissing } from '../../missing.ts'
 import type { SubmissionStatus } from '../../submission.ts'
 import { findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'

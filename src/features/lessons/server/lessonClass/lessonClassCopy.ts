@@ -1,5 +1,6 @@
 /** Copies the lessons of classes with their teachers; lessons that a class already has are skipped. */
-import { findClassroom, sortByGrade } from '#features/school/server/classrooms.ts'
+import { sortClasses } from '#features/school/classroom.ts'
+import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -60,7 +61,7 @@ async function planCopy(queries: Queries, input: CopyInput) {
   const existingKeys = new Set(
     existingLessons.map(({ classroom_id, lesson_id }) => `${classroom_id} ${lesson_id}`),
   )
-  const copies = sortByGrade(targetClassrooms).flatMap((classroom) =>
+  const copies = sortClasses(targetClassrooms, (classroom) => classroom).flatMap((classroom) =>
     sourceLessons
       .filter(({ classroom_id }) => classroom_id === (sourceClassroom?.id ?? classroom.id))
       .map(({ lesson_id, lesson, teacher_id, teacher }) => ({

@@ -1,6 +1,6 @@
 /** The lessons of all classes of a semester: read as cells, and saved cell by cell. */
 import { sql } from 'kysely'
-import { readClassrooms, sortByGrade } from '#features/school/server/classrooms.ts'
+import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -29,7 +29,7 @@ export async function readMatrix(
   const classrooms = await readClassrooms(queries)
   const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
-  return { classrooms: sortByGrade(classrooms), lessons, teachers, cells: await readCells(queries, period) }
+  return { classrooms, lessons, teachers, cells: await readCells(queries, period) }
 }
 
 async function readCells(queries: Queries, { eduyear_id, semester_id }: MatrixPeriod): Promise<StoredCell[]> {

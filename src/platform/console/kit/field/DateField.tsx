@@ -2,7 +2,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import { Box, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
 import { useRef, useState } from 'react'
-import { formatDay, isDay, parseTypedDay } from '../format/typedDay.ts'
+import { formatDay, isDay, readDay } from '#platform/contract/day.ts'
 
 type Props = Pick<
   TextFieldProps,
@@ -15,8 +15,6 @@ type Props = Pick<
   calendarLabel: string
   readOnly?: boolean
 }
-
-export const INVALID_DATE_MESSAGE = 'Tanggal tidak dikenal, contoh: 31/01/2012'
 
 export function DateField({
   day,
@@ -34,7 +32,7 @@ export function DateField({
       value={typedText ?? formatDay(day)}
       onChange={({ target }) => {
         setTypedText(target.value)
-        onChange(parseTypedDay(target.value))
+        onChange(readDay(target.value) ?? target.value)
       }}
       onBlur={(event) => {
         setTypedText(null)
@@ -45,7 +43,7 @@ export function DateField({
       fullWidth
       size="small"
       slotProps={{
-        htmlInput: { inputMode: 'numeric', readOnly, maxLength: 20 },
+        htmlInput: { inputMode: 'numeric', readOnly, maxLength: MAX_LENGTH },
         input: {
           endAdornment: !readOnly && (
             <InputAdornment position="end">
@@ -57,6 +55,9 @@ export function DateField({
     />
   )
 }
+
+/** Enough for a pasted 'Selasa, 31 September 2012 00:00:00'. */
+const MAX_LENGTH = 60
 
 type CalendarProps = { day: string; label: string; onPick: (day: string) => void }
 

@@ -1,7 +1,7 @@
 /** A date field of a form, in the form DD/MM/YYYY. */
 import { FieldTitle, useInput } from 'react-admin'
-import { isDay } from '../format/typedDay.ts'
-import { DateField, INVALID_DATE_MESSAGE } from './DateField.tsx'
+import { DAY_HINT, isDay } from '#platform/contract/day.ts'
+import { DateField } from './DateField.tsx'
 
 type Props = {
   source: string
@@ -27,7 +27,7 @@ export function DateInput({ source, label, isRequired, helperText = false, readO
       label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
       calendarLabel={label}
       error={fieldState.invalid}
-      helperText={errorMessage ? (day && !isDay(day) ? INVALID_DATE_MESSAGE : errorMessage) : helperText}
+      helperText={errorMessage ? (day && !isDay(day) ? DAY_HINT : errorMessage) : helperText}
       readOnly={readOnly}
     />
   )

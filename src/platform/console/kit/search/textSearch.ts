@@ -1,18 +1,13 @@
-/** Client-side text search: a text matches if it contains every word of the query, ignoring case and accents. */
+/** Client-side text search: a text matches if it contains every word of the query, ignoring case, accents and apostrophes. */
 
-const COMBINING_MARKS = /\p{M}/gu
-
-/** @example normalizeText('Siti Nur’Áini') // 'siti nur’aini' */
-export function normalizeText(text: string): string {
-  return text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase()
-}
+import { foldText } from '#platform/contract/folding.ts'
 
 /** @example createMatcher('vii ipa')('IPA · VII A') // true */
 export function createMatcher(query: string): (text: string) => boolean {
-  const terms = normalizeText(query).split(/\s+/).filter(Boolean)
+  const terms = foldText(query).split(/\s+/).filter(Boolean)
   return (text) => {
-    const normalizedText = normalizeText(text)
-    return terms.every((term) => normalizedText.includes(term))
+    const foldedText = foldText(text)
+    return terms.every((term) => foldedText.includes(term))
   }
 }
 

@@ -1,6 +1,8 @@
 /** The importer of a plain resource: rows are checked by the same rules as its form. */
+
 import { sql } from 'kysely'
 import { describeField } from '#platform/contract/fields.ts'
+import { foldName } from '#platform/contract/folding.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -10,7 +12,6 @@ import type { StoredRow, Values } from '../hooks.ts'
 import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
 import { columnsOf } from '../resourceTable.ts'
-import { foldName } from '../sheet/header.ts'
 import { toRefusal } from '../toRefusal.ts'
 import type { FieldChange, ImportedChange, Importer, NewAccount, RowOutcome } from './importer.ts'
 

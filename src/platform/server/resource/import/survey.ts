@@ -1,4 +1,5 @@
 /** A first pass over a table: checks that it can be read to the end, counts rows, and finds ambiguous date columns. */
+import { isOtherOrder } from '#platform/contract/day.ts'
 import type { Column } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 
@@ -43,7 +44,7 @@ function countDates(days: DateCounts | undefined, { cells, kinds }: SheetRow, in
   if (kinds[index] === 'd') {
     days.dates += 1
     if (Number(text.slice(-2)) > MONTHS_PER_YEAR) days.datesBeyond12 += 1
-  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_PER_YEAR) days.textsBeyond12 += 1
+  } else if (isOtherOrder(text, { isMonthFirst: true })) days.textsBeyond12 += 1
 }
 
 /** The rows of data: those below the header. */

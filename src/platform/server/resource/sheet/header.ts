@@ -1,5 +1,5 @@
 /** Finds the header of a table, and maps its columns to fields by their usual names. */
-import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { foldName } from '#platform/contract/folding.ts'
 import { errors } from '../../http/errors.ts'
 import type { Table } from './rows.ts'
 
@@ -38,15 +38,6 @@ export type Mapping = Readonly<Record<string, string>>
 const HEADER_SEARCH_ROWS = 30
 /** Minimum number of filled cells of a header; a title has one. */
 const MIN_FILLED_CELLS = 2
-
-/** @example foldName('  No. Registrasi Akta-Lahir* ') // 'no registrasi akta lahir' */
-export function foldName(name: string): string {
-  return normalizeUnicode(name, 'NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** @throws 422 if the table is empty or a known column occurs twice */
 export async function findHeader(table: Table, names: FieldNames, mapping: Mapping): Promise<Header> {

@@ -6,7 +6,6 @@ import {
   fileNameTokens,
   graduationFileName,
   nameSimilarity,
-  nameTokens,
   raporFileName,
   withoutCopyMarker,
   withoutName,
@@ -18,6 +17,7 @@ import {
   readNameHints,
 } from '#features/documents/server/bulk/match/nameHints.ts'
 import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
+import { nameTokens } from '#platform/contract/folding.ts'
 
 it('a stored file is named by NIS, year, semester and class, or by NIS, year and score', () => {
   expect(raporFileName({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe(

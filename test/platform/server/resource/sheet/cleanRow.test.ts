@@ -85,16 +85,20 @@ describe('a date', () => {
   })
 
   it.each([
-    ['10000', true],
-    ['40909', true],
-    ['60000', true],
-    ['9999', false],
-    ['60001', false],
-  ])('shown as the bare number %s is refused: %s', (value, isRefused) => {
-    const { refusals } = cleanCells({ day_birth: numberCell(value) })
-    expect(refusals).toEqual(
-      isRefused ? [`Tanggal Lahir ${value} adalah angka; ubah format selnya menjadi tanggal`] : [],
-    )
+    ['10000', '18/05/1927'],
+    ['40909', '01/01/2012'],
+    ['60000', '08/04/2064'],
+  ])('shown as the bare number %s is read as %s, which is said', (value, day) => {
+    const { values, warnings, refusals } = cleanCells({ day_birth: numberCell(value) })
+    expect([values.day_birth, refusals]).toEqual([day.split('/').reverse().join('-'), []])
+    expect(warnings).toEqual([`Tanggal Lahir ${value} dibaca sebagai ${day}`])
+  })
+
+  it.each(['9999', '60001'])('is not the number %s', (value) => {
+    expect(cleanCells({ day_birth: numberCell(value) })).toMatchObject({
+      values: { day_birth: value },
+      warnings: [],
+    })
   })
 })
 

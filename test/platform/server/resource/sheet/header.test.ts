@@ -5,7 +5,8 @@ import { classroom } from '#features/school/classroom.ts'
 import { eduyear } from '#features/school/eduyear.ts'
 import { lesson } from '#features/school/lesson.ts'
 import { describeFields } from '#platform/contract/fields.ts'
-import { type FieldNames, fieldNames, findHeader, foldName } from '#platform/server/resource/sheet/header.ts'
+import { foldName } from '#platform/contract/folding.ts'
+import { type FieldNames, fieldNames, findHeader } from '#platform/server/resource/sheet/header.ts'
 import type { Table } from '#platform/server/resource/sheet/rows.ts'
 
 const NAMES: FieldNames = new Map([

@@ -1,5 +1,5 @@
 /** File names of report cards and letters: builds the school's own, and splits others into words and numbers. */
-import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { nameTokens } from '#platform/contract/folding.ts'
 
 type NumberAndYear = { nis: string; year: string }
 
@@ -39,15 +39,6 @@ export function withoutCopyMarker(base: string): string {
 /** The numbers in a text, with leading zeros. @example digitRuns('Rapor 0123-7.pdf') // ['0123', '7'] */
 export function digitRuns(text: string): string[] {
   return text.match(/\d+/g) ?? []
-}
-
-/** Lower-case words without accents and apostrophes. @example nameTokens("Nur'aini Sjafé'i") // ['nuraini', 'sjafei'] */
-export function nameTokens(name: string): string[] {
-  return normalizeUnicode(name, 'NFKD')
-    .replace(/[\u0300-\u036f'’‘`ʼ]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 }
 
 /** The words of a file's name without its extension. @example fileNameTokens('RAPOR BUDI - VII A.pdf') // ['rapor', 'budi', 'vii', 'a'] */

@@ -1,7 +1,8 @@
 /** Matches a file name outside the school's pattern to a student, by a number or by the student's name. */
 import { eduyearName } from '#features/school/eduyear.ts'
+import { nameTokens } from '#platform/contract/folding.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
-import { nameSimilarity, nameTokens, withoutName } from './fileNames.ts'
+import { nameSimilarity, withoutName } from './fileNames.ts'
 import type { Enrolment, Roster } from './matchTypes.ts'
 import { arePartsOfName, type ClassHint, type NameHints, readClassHint, readNameHints } from './nameHints.ts'
 

@@ -1,6 +1,7 @@
 /** Reads semester, school year and class from a file's name; the remaining words may name the student. */
 import { readGrade } from '#features/school/classroom.ts'
-import { fileNameTokens, nameTokens } from './fileNames.ts'
+import { nameTokens } from '#platform/contract/folding.ts'
+import { fileNameTokens } from './fileNames.ts'
 
 export type ClassHint = { code: string; room: string | null }
 export type NameHints = {

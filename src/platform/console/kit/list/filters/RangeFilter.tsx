@@ -1,10 +1,10 @@
 /** A range filter on dates, times, numbers or amounts; either end may be left open. */
 import { Box, TextField } from '@mui/material'
 import { useSite } from '#platform/console/providers/site.ts'
+import { DAY_HINT, formatDay, isDay } from '#platform/contract/day.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
-import { DateField, INVALID_DATE_MESSAGE } from '../../field/DateField.tsx'
+import { DateField } from '../../field/DateField.tsx'
 import { toUtcMoment, toWallTime } from '../../format/localMoment.ts'
-import { formatDay, isDay } from '../../format/typedDay.ts'
 
 type Bound = string | number | null | undefined
 type Between = { op: 'between'; value: { from?: Bound; to?: Bound } }
@@ -64,7 +64,7 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
               )
             }
             error={isInvalid}
-            helperText={isInvalid && INVALID_DATE_MESSAGE}
+            helperText={isInvalid && DAY_HINT}
           />
         )
       })}

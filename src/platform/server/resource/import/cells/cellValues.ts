@@ -1,31 +1,7 @@
-/** Converts cells for the schema, and formats validation errors of a row. */
-import { format, isValid, parse } from 'date-fns'
-import { id } from 'date-fns/locale/id'
+/** Formats validation errors of a row. */
 import type { z } from 'zod'
-import { matchChoice } from '#platform/contract/field/coercions.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
 import { ApiError } from '../../../http/errors.ts'
-
-/** Converts what people type: dates as DD/MM/YYYY or '31 Januari 2012', and choices by label or spelling. */
-export function normalizeCell(value: string, field: DescribedField | undefined): string {
-  const trimmed = value.trim()
-  if (field?.input === 'date') return parseDay(trimmed)
-  return matchChoice(trimmed, field?.options)
-}
-
-const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']
-
-function parseDay(text: string): string {
-  const isNamed = /[a-z]/i.test(text)
-  const uniform = text.replace(/[.\-/\s]+/g, isNamed ? ' ' : '/')
-  const formats = isNamed ? NAMED_MONTHS : ['d/M/yyyy']
-  for (const dayFormat of formats) {
-    const day = parse(uniform, dayFormat, 0, { locale: id })
-    // '12' would be parsed as the year 12.
-    if (isValid(day) && day.getFullYear() >= 1000) return format(day, 'yyyy-MM-dd')
-  }
-  return text
-}
 
 /**
  * The first message of each field. For dates and choices it quotes the cell, since the message is shown without it.

@@ -1,7 +1,10 @@
 /** Detects and repairs damage by spreadsheets: lost zeros and digits, swapped days and months. */
 
+import { formatDay, isOtherOrder, readDay } from '#platform/contract/day.ts'
+import { readDigits } from '#platform/contract/digits.ts'
+import { matchChoice } from '#platform/contract/field/coercions.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
-import { normalizeCell } from './cellValues.ts'
+import { lacksZero } from '#platform/contract/phone.ts'
 import { type Cell, type CellContext, type CleanedRow, refuseCell } from './cleanedRow.ts'
 import { settle } from './doubts.ts'
 
@@ -72,7 +75,7 @@ function cleanCell(row: CleanedRow, input: CellInput): string {
   if (field.input === 'digits') return cleanDigits(row, input)
   if (context.sheetFormat.emails?.includes(field.name) && !isEmail(text))
     return settle(row, context, { kind: 'emails', field, value: text, reason: ': bukan alamat email' })
-  return normalizeCell(text, field)
+  return matchChoice(text, field.options)
 }
 
 /** Whether a text has a name, one @, and a domain with a dot. */
@@ -98,20 +101,18 @@ function cleanRounded(row: CleanedRow, { field, cell, context }: CellInput): str
   return ''
 }
 
-/** Removes the `.0` that tools such as pandas append to integers. */
-const removeZeroFraction = (text: string) => text.replace(/^(\d+)\.0$/, '$1')
-
 function cleanPhone(row: CleanedRow, { field, cell, context }: CellInput): string {
-  const value = removeZeroFraction(cell.text.trim())
-  if (!/^8\d{7,11}$/.test(value.replace(/[\s.-]/g, ''))) return value
+  const text = cell.text.trim()
+  // A number that a program wrote with a fraction.
+  const value = (/^\d+\.0$/.test(text) && readDigits(text)) || text
+  if (!lacksZero(value)) return value
   const reason = ': nol di depan mungkin hilang'
   return settle(row, context, { kind: 'zeros', field, value, filled: `0${value}`, reason })
 }
 
 function cleanDigits(row: CleanedRow, { field, cell, context, isSwapped }: CellInput): string {
-  const text = removeZeroFraction(cell.text.trim())
-  const value = text.replace(/[\s.'’‘`_-]/g, '')
-  if (!/^\d+$/.test(value)) return text
+  const value = readDigits(cell.text)
+  if (value === null) return cell.text.trim()
   const length = context.sheetFormat.lengths?.[field.name]
   if (!length || value.length === length || isSwapped) return value
   const missing = length - value.length
@@ -141,33 +142,33 @@ function findSwappedPair(
   return null
 }
 
-const DAY_FIRST_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-/** Excel day numbers of plausible dates: 1927 to 2064. */
-const SERIAL_DAY_RANGE = { first: 10_000, last: 60_000 }
-
 function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string {
   const text = cell.text.trim()
-  const { options, mixedDates } = context
-  if (cell.kind === 'd') {
-    const [year, month, day] = text.split('-')
-    if (!mixedDates.has(field.name) || Number(day) > 12) return text
-    row.notices.add('mixedDates')
-    if (options.swap_days === '1') return `${year}-${day}-${month}`
-    if (options.swap_days === '0') return text
-    row.undecided.add('mixedDates')
-    row.warnings.push(`${field.label} ${day}/${month}/${year}: hari dan bulan mungkin tertukar oleh Excel`)
-    return text
-  }
-  const number = Number(text)
-  if (cell.kind === 'n' && number >= SERIAL_DAY_RANGE.first && number <= SERIAL_DAY_RANGE.last)
-    return refuseCell(row, field, `${field.label} ${text} adalah angka; ubah format selnya menjadi tanggal`)
-  const [, first = '', second = '', year = ''] = text.match(DAY_FIRST_DATE) ?? []
-  if (!year) return normalizeCell(text, field)
-  const isMonthFirst = options.month_first === '1'
-  if (Number(isMonthFirst ? first : second) > 12) {
+  if (cell.kind === 'd') return cleanFormattedDay(row, { field, text, context })
+  const isMonthFirst = context.options.month_first === '1'
+  if (isOtherOrder(text, { isMonthFirst })) {
     if (!isMonthFirst) row.notices.add('monthFirst')
     const order = isMonthFirst ? 'hari/bulan/tahun' : 'bulan/hari/tahun'
     return refuseCell(row, field, `${field.label} ${text} tampaknya ditulis ${order}`)
   }
-  return normalizeCell(isMonthFirst ? `${second}/${first}/${year}` : text, field)
+  const day = readDay(text, { isMonthFirst })
+  if (day) return day
+  const serialDay = readDay(text, { isSerialDay: true })
+  if (serialDay) row.warnings.push(`${field.label} ${text} dibaca sebagai ${formatDay(serialDay)}`)
+  return serialDay ?? text
+}
+
+type FormattedDay = { field: DescribedField; text: string; context: CellContext }
+
+/** A day of a cell that Excel shows as one, in which it may have taken the day for the month. */
+function cleanFormattedDay(row: CleanedRow, { field, text, context }: FormattedDay): string {
+  const { options, mixedDates } = context
+  const [year, month, day] = text.split('-')
+  if (!mixedDates.has(field.name) || Number(day) > 12) return text
+  row.notices.add('mixedDates')
+  if (options.swap_days === '1') return `${year}-${day}-${month}`
+  if (options.swap_days === '0') return text
+  row.undecided.add('mixedDates')
+  row.warnings.push(`${field.label} ${day}/${month}/${year}: hari dan bulan mungkin tertukar oleh Excel`)
+  return text
 }

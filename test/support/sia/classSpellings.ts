@@ -1,0 +1,30 @@
+/** Classes as people, spreadsheets and other programs write them. */
+
+/** [as written, grade, letter] */
+export const CLASS_SPELLINGS: readonly (readonly [string, string, string])[] = [
+  ['VII A', 'VII', 'A'],
+  ['vii a', 'VII', 'A'],
+  ['VII-A', 'VII', 'A'],
+  ['VII.A', 'VII', 'A'],
+  ['VIIA', 'VII', 'A'],
+  ['7A', 'VII', 'A'],
+  ['7a', 'VII', 'A'],
+  ['7 A', 'VII', 'A'],
+  ['7-A', 'VII', 'A'],
+  ['7.A', 'VII', 'A'],
+  ['VII-1', 'VII', 'A'],
+  ['VII 1', 'VII', 'A'],
+  ['7.1', 'VII', 'A'],
+  ['7-2', 'VII', 'B'],
+  ['7.10', 'VII', 'J'],
+  ['Kelas VII A', 'VII', 'A'],
+  ['kelas 7-A', 'VII', 'A'],
+  ['Kls. 7A', 'VII', 'A'],
+  ['Rombel VII B', 'VII', 'B'],
+  ['VIII I', 'VIII', 'I'],
+  ['8I', 'VIII', 'I'],
+  ['VIIIB', 'VIII', 'B'],
+  ['IX J', 'IX', 'J'],
+  [' 9 j ', 'IX', 'J'],
+  ['IX - 10', 'IX', 'J'],
+]
