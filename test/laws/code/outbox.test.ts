@@ -41,6 +41,8 @@ const EVENT_USERS = [
   // Loads a missing script again.
   'src/platform/console/kit/guard/ScreenBoundary.tsx',
   'src/features/learning/console/files/useUploads.ts',
+  // Continues with files that are kept on the device.
+  'src/platform/console/kit/upload/kept/useKeptFiles.ts',
   'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
 ].sort()
 

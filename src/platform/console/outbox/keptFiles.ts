@@ -1,7 +1,7 @@
 /** Files on their way: kept on the device until they are uploaded, and named by an entry of the outbox. */
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
-import { createIdempotencyKey } from '../providers/data/drafts.ts'
+import { createIdempotencyKey, readTabId } from '../providers/data/drafts.ts'
 import { createSignal } from '../providers/signal.ts'
 import { type Entry, listEntries, personalPrefix, storageKeyOf, updateEntry } from './entries.ts'
 import { deleteFile, loadFile, storeFile } from './fileStore.ts'
@@ -10,39 +10,63 @@ import { defineOutbox } from './outbox.ts'
 /** Uploaded by the form that has chosen them, which then knows their stored names. */
 const fileOutbox = defineOutbox({
   kind: 'file',
-  value: z.object({ name: z.string() }),
+  value: z.object({ name: z.string(), tab: z.string().optional(), position: z.number().optional() }),
   send: () => Promise.reject(new HttpError('Buka halamannya untuk mengirim berkas ini.', 422, null)),
 })
 
+/** Where a file was chosen: the address of its screen, and the field there. */
+export type FilePlace = { path: string; field: string }
+
 /** `file` is null if only its name could be kept. */
-export type KeptFile = { id: string; name: string; file: File | null }
+export type KeptFile = {
+  id: string
+  name: string
+  file: File | null
+  /** Whether it was chosen in this tab, before a reload. */
+  isOfThisTab: boolean
+  /** Where in a text it belongs. */
+  position?: number | undefined
+}
+
+const prefixOf = ({ path, field }: FilePlace) => `${path}#${field}/`
 
 /**
- * Keeps a file for the screen at a path. Its name is kept at once.
+ * Keeps a file for a field. Its name is kept at once.
  *
  * @returns its id, and whether the device keeps the file itself
  */
-export function keepFile(path: string, file: File): { id: string; isKept: Promise<boolean> } {
-  const id = `${path}#${createIdempotencyKey()}`
-  fileOutbox.put(id, { name: file.name }, { title: `Berkas ${file.name}`, path, state: 'held' })
+export function keepFile(
+  place: FilePlace,
+  file: File,
+  position?: number,
+): { id: string; isKept: Promise<boolean> } {
+  const id = prefixOf(place) + createIdempotencyKey()
+  const value = { name: file.name, tab: readTabId(), ...(position !== undefined && { position }) }
+  fileOutbox.put(id, value, { title: `Berkas ${file.name}`, path: place.path, state: 'held' })
   const key = storageKeyOf({ kind: 'file', id })
   return { id, isKept: key === null ? Promise.resolve(false) : storeFile(key, file, personalPrefix()) }
 }
 
-/** The files that an earlier page left for the screen at a path. */
-export function readKeptFiles(path: string): Promise<KeptFile[]> {
+/** The files that an earlier page left for a field, without those of other open tabs. */
+export async function readKeptFiles(place: FilePlace): Promise<KeptFile[]> {
   const ids = listEntries()
-    .filter(({ kind, id }) => kind === 'file' && id.startsWith(`${path}#`))
+    .filter(({ kind, id }) => kind === 'file' && id.startsWith(prefixOf(place)))
     .map(({ id }) => id)
-  return Promise.all(ids.map(readKeptFile))
+  if (ids.length === 0) return []
+  const locks = 'locks' in navigator ? Object.values(await navigator.locks.query()) : []
+  const openIds = new Set(locks.flatMap((list: LockInfo[]) => list.map(({ name }) => name)))
+  return Promise.all(ids.filter((id) => !openIds.has(lockOf(id))).map(readKeptFile))
 }
 
 async function readKeptFile(id: string): Promise<KeptFile> {
   const key = storageKeyOf({ kind: 'file', id })
+  const value = fileOutbox.get(id)?.value
   return {
     id,
-    name: fileOutbox.get(id)?.value.name ?? '',
+    name: value?.name ?? '',
     file: key === null ? null : await loadFile(key),
+    isOfThisTab: value?.tab === readTabId(),
+    position: value?.position,
   }
 }
 
@@ -86,8 +110,21 @@ export function dropFile(id: string) {
   if (key !== null) void deleteFile(key)
 }
 
+const lockOf = (id: string) => `pelita.file.${id}`
+
+/** Keeps other tabs from taking a file while the form of this one is open. @returns a function that releases it */
+export function holdFile(id: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Without HTTPS there are no locks; two tabs may then both offer the file.
+  if ('locks' in navigator) void navigator.locks.request(lockOf(id), { ifAvailable: true }, () => released)
+  return release
+}
+
 /** Runs an upload unless another tab is running it. @returns null if another tab is */
 export async function runInOneTab<Result>(id: string, upload: () => Promise<Result>): Promise<Result | null> {
   if (!('locks' in navigator)) return upload()
-  return navigator.locks.request(`pelita.file.${id}`, { ifAvailable: true }, (lock) => lock && upload())
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock && upload())
 }

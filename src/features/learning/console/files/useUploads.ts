@@ -30,6 +30,9 @@ export type PendingUpload = {
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
+/** Each form of learning has one field of files. */
+const FIELD = 'attachments'
+
 type Options = {
   uploadCall: UploadCall
   /** Converts a chosen file before it is uploaded. */
@@ -62,7 +65,7 @@ export function useUploads(options: Options) {
   const add = (files: readonly File[]) =>
     enqueue(
       files.map((file) => {
-        const { id, isKept } = keepFile(pathname, file)
+        const { id, isKept } = keepFile({ path: pathname, field: FIELD }, file)
         void isKept.then((isKept) => updateUpload(id, { isKept }))
         return { id, name: file.name, progress: 0, file, isKept: null }
       }),
@@ -158,7 +161,7 @@ function useRestoredFiles(path: string, enqueue: (uploads: readonly PendingUploa
   const restore = useEffectEvent(enqueue)
   useEffect(() => {
     let isLeft = false
-    void readKeptFiles(path).then((files) => {
+    void readKeptFiles({ path, field: FIELD }).then((files) => {
       if (isLeft || files.length === 0) return
       void restore(
         files.map(({ id, name, file }) => {

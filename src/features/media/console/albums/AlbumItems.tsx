@@ -8,6 +8,8 @@ import { useFormContext } from 'react-hook-form'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SortableGrid } from '#platform/console/kit/sortable/SortableGrid.tsx'
 import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
+import { useLeftFiles } from '#platform/console/kit/upload/kept/useKeptFiles.ts'
+import { UPLOADS_FIELD } from '#platform/console/kit/upload/useUploadQueue.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { MEDIA_POLICY } from '../../access.ts'
 import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
@@ -18,6 +20,7 @@ import { AlbumPicker } from './AlbumPicker.tsx'
 export function AlbumItems() {
   const [isPicking, setPicking] = useState(false)
   const [isUploading, setUploading] = useState(false)
+  useLeftFiles(UPLOADS_FIELD, () => setUploading(true))
   const canUpload = useCan()(MEDIA_POLICY.create)
   const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
   const closePicker = () => setPicking(false)

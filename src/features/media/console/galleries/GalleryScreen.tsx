@@ -7,6 +7,8 @@ import { useRecordDialog } from '#platform/console/kit/dialog/useRecordDialog.ts
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useEntity } from '#platform/console/kit/registry/registry.ts'
 import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
+import { useLeftFiles } from '#platform/console/kit/upload/kept/useKeptFiles.ts'
+import { UPLOADS_FIELD } from '#platform/console/kit/upload/useUploadQueue.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import type { RowOf } from '#platform/contract/resource.ts'
@@ -22,6 +24,7 @@ type Row = RowOf<typeof gallery>
 export function List() {
   const dialog = useRecordDialog()
   const [isUploadOpen, setUploadOpen] = useState(false)
+  useLeftFiles(UPLOADS_FIELD, () => setUploadOpen(true))
   const refresh = useRefresh()
   const { access } = useEntity()
   const can = useCan()

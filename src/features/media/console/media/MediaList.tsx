@@ -14,6 +14,8 @@ import { useEntity } from '#platform/console/kit/registry/registry.ts'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
+import { useLeftFiles } from '#platform/console/kit/upload/kept/useKeptFiles.ts'
+import { UPLOADS_FIELD } from '#platform/console/kit/upload/useUploadQueue.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { type MediaPicture, mediaFilters, removeUnusedMedia, uploadMedia } from '../../library.ts'
@@ -24,6 +26,7 @@ import { previewUrlOf, titleOf } from './mediaData.ts'
 export function List() {
   const dialog = useDialog<MediaPicture>()
   const [isUploading, setUploading] = useState(false)
+  useLeftFiles(UPLOADS_FIELD, () => setUploading(true))
   const refresh = useRefresh()
   return (
     <>

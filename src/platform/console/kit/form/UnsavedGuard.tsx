@@ -86,7 +86,8 @@ export function useDiscardConfirm() {
   return { confirmDiscard, confirmDialog }
 }
 
-function useMarkUnsaved(isUnsaved: boolean) {
+/** For what a field has besides its value, such as a picture on its way; the form's guard asks before leaving. */
+export function useMarkUnsaved(isUnsaved: boolean) {
   const form = useId()
   useEffect(() => {
     markUnsaved(form, isUnsaved)

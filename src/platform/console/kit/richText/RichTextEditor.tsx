@@ -1,13 +1,16 @@
 /** A rich-text form field that edits HTML and uploads inserted images. */
 import { Box, FormHelperText } from '@mui/material'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useInput, useNotify } from 'react-admin'
 import { useReadOnly } from '../form/readOnly.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { styleNonce } from '../style/styleNonce.ts'
+import { LeftFiles } from '../upload/kept/LeftFiles.tsx'
+import { useKeptFiles } from '../upload/kept/useKeptFiles.ts'
+import { countUploads, keepUploadCards } from './RichTextCards.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
-import { countUploads } from './RichTextImages.ts'
+import type { UploadContentImage } from './RichTextImages.ts'
 import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
 import { createEditorStyles } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
@@ -16,14 +19,10 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
   const { upload } = tools
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
-  const notify = useNotify()
   const lastHtml = useRef<string>(field.value)
   const containerRef = useRef<HTMLDivElement>(null)
-  const extensions = useMemo(
-    () =>
-      richTextExtensions({ upload: upload ?? null, notify: (message) => notify(message, { type: 'error' }) }),
-    [upload, notify],
-  )
+  const currentEditor = useRef<Editor | null>(null)
+  const { files, extensions } = useImageExtensions(currentEditor, { source, upload: upload ?? null })
 
   const editor = useEditor(
     {
@@ -41,12 +40,16 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
     [extensions],
   )
 
+  currentEditor.current = editor
+
   useEffect(() => {
     if (editor.isDestroyed || field.value === lastHtml.current) return
     lastHtml.current = field.value
     if (field.value === editor.getHTML()) return
     // Not in the undo history, or undo would remove the loaded content.
-    editor.chain().setMeta('addToHistory', false).setContent(field.value, { emitUpdate: false }).run()
+    keepUploadCards(editor, () =>
+      editor.chain().setMeta('addToHistory', false).setContent(field.value, { emitUpdate: false }).run(),
+    )
   }, [editor, field.value])
 
   const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
@@ -59,6 +62,7 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
   return (
     <Box ref={containerRef} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
+      <LeftFiles files={files} />
       <Box sx={createEditorStyles(height)} className={fieldState.invalid ? 'has-error' : undefined}>
         {!isReadOnly && <RichTextToolbar editor={editor} {...tools} />}
         <EditorContent editor={editor} />
@@ -70,6 +74,34 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
       )}
     </Box>
   )
+}
+
+type ImageOptions = { source: string; upload: UploadContentImage | null }
+
+/** The extensions of the editor, and the pictures on their way, which an earlier page may have left. */
+function useImageExtensions(currentEditor: RefObject<Editor | null>, { source, upload }: ImageOptions) {
+  const notify = useNotify()
+  const files = useKeptFiles(source, {
+    onResume: (file, { id, position }) => {
+      const place = position === undefined ? {} : { position }
+      currentEditor.current?.commands.uploadImages({ files: [file], keptId: id, ...place })
+    },
+  })
+  const latestFiles = useRef(files)
+  latestFiles.current = files
+  const extensions = useMemo(
+    () =>
+      richTextExtensions({
+        upload,
+        notify: (message) => notify(message, { type: 'error' }),
+        device: {
+          keep: (file, position) => latestFiles.current.keep(file, position),
+          drop: (id) => latestFiles.current.drop(id),
+        },
+      }),
+    [upload, notify],
+  )
+  return { files, extensions }
 }
 
 const toTextboxAttributes = (id: string) => ({

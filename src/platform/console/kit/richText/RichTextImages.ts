@@ -1,20 +1,29 @@
 /** Uploads images that are picked, pasted or dropped into a rich text. */
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { type EditorState, Plugin } from '@tiptap/pm/state'
+import { DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { isRetryable } from '../screen/failures.ts'
 import { imageTypeProblem } from '../upload/ImageUploadCheck.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
 import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichTextPaste.ts'
+import { applyCardChange, type CardChange, insertImage, UPLOADS_KEY } from './RichTextCards.ts'
 import { createUploadCard } from './RichTextUploadCard.ts'
 import { describeUploadError, readHttpStatus } from './RichTextUploadErrors.ts'
 
 /** Uploads an image, reports the progress from 0 to 1, and returns its URL. */
 export type UploadContentImage = (file: File, onProgress: (progress: number) => void) => Promise<string>
 
+/** How the editor keeps images on the device until they are uploaded. */
+export type KeptImages = {
+  /** @returns the id of the image */
+  keep: (file: File, position: number) => string
+  drop: (id: string) => void
+}
+
 export type RichTextImagesOptions = {
+  device?: KeptImages
   /** Null if the text may have no images. */
   upload: UploadContentImage | null
   notify: (message: string) => void
@@ -28,10 +37,6 @@ declare module '@tiptap/core' {
     }
   }
 }
-
-/** During its upload an image is a decoration, which is visible in the editor but not part of the document. */
-type CardChange = { add: { card: HTMLElement; position: number } } | { remove: HTMLElement }
-const UPLOADS_KEY = new PluginKey<DecorationSet>('uploading')
 
 export const RichTextImages = Extension.create<RichTextImagesOptions>({
   name: 'richTextImages',
@@ -87,26 +92,11 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
   },
 })
 
-/** Number of images that are uploading or failed. */
-export function countUploads(state: EditorState) {
-  return UPLOADS_KEY.getState(state)?.find().length ?? 0
-}
-
-function applyCardChange(transaction: Transaction, cards: DecorationSet) {
-  const mappedCards = cards.map(transaction.mapping, transaction.doc)
-  const change: CardChange | undefined = transaction.getMeta(UPLOADS_KEY)
-  if (!change) return mappedCards
-  if ('remove' in change)
-    return mappedCards.remove(mappedCards.find(undefined, undefined, (spec) => spec.card === change.remove))
-  const { card, position } = change.add
-  return mappedCards.add(transaction.doc, [
-    Decoration.widget(position, card, { card, side: 1, ignoreSelection: true }),
-  ])
-}
-
 const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai berkas.'
 
 export type UploadListener = {
+  /** The id of an image that an earlier page has kept. */
+  keptId?: string
   /** @param src URL of the uploaded image */
   onStored?: (src: string) => void
   /** Called if the file cannot be inserted; its card shows the reason, or is removed. */
@@ -116,16 +106,16 @@ type UploadTarget = UploadListener & { position: number }
 
 function startUploads(
   editor: Editor,
-  { upload, notify }: RichTextImagesOptions,
+  { upload, ...options }: RichTextImagesOptions,
   { files, ...target }: UploadTarget & { files: File[] },
 ) {
-  if (!upload) return files.length > 0 ? notify(NO_IMAGES) : undefined
+  if (!upload) return files.length > 0 ? options.notify(NO_IMAGES) : undefined
   for (const file of files) {
     const problem = isHeic(file) ? undefined : imageTypeProblem(file)
     if (problem) {
-      notify(problem)
+      options.notify(problem)
       target.onRejected?.()
-    } else startUpload(editor, { upload, notify }, { file, ...target })
+    } else startUpload(editor, { upload, ...options }, { file, ...target })
   }
 }
 
@@ -133,16 +123,25 @@ type EnabledOptions = RichTextImagesOptions & { upload: UploadContentImage }
 
 function startUpload(
   editor: Editor,
-  { upload, notify }: EnabledOptions,
-  { file: originalFile, position, onStored, onRejected }: UploadTarget & { file: File },
+  { upload, notify, device }: EnabledOptions,
+  { file: originalFile, position, onStored, onRejected, keptId }: UploadTarget & { file: File },
 ) {
+  const id = keptId ?? device?.keep(originalFile, position)
+  const drop = () => {
+    if (id !== undefined) device?.drop(id)
+  }
   const changeCards = (change: CardChange) =>
     editor.view.dispatch(editor.state.tr.setMeta(UPLOADS_KEY, change))
   const card = createUploadCard(originalFile, {
     retry: () => send(),
-    remove: () => changeCards({ remove: card.dom }),
+    remove: () => discard(),
   })
-  changeCards({ add: { card: card.dom, position } })
+  const discard = () => {
+    drop()
+    changeCards({ remove: card.dom })
+  }
+  const safePosition = Math.min(position, editor.state.doc.content.size)
+  changeCards({ add: { card: card.dom, position: safePosition, chosenPosition: position } })
 
   async function send() {
     card.showProgress(0)
@@ -151,39 +150,27 @@ function startUpload(
     if (problem !== undefined) {
       notify(problem)
       onRejected?.()
-      return changeCards({ remove: card.dom })
+      return discard()
     }
     try {
       const src = await upload(file, card.showProgress)
       if (editor.isDestroyed) return
       insertImage(editor, card.dom, src)
+      drop()
       onStored?.(src)
     } catch (error) {
       if (editor.isDestroyed) return
       const status = readHttpStatus(error)
       notify(toSpecifiedMessage(status))
-      if (status === 403) changeCards({ remove: card.dom })
+      if (status === 403) discard()
       else card.showFailure(describeUploadError(originalFile.name, error), { canRetry: isRetryable(error) })
-      if (!isRetryable(error)) onRejected?.()
+      if (!isRetryable(error)) {
+        drop()
+        onRejected?.()
+      }
     }
   }
   void send()
-}
-
-function insertImage(editor: Editor, card: HTMLElement, src: string) {
-  const cardPosition = UPLOADS_KEY.getState(editor.state)?.find(
-    undefined,
-    undefined,
-    (spec) => spec.card === card,
-  )[0]
-  // The text around the card was deleted meanwhile.
-  if (!cardPosition) return
-  const { tr, schema } = editor.state
-  const image = schema.nodes.image?.create({ src })
-  if (image)
-    editor.view.dispatch(
-      tr.replaceRangeWith(cardPosition.from, cardPosition.from, image).setMeta(UPLOADS_KEY, { remove: card }),
-    )
 }
 
 /** Removes `data:` images from the text and passes each on with its position. */

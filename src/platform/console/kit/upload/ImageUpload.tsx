@@ -7,6 +7,7 @@ import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
+import { LeftFiles } from './kept/LeftFiles.tsx'
 import type { RenderMediaPicker } from './mediaPicker.ts'
 import { type StoreImage, useImageUpload } from './useImageUpload.ts'
 
@@ -28,12 +29,12 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
   const inputRef = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const name: string = field.value
-  const { currentUpload, problem, uploadFile, reset } = useImageUpload({
-    name,
-    store,
-    onStored: field.onChange,
-  })
-  useSubmitBlock(containerRef, currentUpload !== undefined && 'Tunggu sampai gambar selesai diunggah.')
+  const upload = useImageUpload({ source, name, store, onStored: field.onChange })
+  const { currentUpload, problem, uploadFile, reset, files } = upload
+  useSubmitBlock(
+    containerRef,
+    files.isPending && 'Tunggu sampai gambar selesai diunggah, atau buang yang gagal.',
+  )
 
   const message = problem ?? fieldState.error?.message
   const openFileDialog = () => inputRef.current?.click()
@@ -72,14 +73,15 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
             renderButton: renderPickerButton,
             onPick: (picture) => setFilename(picture.name),
           })}
-        {!currentUpload && !name && isReadOnly && (
-          <Typography color="textSecondary">Tidak ada gambar</Typography>
-        )}
+        {!currentUpload && !name && isReadOnly && NO_IMAGE}
+        <LeftFiles files={files} />
         <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
       </CardContent>
     </Card>
   )
 }
+
+const NO_IMAGE = <Typography color="textSecondary">Tidak ada gambar</Typography>
 
 type FileInputProps = {
   ref: RefObject<HTMLInputElement | null>

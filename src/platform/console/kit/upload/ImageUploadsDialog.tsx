@@ -15,6 +15,7 @@ import { useId } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { IMAGE_HINT, IMAGE_TYPES } from './ImageUploadCheck.ts'
+import { LeftFiles } from './kept/LeftFiles.tsx'
 import { type Upload, type UploadQueueOptions, useUploadQueue } from './useUploadQueue.ts'
 
 type Props<Stored> = UploadQueueOptions<Stored> & { title: string; onClose: () => void }
@@ -23,7 +24,7 @@ type Props<Stored> = UploadQueueOptions<Stored> & { title: string; onClose: () =
 export function ImageUploadsDialog<Stored>({ title, onClose, ...options }: Props<Stored>) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { uploads, isRunning, add, retry, stop } = useUploadQueue(options)
+  const { uploads, isRunning, add, retry, stop, files } = useUploadQueue(options)
   const doneCount = uploads.filter(({ state }) => state === 'done').length
   const canRetry = uploads.some((upload) => upload.canRetry)
   const close = () => {
@@ -49,6 +50,7 @@ export function ImageUploadsDialog<Stored>({ title, onClose, ...options }: Props
           onPick={(file) => file && add([file])}
           onPickAll={add}
         />
+        <LeftFiles files={files} />
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5, minHeight: 20 }}>
           {uploads.length > 0 && `${doneCount} dari ${uploads.length} foto terunggah`}
         </Typography>

@@ -1,6 +1,8 @@
 /** Uploads one image at a time and tracks its preview, progress and error. */
 import { useEffect, useRef, useState } from 'react'
-import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'
+import { HttpError } from 'react-admin'
+import { isRetryable, readFieldErrors, toErrorMessage } from '../screen/failures.ts'
+import { useKeptFiles } from './kept/useKeptFiles.ts'
 import { prepareImage } from './prepareImage.ts'
 
 /**
@@ -13,28 +15,32 @@ export type StoreImage = (upload: {
   onProgress: (progress: number) => void
 }) => Promise<string>
 
-type Options = { name: string; store: StoreImage; onStored: (name: string) => void }
+type Options = { source: string; name: string; store: StoreImage; onStored: (name: string) => void }
 
-export function useImageUpload({ name, store, onStored }: Options) {
+export function useImageUpload({ source, name, store, onStored }: Options) {
   const [currentUpload, setCurrentUpload] = useState<{ previewUrl: string; progress: number }>()
   const [problem, setProblem] = useState<string>()
   // Counts the requests, so that results of outdated ones are ignored.
   const requestId = useRef(0)
 
-  const currentPreviewUrl = currentUpload?.previewUrl
-  useEffect(
-    () => (currentPreviewUrl ? () => URL.revokeObjectURL(currentPreviewUrl) : undefined),
-    [currentPreviewUrl],
-  )
+  useRevoked(currentUpload?.previewUrl)
+
+  const files = useKeptFiles(source, { onResume: (file, { id }) => void send(file, id) })
+  const keptId = useRef<string | null>(null)
 
   const reset = () => {
     requestId.current += 1
+    if (keptId.current !== null) files.drop(keptId.current)
+    keptId.current = null
     setCurrentUpload(undefined)
     setProblem(undefined)
   }
 
-  const send = async (originalFile: File) => {
-    reset()
+  async function send(originalFile: File, id: string) {
+    if (keptId.current !== id) reset()
+    keptId.current = id
+    setProblem(undefined)
+    requestId.current += 1
     const ownRequestId = requestId.current
     const isLatest = () => ownRequestId === requestId.current
     const previewUrl = URL.createObjectURL(originalFile)
@@ -43,24 +49,42 @@ export function useImageUpload({ name, store, onStored }: Options) {
     try {
       const { file, problem: rejection } = await prepareImage(originalFile)
       if (!isLatest()) return
-      if (rejection !== undefined) return setProblem(rejection)
+      if (rejection !== undefined) return refuse(id, rejection)
       const storedName = await store({ file, previousFilename: name, onProgress })
-      if (isLatest()) onStored(storedName)
+      if (!isLatest()) return
+      onStored(storedName)
+      files.drop(id)
     } catch (failure) {
-      if (isLatest()) setProblem(describeFailure(failure))
+      if (!isLatest()) return
+      if (isRetryable(failure)) files.leave(id, originalFile, describeFailure(failure))
+      else refuse(id, describeFailure(failure))
     } finally {
       if (isLatest()) setCurrentUpload(undefined)
     }
   }
 
-  const uploadFile = (file: File | undefined) => {
-    if (file) void send(file)
+  const refuse = (id: string, reason: string) => {
+    files.drop(id)
+    setProblem(reason)
   }
 
-  return { currentUpload, problem, uploadFile, reset }
+  const uploadFile = (file: File | undefined) => {
+    if (!file) return
+    reset()
+    void send(file, files.keep(file))
+  }
+
+  return { currentUpload, problem, uploadFile, reset, files }
+}
+
+/** Frees a preview once it is no longer shown. */
+function useRevoked(previewUrl: string | undefined) {
+  useEffect(() => (previewUrl ? () => URL.revokeObjectURL(previewUrl) : undefined), [previewUrl])
 }
 
 /** The first field error, else the error's message. */
 function describeFailure(failure: unknown): string {
+  if (failure instanceof HttpError && failure.status === 0)
+    return 'Tidak ada koneksi. Gambar diunggah begitu tersambung lagi.'
   return Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
 }

@@ -1,10 +1,12 @@
 /** A queue of image uploads that runs one at a time; failed ones can be retried. */
 import { useEffect, useRef, useState } from 'react'
 import { isRetryable, readFieldErrors, toErrorMessage } from '../screen/failures.ts'
+import { useKeptFiles } from './kept/useKeptFiles.ts'
 import { prepareImage } from './prepareImage.ts'
 
 export type Upload = {
-  key: number
+  /** The id under which the device keeps it. */
+  key: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Upload progress, 0 to 1. */
@@ -20,14 +22,18 @@ export type UploadQueueOptions<Stored> = {
   onStored: (stored: Stored) => void
 }
 
+/** The field under which the device keeps the files of the dialog. */
+export const UPLOADS_FIELD = 'photos'
+
+const toWaiting = (key: string, file: File): Upload => ({ key, file, state: 'waiting', progress: 0 })
+
 export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isRunning, setRunning] = useState(false)
   const queue = useRef<Upload[]>([])
-  const lastKey = useRef(0)
   const isBusy = useRef(false)
 
-  const updateUpload = (key: number, changes: Partial<Upload>) =>
+  const updateUpload = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
 
   const run = async () => {
@@ -36,7 +42,8 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
     setRunning(true)
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next
-      await uploadOne(file, options, (changes) => updateUpload(key, changes))
+      const isSettled = await uploadOne(file, options, (changes) => updateUpload(key, changes))
+      if (isSettled) files.drop(key)
     }
     isBusy.current = false
     setRunning(false)
@@ -47,18 +54,20 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
     void run()
   }
 
-  const add = (files: readonly File[]) => {
-    const newUploads = files.map((file): Upload => {
-      lastKey.current += 1
-      return { key: lastKey.current, file, state: 'waiting', progress: 0 }
-    })
+  const addKept = (newUploads: readonly Upload[]) => {
     setUploads((all) => [...all, ...newUploads])
     enqueue(newUploads)
   }
+  const files = useKeptFiles(UPLOADS_FIELD, {
+    onResume: (file, { id }) => addKept([toWaiting(id, file)]),
+    resumesAll: true,
+  })
+  const add = (newFiles: readonly File[]) =>
+    addKept(newFiles.map((file) => toWaiting(files.keep(file), file)))
 
   const retry = () => {
     const failed = uploads.filter(({ canRetry }) => canRetry)
-    const newUploads = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', progress: 0 }))
+    const newUploads = failed.map(({ key, file }) => toWaiting(key, file))
     setUploads((all) => all.map((upload) => newUploads.find(({ key }) => key === upload.key) ?? upload))
     enqueue(newUploads)
   }
@@ -73,24 +82,30 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
     },
     [],
   )
-  return { uploads, isRunning, add, retry, stop }
+  return { uploads, isRunning, add, retry, stop, files }
 }
 
-/** Uploads one image and reports its state. */
+/** Uploads one image and reports its state. @returns whether a retry would change nothing */
 async function uploadOne<Stored>(
   originalFile: File,
   { store, onStored }: UploadQueueOptions<Stored>,
   update: (changes: Partial<Upload>) => void,
-) {
+): Promise<boolean> {
   update({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(originalFile)
-  if (problem !== undefined) return update({ state: 'failed', errorMessage: problem, canRetry: false })
+  if (problem !== undefined) {
+    update({ state: 'failed', errorMessage: problem, canRetry: false })
+    return true
+  }
   try {
     const storedImage = await store(file, (progress) => update({ progress }))
     update({ state: 'done', progress: 1 })
     onStored(storedImage)
+    return true
   } catch (error) {
     const errorMessage = Object.values(readFieldErrors(error))[0] ?? toErrorMessage(error)
-    update({ state: 'failed', errorMessage, canRetry: isRetryable(error) })
+    const canRetry = isRetryable(error)
+    update({ state: 'failed', errorMessage, canRetry })
+    return !canRetry
   }
 }

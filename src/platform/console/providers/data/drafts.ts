@@ -55,6 +55,15 @@ export function deleteDraftsOnUserChange() {
   })
 }
 
+const TAB_KEY = 'pelita.tab'
+
+/** The id of this tab, which survives a reload. */
+export function readTabId(): string {
+  const id = sessionStorage.getItem(TAB_KEY) ?? createIdempotencyKey()
+  sessionStorage.setItem(TAB_KEY, id)
+  return id
+}
+
 const KEY_BYTES = 16
 
 /** A new Idempotency-Key; randomUUID is missing where the console is opened without HTTPS. */

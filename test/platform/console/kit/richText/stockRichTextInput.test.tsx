@@ -5,9 +5,9 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { RichTextInput as StockInput } from 'ra-input-rich-text'
 import { AdminContext, SimpleForm } from 'react-admin'
 import { describe, expect, it } from 'vitest'
+import { countUploads } from '#platform/console/kit/richText/RichTextCards.ts'
 import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
 import { richTextExtensions } from '#platform/console/kit/richText/RichTextExtensions.ts'
-import { countUploads } from '#platform/console/kit/richText/RichTextImages.ts'
 
 /** An upload that never ends. */
 const upload = () => new Promise<string>(() => {})
