@@ -1,9 +1,11 @@
 /** Documents in the console: report cards, graduation letters, and when students may open them. */
+
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Publish from '@mui/icons-material/PublishOutlined'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
 import { TIMELINE_EVENTS } from '#features/people/console/history/timelinePoint.ts'
 import { ACTIVITY } from '#features/school/console/academicMenu.ts'
+import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
 import { RELEASES } from '../release.ts'
@@ -56,6 +58,10 @@ export const documents = consoleFeature(
   ],
   {
     contributes: [
+      OPEN_WORK.contribute({
+        position: 30,
+        load: async () => (await import('./rapors/missingRaporWork.tsx')).missingRaporWork,
+      }),
       TIMELINE_EVENTS.contribute({
         load: async () => (await import('./history/documentEvents.ts')).DOCUMENT_EVENTS,
       }),

@@ -1,4 +1,5 @@
 /** Enrolment in the console: students, homerooms, participants of classes, and closing the year. */
+
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import CoPresent from '@mui/icons-material/CoPresentOutlined'
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
@@ -8,6 +9,7 @@ import { student } from '#features/people/student.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { ACTIVITY, MASTER } from '#features/school/console/academicMenu.ts'
 import { masterResource } from '#features/school/console/masterResource.ts'
+import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { STUDENT_CLASS_POLICY } from '../access.ts'
@@ -58,6 +60,10 @@ export const enrolment = consoleFeature(
   ],
   {
     contributes: [
+      OPEN_WORK.contribute({
+        position: 40,
+        load: async () => (await import('./studentClasses/withoutClassWork.tsx')).withoutClassWork,
+      }),
       TIMELINE_EVENTS.contribute({
         load: async () => (await import('./history/classEvents.tsx')).CLASS_EVENTS,
       }),

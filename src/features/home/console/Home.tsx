@@ -2,6 +2,8 @@
 import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
+import { HomeCards } from '#platform/console/kit/home/HomeCards.tsx'
+import { useHomeLoader } from '#platform/console/kit/home/homePoints.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
@@ -17,35 +19,39 @@ import { AgendaAndHeadline, RecentPosts } from './contentSections.tsx'
 import { OwnPosts } from './OwnPosts.tsx'
 import { PendingTasks } from './PendingTasks.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
-import { StoppedAccountsAlert } from './StoppedAccountsAlert.tsx'
 
 export function Screen() {
   const { name } = useSite()
   const user = useUser()
+  const loadParts = useHomeLoader('dashboard')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => (await call(readHome, { signal })).result,
+    queryFn: async ({ signal }) => {
+      const [{ result }, work] = await Promise.all([call(readHome, { signal }), loadParts()])
+      return { home: result, work }
+    },
   })
+  const content = data?.home.content
   return (
     <>
       <ScreenHeader
         title={`Selamat Datang di Dashboard CMS ${name}`}
         subtitle={endWithFullStop(`Halo, ${user.name}`)}
       />
-      <StoppedAccountsAlert />
+      <HomeCards home="dashboard" />
       <SpaceWarning />
-      <BackupWarning warning={data?.backup_warning ?? null} />
+      <BackupWarning warning={data?.home.backup_warning ?? null} />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
       {data && (
         <Stack spacing={2.5}>
-          {data.content && <ContentCounts counts={data.content.counts} />}
+          {content && <ContentCounts counts={content.counts} />}
           <Box sx={COLUMNS_STYLE}>
             <Stack spacing={2.5}>
-              <PendingTasks home={data} />
-              {data.content && <PostsSection content={data.content} onChanged={refetch} />}
+              <PendingTasks {...data} />
+              {content && <PostsSection content={content} onChanged={refetch} />}
             </Stack>
-            {data.content && <AgendaAndHeadline content={data.content} />}
+            {content && <AgendaAndHeadline content={content} />}
           </Box>
         </Stack>
       )}

@@ -1,8 +1,11 @@
 /** Learning in the console: the lessons of a teacher with their materials, tasks and answers, and those of a student. */
+
 import CastForEducation from '@mui/icons-material/CastForEducationOutlined'
 import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
 import { ACTIVITY } from '#features/school/console/academicMenu.ts'
+import { HOME_CARDS } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { LEARNING_POLICY } from '../access.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
@@ -36,6 +39,11 @@ const TAUGHT_LISTS = [
     load: async () => ({ List: (await loadTaughtLists()).Submissions }),
   },
 ] as const
+
+const homeLists = preloadable(
+  () => import('./student/HomeLists.tsx'),
+  ({ HomeLists }) => HomeLists,
+)
 
 export const learning = consoleFeature(
   [
@@ -114,6 +122,7 @@ export const learning = consoleFeature(
     }),
   ],
   {
+    contributes: [HOME_CARDS.contribute({ homes: ['student'], position: 10, ...homeLists })],
     outboxes: {
       answer: () => import('./student/answerOutbox.ts'),
       score: () => import('./scoring/scoreOutbox.ts'),

@@ -1,10 +1,12 @@
 /** Posts in the console: a list and a form for each type, and what is planned. */
+
 import Article from '@mui/icons-material/ArticleOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Event from '@mui/icons-material/EventOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
+import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import type { Icon } from '#platform/console/kit/registry/Screen.ts'
@@ -32,7 +34,12 @@ export const posts = consoleFeature(
       forms: 'none',
     }),
   ],
-  { outboxes: { post: () => import('./posts/autosave/postOutbox.ts') } },
+  {
+    contributes: [
+      OPEN_WORK.contribute({ position: 10, load: async () => (await import('./draftWork.tsx')).draftWork }),
+    ],
+    outboxes: { post: () => import('./posts/autosave/postOutbox.ts') },
+  },
 )
 
 function postsResource(type: PostType, icon: Icon) {

@@ -4,10 +4,10 @@ import { DocumentDialog } from '#features/documents/console/documents/DocumentDi
 import { RaporDialog } from '#features/documents/console/rapors/RaporDialog.tsx'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { LEARNING_POLICY } from '#features/learning/access.ts'
-import { HomeLists } from '#features/learning/console/student/HomeLists.tsx'
 import { ScoreCharts } from '#features/learning/console/student/ScoreCharts.tsx'
 import { STUDENT_LESSONS } from '#features/learning/submission.ts'
 import { formatScore } from '#platform/console/kit/format/formatScore.ts'
+import { HomeCards } from '#platform/console/kit/home/HomeCards.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { Dashboard } from '../../dashboard.ts'
@@ -38,7 +38,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      {canAttend && <HomeLists />}
+      <HomeCards home="student" />
       <Tiles areLinks={canAttend}>
         <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...lessonsLink} />
         <Tile label="Materi" value={dashboard.materials} {...lessonsLink} />

@@ -2,10 +2,10 @@
 
 import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { TEACHER_LESSONS } from '#features/learning/lesson.ts'
+import { HomeCards } from '#platform/console/kit/home/HomeCards.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { Dashboard } from '../../dashboard.ts'
 import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '../../taught.ts'
-import { StoppedAccountsAlert } from '../StoppedAccountsAlert.tsx'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { Tile, Tiles } from './Tile.tsx'
@@ -29,7 +29,7 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      <StoppedAccountsAlert />
+      <HomeCards home="teacher" />
       <Tiles areLinks={canTeach}>
         <Tile label="Pelajaran" value={lessons} detail="semester ini" {...linkTo(TEACHER_LESSONS)} />
         <Tile label="Kelas" value={classes.length} detail="yang diampu" {...linkTo(TAUGHT_CLASSES)} />

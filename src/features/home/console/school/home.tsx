@@ -1,17 +1,20 @@
 /** /sia: the home of the academic system, which depends on the type of the user. */
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { useHomeLoader } from '#platform/console/kit/home/homePoints.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import { useUser } from '#platform/console/providers/session.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { type Dashboard, readDashboard } from '../../dashboard.ts'
+import type { HomeProps } from './HomeProps.ts'
 import { OperatorHome } from './OperatorHome.tsx'
 import { StudentHome } from './StudentHome.tsx'
 import { TeacherHome } from './TeacherHome.tsx'
 
-const HOME_BY_USER_TYPE: Record<Dashboard['user_type'], ComponentType<{ dashboard: Dashboard }>> = {
+const HOME_BY_USER_TYPE: Record<Dashboard['user_type'], ComponentType<HomeProps>> = {
   student: StudentHome,
   teacher: TeacherHome,
   administrator: OperatorHome,
@@ -19,20 +22,24 @@ const HOME_BY_USER_TYPE: Record<Dashboard['user_type'], ComponentType<{ dashboar
 
 export function Screen() {
   const site = useSite()
+  const loadParts = useHomeLoader(useUser().user_type)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['siaDashboard'],
-    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
+    queryFn: async ({ signal }) => {
+      const [{ result }, work] = await Promise.all([call(readDashboard, { signal }), loadParts()])
+      return { dashboard: result, work }
+    },
   })
-  const Home = data && HOME_BY_USER_TYPE[data.user_type]
+  const Home = data && HOME_BY_USER_TYPE[data.dashboard.user_type]
   return (
     <>
       <ScreenHeader
         title="Selamat Datang di Sistem Informasi Akademik"
-        subtitle={[site.name, data && formatPeriod(data)].filter(Boolean).join(' · ')}
+        subtitle={[site.name, data && formatPeriod(data.dashboard)].filter(Boolean).join(' · ')}
       />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
-      {Home && <Home dashboard={data} />}
+      {Home && <Home {...data} />}
     </>
   )
 }

@@ -6,8 +6,10 @@ import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { dayIn } from '#platform/contract/zone.ts'
+import { LEARNING_POLICY } from '../../access.ts'
 import { readStudentHome, type StudentHome } from '../../studentLesson.ts'
 import { STUDENT_LESSONS } from '../../submission.ts'
 import { Deadline } from '../parts/Deadline.tsx'
@@ -15,7 +17,12 @@ import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearningQuery } from '../parts/useLearningQuery.ts'
 import { takeOverIfAny } from './takeOverIfAny.ts'
 
+/** For students with the key to their lessons. */
 export function HomeLists() {
+  return useCan()(LEARNING_POLICY.attend) ? <Lists /> : null
+}
+
+function Lists() {
   const query = useLearningQuery(['home'], async (signal) => {
     const answer = await call(readStudentHome, { signal })
     await takeOverIfAny([...answer.result.due, ...answer.result.returned])

@@ -1,0 +1,14 @@
+/** The cards that features add to a home. */
+import { Suspense } from 'react'
+import { useContributions } from '../registry/registry.ts'
+import { HOME_CARDS, type HomeName } from './homePoints.ts'
+
+/** @example <HomeCards home="student" /> */
+export function HomeCards({ home }: { home: HomeName }) {
+  const cards = useContributions(HOME_CARDS).filter(({ homes }) => homes.includes(home))
+  return cards.map(({ position, Component }) => (
+    <Suspense key={position} fallback={null}>
+      <Component />
+    </Suspense>
+  ))
+}
