@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { browserScripts } from './tools/browserScripts.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
 
@@ -31,11 +32,11 @@ const CONSOLE: BuildOptions = {
 
 /** Worker threads and processes, which are loaded as files of their own. */
 const WORKERS = {
-  'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.js',
-  'pdfText.worker': 'src/platform/server/files/pdfText.worker.js',
-  'markup.worker': 'src/platform/server/resource/markup.worker.js',
-  'reader.worker': 'src/platform/server/db/sqlite/reader.worker.js',
-  'workbook.worker': 'src/platform/server/resource/sheet/workbook.worker.js',
+  'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.ts',
+  'pdfText.worker': 'src/platform/server/files/pdfText.worker.ts',
+  'markup.worker': 'src/platform/server/resource/markup.worker.ts',
+  'reader.worker': 'src/platform/server/db/sqlite/reader.worker.ts',
+  'workbook.worker': 'src/platform/server/resource/sheet/workbook.worker.ts',
 }
 
 const SERVER = buildForNode('dist/server', { main: 'src/server.ts', cli: 'src/cli.ts' })
@@ -62,10 +63,11 @@ function buildForNode(outDir: string, entries: Record<string, string>): BuildOpt
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'bench') return { build: BENCH }
+  if (mode === 'bench') return { plugins: [browserScripts()], build: BENCH }
   return {
     plugins: [
       react(),
+      browserScripts(),
       serveApi(),
       ...(isSsrBuild
         ? []

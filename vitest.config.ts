@@ -3,7 +3,8 @@
  * suffixes of file names, which docs/testing.md explains, decide which project runs a file; no test is named here.
  */
 import react from '@vitejs/plugin-react'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { browserScripts } from './tools/browserScripts.ts'
 
 /** The tests whose names have a suffix, at any position. */
 const suffixed = (suffix: string) => `test/**/*.${suffix}.{,*.}test.{ts,tsx}`
@@ -184,16 +185,17 @@ const ACCESSIBILITY_SUITE = [
   },
 ]
 
-const SUITES: Readonly<Record<string, TestProjectConfiguration[]>> = {
+const SUITES: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   long: LONG_SUITE,
   rounds: ROUNDS_SUITE,
   accessibility: ACCESSIBILITY_SUITE,
 }
 
 export default defineConfig(({ mode }) => ({
+  plugins: [browserScripts()],
   test: {
     reporters: ['default', './test/support/source/summaryReporter.ts'],
     ...(mode in SUITES && { provide: { isLong: true } }),
-    projects: SUITES[mode] ?? SHORT_SUITE,
+    projects: (SUITES[mode] ?? SHORT_SUITE).map((project) => ({ extends: true, ...project })),
   },
 }))

@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tools/browserScripts.ts',
   'tools/precompressAssets.ts',
   'tools/screenScripts.ts',
   'package-lock.json',

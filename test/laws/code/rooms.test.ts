@@ -1,6 +1,8 @@
 /** Laws of structure: sizes of functions are limited, imports have no cycles, and only the platform's db opens transactions. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
+import { ROOT, readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 import { listFunctions, listLiteralSpreads } from '#test/support/source/syntax.ts'
 
 const files = readSourceFiles(['src']).filter(({ file }) => !file.includes('/migrations/'))
@@ -19,7 +21,7 @@ describe('sizes', () => {
   it('a function has at most 60 lines; in tests and benchmarks, a named one', () => {
     // The website's script is wrapped in a function, as scripts without modules are.
     const long = [...functions, ...testFunctions.filter(({ isNamed }) => isNamed)].filter(
-      ({ location, lines }) => lines > 60 && !location.startsWith('src/features/website/site/browser.js:'),
+      ({ location, lines }) => lines > 60 && !location.startsWith('src/features/website/site/browser.ts:'),
     )
     expect(long.map(({ location }) => location)).toEqual([])
   })
@@ -35,6 +37,17 @@ describe('sizes', () => {
     const spreads = listLiteralSpreads(['src', 'test', 'tools'])
     expect(spreads.filter((location) => !location.includes('/migrations/'))).toEqual([])
   })
+})
+
+it('every source is TypeScript, and types are only declared for packages that have none', () => {
+  const names = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  expect(names.length).toBeGreaterThan(900)
+  expect(names.filter((name) => /\.[cm]?jsx?$/.test(name))).toEqual([])
+  const declarations = names.filter((name) => name.endsWith('.d.ts'))
+  const unneeded = declarations.filter(
+    (name) => !readFileSync(join(ROOT, 'src', name), 'utf8').includes('declare module '),
+  )
+  expect(unneeded).toEqual([])
 })
 
 /** Matches static imports and re-exports of own files, those of types included. */

@@ -1,7 +1,7 @@
 /** Renders the pages of the website to HTML; runs only on the server. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toPalettes } from '../colour.ts'
-import script from './browser.js?raw'
+import script from './browser.ts?script'
 import { type Assets, Document } from './Document.tsx'
 import { FocalPointContext, type FocalPoints } from './focalPoints.ts'
 import { Agenda, Month } from './pages/Agenda.tsx'

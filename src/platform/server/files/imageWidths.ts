@@ -6,7 +6,19 @@ import { openWorker } from '../workers/workerProcess.ts'
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 
-type Crop = { left: number; top: number; right: number; bottom: number }
+/** The edges of the part to keep, in percent of the upright picture's sides. */
+export type Crop = { left: number; top: number; right: number; bottom: number }
+
+/** What the child process is sent. */
+export type EncodeJob = {
+  source: string | Uint8Array
+  widths: readonly number[]
+  formats: readonly ImageFormat[]
+  stills: readonly string[]
+  crop: Crop | undefined
+  longestSide: number
+  limitInputPixels: number
+}
 
 export type EncodeResult =
   | {
@@ -20,8 +32,8 @@ export type EncodeResult =
 /** Stored images are scaled down to this; no page needs the 4,000 pixels of a phone. */
 const LONGEST_SIDE_PX = 1920
 /** The idle time lets the images of one post share the process. */
-const encode = openWorker<object, EncodeResult>({
-  file: './imageWidths.worker.js',
+const encode = openWorker<EncodeJob, EncodeResult>({
+  name: 'imageWidths.worker',
   baseUrl: import.meta.url,
   timeoutMs: 60_000,
   idleMs: 5_000,

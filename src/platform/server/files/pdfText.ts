@@ -4,7 +4,7 @@ import type { Sender } from '../workers/fairQueue.ts'
 import { openWorker } from '../workers/workerProcess.ts'
 
 const read = openWorker<{ bytes: Uint8Array }, string>({
-  file: './pdfText.worker.js',
+  name: 'pdfText.worker',
   baseUrl: import.meta.url,
   timeoutMs: 5 * SECOND,
   idleMs: 10 * SECOND,

@@ -3,24 +3,20 @@
 import { errors } from '../http/errors.ts'
 import type { Sender } from '../workers/fairQueue.ts'
 import { openWorker } from '../workers/workerProcess.ts'
-import { plainText, sanitiseMarkup } from './markupRules.js'
+import { type Markup, type MarkupJob, plainText, sanitiseMarkup } from './markupRules.ts'
 
+export type { Markup }
 export { plainText }
 
 /** Maximum length sanitised on the event loop, in at most 50 ms; longer HTML goes to a worker process. */
 const MAX_INLINE_LENGTH = 8000
 
-type Job = { html: string; withoutImages: boolean }
-
-const sanitiseInWorker = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
-  file: './markup.worker.js',
+const sanitiseInWorker = openWorker<MarkupJob, Markup | { refusal: 'tooDeep' }>({
+  name: 'markup.worker',
   baseUrl: import.meta.url,
   timeoutMs: 20_000,
   idleMs: 5000,
 })
-
-/** Sanitised HTML and its plain text. */
-export type Markup = { html: string; text: string }
 
 /** Maximum length of a rich text field. */
 const MAX_CONTENT_LENGTH = 1_000_000
@@ -63,7 +59,7 @@ export async function sanitise(html: string, options: SanitiseOptions): Promise<
   return (await readMarkup(html, options)).html
 }
 
-async function sanitiseInline(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
+async function sanitiseInline(job: MarkupJob): Promise<Markup | { refusal: 'tooDeep' }> {
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitiseMarkup(sanitizeHtml, job)
 }

@@ -4,14 +4,15 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { FairQueue, type Sender } from './fairQueue.ts'
+import { workerModule } from './workerModule.ts'
 
 /** Small heaps collect garbage early; most memory of these processes is outside the JavaScript heap. */
 const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 type WorkerOptions = {
-  /** The module to run, which answers each message with one message. */
-  file: string
-  /** `import.meta.url` of the caller, separate from `file` because a bundler would otherwise emit an asset. */
+  /** The module beside the caller that answers the jobs with `answerJobs`, without its extension. */
+  name: string
+  /** `import.meta.url` of the caller. */
   baseUrl: string
   /** Milliseconds after which a job is cancelled. */
   timeoutMs: number
@@ -59,7 +60,7 @@ function openProcess<Job extends object, Result>(options: WorkerOptions): RunJob
       if (child === worker) child = null
     }
     return worker.on('error', clearChild).on('exit', (code, signal) => {
-      if (child === worker) console.warn(`${nameOf(options)} ended early (${signal ?? code})`)
+      if (child === worker) console.warn(`${options.name} ended early (${signal ?? code})`)
       clearChild()
     })
   }
@@ -83,13 +84,15 @@ function openProcess<Job extends object, Result>(options: WorkerOptions): RunJob
   }
 }
 
-const forkWorker = ({ file, baseUrl }: WorkerOptions) =>
-  fork(new URL(file, baseUrl), {
-    execArgv: MEMORY_FLAGS,
+function forkWorker({ name, baseUrl }: WorkerOptions): ChildProcess {
+  const { url, execArgv } = workerModule(name, baseUrl)
+  return fork(url, {
+    execArgv: [...MEMORY_FLAGS, ...execArgv],
     // The stack trace of a crashed decoder is of no use; its exit is logged.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
+}
 
 type Exchange = { job: object; signal: AbortSignal | undefined; timeoutMs: number }
 
@@ -124,5 +127,3 @@ async function exchange<Result>(
     worker.channel?.unref()
   }
 }
-
-const nameOf = ({ file }: WorkerOptions) => file.split('/').at(-1)

@@ -4,7 +4,7 @@ import { openWorker } from '#platform/server/workers/workerProcess.ts'
 
 type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
 const runJob = openWorker<Job, number>({
-  file: './doubling.worker.js',
+  name: 'doubling.worker',
   baseUrl: import.meta.url,
   timeoutMs: 4000,
   idleMs: 200,

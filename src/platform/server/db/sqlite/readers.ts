@@ -1,10 +1,15 @@
 /** Worker threads that run long SELECTs on the database file, so that the event loop is free for other requests. */
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '#platform/contract/units.ts'
+import { workerModule } from '../../workers/workerModule.ts'
 import { SQLITE_DRIVER } from './driver.ts'
 
 /** The rows, typed to fit any statement, and the duration in milliseconds. */
 export type ReadResult = { rows: never[]; durationMs: number }
+
+/** What a thread is sent, and what it answers. */
+export type ReadRequest = { id: number; text: string; parameters: readonly unknown[] }
+export type ReadResponse = { id: number; result: ReadResult | null }
 
 export type Readers = {
   /** @returns null if the threads failed, so that the caller runs the statement itself */
@@ -16,8 +21,6 @@ export type Readers = {
 const MAX_THREADS = 2
 /** Milliseconds of idleness after which a thread is stopped to free its memory. */
 const IDLE_MS = 30 * SECOND
-/** The worker's file. A constant, since bundlers turn a literal within `new Worker(new URL(…))` into an asset. */
-const WORKER_FILE = './reader.worker.js'
 
 type Thread = {
   worker: Worker
@@ -28,12 +31,12 @@ type Thread = {
 /** @param assertSameFile throws if the file is no longer the one that was opened */
 export function openReaders(path: string, assertSameFile: () => void): Readers {
   const threads = new Set<Thread>()
-  const workerUrl = new URL(WORKER_FILE, import.meta.url)
+  const { url, execArgv } = workerModule('reader.worker', import.meta.url)
   let lastId = 0
 
   const startThread = (): Thread => {
     assertSameFile()
-    const worker = new Worker(workerUrl, { workerData: { path, driver: SQLITE_DRIVER } })
+    const worker = new Worker(url, { execArgv, workerData: { path, driver: SQLITE_DRIVER } })
     const thread: Thread = { worker, pending: new Map() }
     // When the thread ends, its pending reads resolve with null, and the next read starts a new thread.
     const removeThread = () => {
@@ -43,7 +46,7 @@ export function openReaders(path: string, assertSameFile: () => void): Readers {
       thread.pending.clear()
     }
     worker.on('error', removeThread).on('exit', removeThread)
-    worker.on('message', ({ id, result }: { id: number; result: ReadResult | null }) => {
+    worker.on('message', ({ id, result }: ReadResponse) => {
       thread.pending.get(id)?.(result)
       thread.pending.delete(id)
       if (thread.pending.size === 0) setIdle(thread)

@@ -8,6 +8,7 @@ import { errors } from '../../http/errors.ts'
 import type { Sender } from '../../workers/fairQueue.ts'
 import { openWorker } from '../../workers/workerProcess.ts'
 import type { Merge, SheetRow, Table } from './rows.ts'
+import type { RefusalReason } from './workbookParts.ts'
 
 /** Storage for the converted rows. */
 export type TemporaryFiles = {
@@ -17,10 +18,14 @@ export type TemporaryFiles = {
 /** Where rows are kept while they are read, and for whom. */
 export type TableSource = { files: TemporaryFiles; sender: Sender }
 
-type WorkerResult = { refusal: string } | { refusal?: undefined; sheet: string; merges: Merge[] }
+/** A workbook, and the file for its rows. */
+export type WorkbookJob = { from: string; to: string }
+export type WorkbookResult =
+  | { refusal: RefusalReason }
+  | { refusal?: undefined; sheet: string; merges: Merge[] }
 
-const convert = openWorker<{ from: string; to: string }, WorkerResult>({
-  file: './workbook.worker.js',
+const convert = openWorker<WorkbookJob, WorkbookResult>({
+  name: 'workbook.worker',
   baseUrl: import.meta.url,
   timeoutMs: 90 * SECOND,
   idleMs: 10 * SECOND,
@@ -29,7 +34,7 @@ const convert = openWorker<{ from: string; to: string }, WorkerResult>({
   hourlyMs: 10 * MINUTE,
 })
 
-const REFUSALS = new Map([
+const REFUSALS = new Map<RefusalReason, string>([
   ['empty', 'Berkas Excel ini kosong.'],
   ['locked', 'Berkas Excel ini diberi kata sandi. Simpan tanpa kata sandi, lalu coba lagi.'],
   ['tooLarge', 'Isi berkas Excel ini terlalu besar. Bagi menjadi beberapa berkas, lalu coba lagi.'],

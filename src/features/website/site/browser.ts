@@ -1,40 +1,45 @@
 /** Progressive enhancement of the website: menus, carousel, lightbox, videos and sharing. Pages work without it. */
 ;(() => {
-  const queryAll = (selector, root = document) => [...root.querySelectorAll(selector)]
+  const queryAll = (selector: string, root: ParentNode = document) => [
+    ...root.querySelectorAll<HTMLElement>(selector),
+  ]
 
-  const closeMenus = (target) => {
-    for (const menu of queryAll('.site-header details[open]')) if (!menu.contains(target)) menu.open = false
-  }
-  addEventListener('click', ({ target }) => closeMenus(target))
+  const openMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]')]
+  addEventListener('click', ({ target }) => {
+    for (const menu of openMenus()) if (!(target instanceof Node) || !menu.contains(target)) menu.open = false
+  })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    const menu = queryAll('.site-header details[open]').pop()
+    const menu = openMenus().pop()
     if (!menu) return
     menu.open = false
-    menu.querySelector('summary').focus()
+    menu.querySelector('summary')?.focus()
   })
 
   for (const slides of queryAll('[data-slides]')) {
     const list = slides.querySelector('ul')
-    const controls = slides.querySelector('.slide-controls')
-    if (!controls) continue
+    const controls = slides.querySelector<HTMLElement>('.slide-controls')
+    if (!list || !controls) continue
     controls.hidden = false
     const [previous, next] = queryAll('button', controls)
     const count = list.children.length
     const currentIndex = () => Math.round(list.scrollLeft / list.clientWidth)
-    const scrollToSlide = (index) => list.scrollTo({ left: ((index + count) % count) * list.clientWidth })
-    previous.addEventListener('click', () => scrollToSlide(currentIndex() - 1))
-    next.addEventListener('click', () => scrollToSlide(currentIndex() + 1))
+    const scrollToSlide = (index: number) =>
+      list.scrollTo({ left: ((index + count) % count) * list.clientWidth })
+    previous?.addEventListener('click', () => scrollToSlide(currentIndex() - 1))
+    next?.addEventListener('click', () => scrollToSlide(currentIndex() + 1))
     const updatePosition = () => {
-      controls.querySelector('span').textContent = `${currentIndex() + 1} / ${count}`
+      const position = controls.querySelector('span')
+      if (position) position.textContent = `${currentIndex() + 1} / ${count}`
       // Slides that are scrolled out of view must not take the focus.
-      for (const [index, slide] of [...list.children].entries()) slide.inert = index !== currentIndex()
+      for (const [index, slide] of [...list.children].entries())
+        slide.toggleAttribute('inert', index !== currentIndex())
     }
     list.addEventListener('scroll', updatePosition, { passive: true })
     updatePosition()
   }
 
-  const createButton = (label, path) => {
+  const createButton = (label: string, path: string) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.setAttribute('aria-label', label)
@@ -42,7 +47,7 @@
     return button
   }
 
-  const openLightbox = (links, start) => {
+  const openLightbox = (links: readonly HTMLAnchorElement[], start: number) => {
     const dialog = document.createElement('dialog')
     dialog.className = 'lightbox'
     dialog.setAttribute('aria-label', 'Gambar')
@@ -56,9 +61,9 @@
     bar.append(caption, previous, next, close)
     dialog.append(image, bar)
     let index = start
-    const showImage = (newIndex) => {
+    const showImage = (newIndex: number) => {
       index = (newIndex + links.length) % links.length
-      const { href, dataset } = links[index]
+      const { href = '', dataset = {} }: { href?: string; dataset?: DOMStringMap } = links[index] ?? {}
       image.src = href
       image.alt = dataset.title ?? ''
       caption.textContent = [dataset.title, dataset.text].filter(Boolean).join(' — ')
@@ -71,7 +76,7 @@
       if (key === 'ArrowLeft') showImage(index - 1)
       if (key === 'ArrowRight') showImage(index + 1)
     })
-    let startX = null
+    let startX: number | null = null
     dialog.addEventListener('pointerdown', ({ clientX }) => {
       startX = clientX
     })
@@ -81,7 +86,7 @@
     })
     dialog.addEventListener('close', () => {
       dialog.remove()
-      links[index].focus()
+      links[index]?.focus()
     })
     document.body.append(dialog)
     showImage(start)
@@ -90,9 +95,9 @@
   }
   addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    const link = event.target.closest('a')
+    const link = event.target instanceof Element ? event.target.closest('a') : null
     const video = link?.dataset.video
-    if (video) {
+    if (link && video) {
       event.preventDefault()
       const iframe = document.createElement('iframe')
       const startParam = link.dataset.start ? `&start=${link.dataset.start}` : ''
@@ -107,24 +112,25 @@
       return
     }
     const pictures = link?.closest('[data-lightbox]')
-    if (!pictures) return
+    if (!link || !pictures) return
     event.preventDefault()
-    const links = queryAll('a:not([data-video])', pictures)
+    const links = [...pictures.querySelectorAll<HTMLAnchorElement>('a:not([data-video])')]
     openLightbox(links, links.indexOf(link))
   })
 
   for (const container of queryAll('[data-share]')) {
-    const { share: url, title } = container.dataset
-    const copyButton = container.querySelector('[data-copy]')
-    const shareButton = container.querySelector('[data-native]')
-    if (navigator.clipboard) {
+    const { share: url = '', title = '' } = container.dataset
+    const copyButton = container.querySelector<HTMLElement>('[data-copy]')
+    const shareButton = container.querySelector<HTMLElement>('[data-native]')
+    // Neither exists on pages without HTTPS, nor sharing in every browser.
+    if (copyButton && 'clipboard' in navigator) {
       copyButton.hidden = false
       copyButton.addEventListener('click', async () => {
         await navigator.clipboard.writeText(url)
-        copyButton.lastElementChild.textContent = 'Tersalin'
+        if (copyButton.lastElementChild) copyButton.lastElementChild.textContent = 'Tersalin'
       })
     }
-    if (navigator.share) {
+    if (shareButton && 'share' in navigator) {
       shareButton.hidden = false
       shareButton.addEventListener('click', () => navigator.share({ title, url }).catch(() => undefined))
     }

@@ -1,7 +1,6 @@
 /** Reads the parts of a workbook from its zip as XML, within limits. */
-
 import sax from 'sax'
-import { openPromise } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 /** Maximum bytes of XML per workbook: ten times a year group with all columns filled. */
 const MAX_BYTES = 300 * 1024 * 1024
@@ -10,15 +9,42 @@ export const MAX_CELL_LENGTH = 40_000
 /** Maximum number of parts; a workbook has a few dozen. */
 const MAX_PARTS = 5000
 
-/** The reason why a workbook cannot be read; the caller translates it. */
-export class Refusal extends Error {}
+/** Why a workbook cannot be read; the caller words it. */
+export type RefusalReason = 'empty' | 'locked' | 'tooLarge' | 'broken'
+
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** Receives the elements of a part as they are read. */
+export type PartHandler = {
+  open?: (element: string, attributes: Attributes) => void
+  text?: (text: string) => void
+  close?: (element: string) => void
+  /** Resolves when the reader may go on. */
+  drained?: () => Promise<void>
+}
+
+export type Parts = {
+  has: (name: string) => boolean
+  read: (name: string, handler: PartHandler) => Promise<void>
+  close: () => void
+}
 
 /** Opens a workbook; `read` passes the elements of a part to a handler. */
-export async function openParts(path) {
+export async function openParts(path: string): Promise<Parts> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
     throw new Refusal('broken')
   })
-  const parts = new Map()
+  const parts = new Map<string, Entry>()
   try {
     if (zip.entryCount > MAX_PARTS) throw new Refusal('tooLarge')
     for await (const entry of zip.eachEntry()) {
@@ -37,7 +63,9 @@ export async function openParts(path) {
   }
 }
 
-async function readPart(zip, entry, { handler, budget }) {
+type Reading = { handler: PartHandler; budget: { left: number } }
+
+async function readPart(zip: ZipFile, entry: Entry | undefined, { handler, budget }: Reading): Promise<void> {
   if (!entry) return
   const parser = parserFor(handler)
   const decoder = new TextDecoder()
@@ -55,9 +83,9 @@ async function readPart(zip, entry, { handler, budget }) {
 }
 
 /** Removes the namespace prefix, which differs between programs. */
-const local = (name) => name.slice(name.indexOf(':') + 1)
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function parserFor({ open, close, text }) {
+function parserFor({ open, close, text = () => undefined }: PartHandler) {
   const parser = sax.parser(true, { position: false })
   parser.onopentag = ({ name, attributes }) => open?.(local(name), attributes)
   parser.onclosetag = (name) => close?.(local(name))
@@ -74,11 +102,11 @@ function parserFor({ open, close, text }) {
 }
 
 /** The targets of a part's relations, by id and by the last segment of their type. */
-export async function relationsOf(parts, folder, file) {
-  const byId = new Map()
-  const byType = new Map()
+export async function relationsOf(parts: Parts, folder: string, file: string) {
+  const byId = new Map<string, string>()
+  const byType = new Map<string, string>()
   await parts.read(`${folder}_rels/${file}.rels`, {
-    open: (name, { Id, Type = '', Target = '' }) => {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return
       const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`
       byId.set(Id, target)

@@ -13,8 +13,12 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465
 
+export type CellFormat = { isDay: boolean; zeros: number }
+/** 'd' for a date, always written as ISO, 'n' for a number, 't' for text. */
+export type CellKind = 'd' | 'n' | 't'
+
 /** @param id number of a format @param code format code in the workbook, if any */
-export function formatOf(id, code) {
+export function formatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) return { isDay: DAYS.has(id), zeros: 0 }
   const bare = bareFormat(code).toLowerCase()
   const [first = ''] = bare.split(';')
@@ -23,7 +27,7 @@ export function formatOf(id, code) {
 }
 
 /** The format code without literals, conditions and spacing. @example bareFormat('[$-421]dd"/"mm\\ yy') // 'ddmmyy' */
-function bareFormat(code) {
+function bareFormat(code: string): string {
   let bare = ''
   let until = ''
   let isSkipped = false
@@ -38,10 +42,12 @@ function bareFormat(code) {
   return bare
 }
 
-/**
- * The text of a cell and its kind: 'd' for a date, always written as ISO, 'n' for a number, 't' for text.
- */
-export function displayText(raw, format, is1904) {
+/** The text of a cell and its kind. */
+export function displayText(
+  raw: string,
+  format: CellFormat | undefined,
+  is1904: boolean,
+): [text: string, kind: CellKind] {
   const number = Number(raw)
   if (!Number.isFinite(number)) return [raw, 't']
   if (format?.isDay && number >= 1 && number <= LAST_DAY) {

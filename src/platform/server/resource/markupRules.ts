@@ -1,17 +1,27 @@
-/** The sanitising rules for an editor's HTML. Plain JavaScript, because a worker process runs this file without a build. */
+/** The sanitising rules for an editor's HTML, on the event loop and in a worker. */
+import type sanitizeHtml from 'sanitize-html'
+import type { Attributes, IOptions } from 'sanitize-html'
+
+export type MarkupJob = { html: string; withoutImages: boolean }
+
+/** Sanitised HTML and its plain text. */
+export type Markup = { html: string; text: string }
 
 /**
- * @param sanitizeHtml the library, which the server loads only when it is first needed
+ * @param sanitize the library, which the server loads only when it is first needed
  * @returns sanitised HTML and its plain text, or a refusal if thousands of elements are nested
  */
-export function sanitiseMarkup(sanitizeHtml, { html, withoutImages }) {
+export function sanitiseMarkup(
+  sanitize: typeof sanitizeHtml,
+  { html, withoutImages }: MarkupJob,
+): Markup | { refusal: 'tooDeep' } {
   if (depthOf(html) > MAX_DEPTH) return { refusal: 'tooDeep' }
-  const sanitised = sanitizeHtml(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
+  const sanitised = sanitize(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
   return { html: sanitised, text: plainText(sanitised) }
 }
 
 /** Returns the text of sanitised HTML for the search index, without tags: a search for "strong" must not find bold text. */
-export function plainText(sanitised) {
+export function plainText(sanitised: string): string {
   return sanitised
     .replace(INLINE, '')
     .replace(/<[^<>]*>/g, ' ')
@@ -26,48 +36,51 @@ const LENGTH = [/^\d{1,4}(px|%|em)$/]
 /** Only YouTube's player, matched to the end of the path, since a browser resolves `/embed/x/../../redirect` to another page. */
 const PLAYER_ADDRESS = /^https?:\/\/[\w.-]+\/embed\/[\w-]+(?:[?#].*)?$/i
 
-const OPTIONS = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'code',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'mark',
-    'span',
-    'div',
-    'figure',
-    'figcaption',
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'iframe',
-  ],
+/** The tags of an editor's HTML. */
+const TAGS = [
+  'p',
+  'br',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'code',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'mark',
+  'span',
+  'div',
+  'figure',
+  'figcaption',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'caption',
+  'iframe',
+]
+
+const OPTIONS: IOptions = {
+  allowedTags: TAGS,
   allowedAttributes: {
     '*': ['style'],
     a: ['href', 'target', 'rel', 'title'],
@@ -102,10 +115,10 @@ const OPTIONS = {
   },
 }
 
-const WITHOUT_IMAGES = { ...OPTIONS, allowedTags: OPTIONS.allowedTags.filter((tag) => tag !== 'img') }
+const WITHOUT_IMAGES: IOptions = { ...OPTIONS, allowedTags: TAGS.filter((tag) => tag !== 'img') }
 
 /** Prevents links from accessing this window, and removes addresses such as `/\\host`, which browsers read as `//host`, another site. */
-function withSafeLink({ href, ...attribs }) {
+function withSafeLink({ href, ...attribs }: Attributes): Attributes {
   const rel = attribs.target ? { rel: 'noopener noreferrer' } : {}
   const isDisguised = /^\s*[/\\]{2}/.test(href ?? '')
   return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
@@ -117,7 +130,7 @@ const MAX_DEPTH = 10_000
 const TAG = /<\/?(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi
 
 /** Returns an upper bound of the depth: elements whose end tag may be omitted count as still open. */
-function depthOf(html) {
+function depthOf(html: string): number {
   let depth = 0
   let maxDepth = 0
   for (const [tag] of html.matchAll(TAG)) {
@@ -127,7 +140,7 @@ function depthOf(html) {
   return maxDepth
 }
 
-const ENTITIES = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',

@@ -1,21 +1,29 @@
 /** Decodes and re-encodes uploaded images in a child process of imageWidths.ts. */
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import { answerJobs } from '../workers/answerJobs.ts'
+import type { Crop, EncodeJob, EncodeResult, ImageFormat } from './imageWidths.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('disconnect', () => process.exit())
-process.on('message', async (job) => process.send(await encode(job)))
+void answerJobs(encode)
 
-async function encode({ source, formats, stills, crop, widths, longestSide, limitInputPixels }) {
+async function encode(job: EncodeJob): Promise<EncodeResult> {
+  const { source, formats, stills, crop, widths, longestSide, limitInputPixels } = job
   try {
     const image = sharp(source, { limitInputPixels, failOn: 'error' })
     const sourceFormat = (await image.metadata()).format
     // Only the first frame of an animated picture is read.
-    const format = stills.includes(sourceFormat) ? 'png' : sourceFormat
-    if (!formats.includes(format)) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
-    const bounds = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
+    const targetFormat = stills.some((still) => still === sourceFormat) ? 'png' : sourceFormat
+    const format = formats.find((one) => one === targetFormat)
+    if (!format) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
+    const bounds: ResizeOptions = {
+      width: longestSide,
+      height: longestSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    }
     const upright = await cropImage(image.autoOrient(), crop)
     const { data: base, info } = await toEncodedBuffer(upright.resize(bounds), format)
     const images = [{ width: 0, bytes: base }]
@@ -26,16 +34,15 @@ async function encode({ source, formats, stills, crop, widths, longestSide, limi
     }
     return { format, images, size: { width: info.width, height: info.height } }
   } catch (error) {
-    if (/pixel limit/i.test(error.message)) return { refusal: 'tooLarge' }
+    if (error instanceof Error && /pixel limit/i.test(error.message)) return { refusal: 'tooLarge' }
     return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
   }
 }
 
-/** @param crop the edges of the part to keep, in percent of the upright picture's sides */
-async function cropImage(image, crop) {
+async function cropImage(image: Sharp, crop: Crop | undefined): Promise<Sharp> {
   if (!crop) return image
   const { autoOrient } = await image.metadata()
-  const toPixels = (percent, side) => Math.round((percent * side) / 100)
+  const toPixels = (percent: number, side: number) => Math.round((percent * side) / 100)
   const [left, top] = [toPixels(crop.left, autoOrient.width), toPixels(crop.top, autoOrient.height)]
   const width = Math.max(1, toPixels(crop.right, autoOrient.width) - left)
   const height = Math.max(1, toPixels(crop.bottom, autoOrient.height) - top)
@@ -43,13 +50,13 @@ async function cropImage(image, crop) {
 }
 
 /** Whether the file is HEIC, the format of iPhone photos. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */
-async function isHeic(source) {
+async function isHeic(source: string | Uint8Array): Promise<boolean> {
   const head = typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, 12))
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4))
 }
 
 /** @returns the first 12 bytes of the file */
-async function readHead(path) {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     return (await file.read(Buffer.alloc(12), 0, 12, 0)).buffer
@@ -58,7 +65,7 @@ async function readHead(path) {
   }
 }
 
-function toEncodedBuffer(image, format) {
+function toEncodedBuffer(image: Sharp, format: ImageFormat) {
   const output =
     format === 'png'
       ? image.png({ compressionLevel: 7 })

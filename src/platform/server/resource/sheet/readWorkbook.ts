@@ -1,18 +1,25 @@
 /** Reads the first non-empty sheet of a workbook, as text with the kind of each cell. */
-import { formatOf } from './cellFormats.js'
-import { appendText, RowReader, unescapeText } from './rowReader.js'
-import { openParts, Refusal, relationsOf } from './workbookParts.js'
+import { type CellFormat, formatOf } from './cellFormats.ts'
+import { appendText, RowReader, unescapeText, type WrittenRow } from './rowReader.ts'
+import type { Merge } from './rows.ts'
+import { openParts, type Parts, Refusal, relationsOf } from './workbookParts.ts'
 
 export { Refusal }
 
 /** Maximum number of visible sheets; a school's workbook has a few dozen. */
 const MAX_SHEETS = 500
 
-/**
- * @param write receives a row: number, cells and their kinds, 't' text, 'n' number, 'd' date
- * @param drained resolves when the output buffer has drained
- */
-export async function readWorkbook(path, { write, drained }) {
+type Output = {
+  write: (row: WrittenRow) => void
+  /** Resolves when the output buffer has drained. */
+  drained: () => Promise<void>
+}
+
+/** @throws Refusal if it cannot be read */
+export async function readWorkbook(
+  path: string,
+  { write, drained }: Output,
+): Promise<{ sheet: string; rows: number; merges: Merge[] }> {
   const parts = await openParts(path)
   try {
     const root = await relationsOf(parts, '', '')
@@ -35,14 +42,14 @@ export async function readWorkbook(path, { write, drained }) {
   }
 }
 
-async function readSheets(parts, main) {
-  const sheets = []
+async function readSheets(parts: Parts, main: string) {
+  const sheets: { name: string; id: string }[] = []
   let is1904 = false
   await parts.read(main, {
     open: (name, attributes) => {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904)
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       if (sheets.length === MAX_SHEETS) throw new Refusal('tooLarge')
       sheets.push({ name: attributes.name ?? '', id })
     },
@@ -51,14 +58,14 @@ async function readSheets(parts, main) {
 }
 
 /** Formats by the style index of a cell. */
-async function readFormats(parts, name) {
-  const codes = new Map()
-  const formats = []
+async function readFormats(parts: Parts, name: string | undefined): Promise<CellFormat[]> {
+  const codes = new Map<number, string>()
+  const formats: CellFormat[] = []
   let isCells = false
   if (!name) return formats
   await parts.read(name, {
     open: (element, { numFmtId, formatCode }) => {
-      if (element === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (element === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode)
       if (element === 'cellXfs') isCells = true
       if (element === 'xf' && isCells) formats.push(formatOf(Number(numFmtId), codes.get(Number(numFmtId))))
     },
@@ -69,8 +76,8 @@ async function readFormats(parts, name) {
   return formats
 }
 
-async function readStrings(parts, name) {
-  const strings = []
+async function readStrings(parts: Parts, name: string | undefined): Promise<string[]> {
+  const strings: string[] = []
   let text = ''
   let isText = false
   let isPhonetic = false

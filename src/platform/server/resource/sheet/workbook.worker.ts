@@ -2,12 +2,13 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { Refusal, readWorkbook } from './readWorkbook.js'
+import { answerJobs } from '../../workers/answerJobs.ts'
+import { Refusal, readWorkbook } from './readWorkbook.ts'
+import type { WorkbookJob, WorkbookResult } from './workbook.ts'
 
-process.on('disconnect', () => process.exit())
-process.on('message', async (job) => process.send(await convert(job)))
+void answerJobs(convert)
 
-async function convert({ from, to }) {
+async function convert({ from, to }: WorkbookJob): Promise<WorkbookResult> {
   const rows = createWriteStream(to)
   try {
     const found = await readWorkbook(from, {
@@ -21,6 +22,6 @@ async function convert({ from, to }) {
     return found
   } catch (error) {
     rows.destroy()
-    return { refusal: error instanceof Refusal ? error.message : 'broken' }
+    return { refusal: error instanceof Refusal ? error.reason : 'broken' }
   }
 }
