@@ -101,5 +101,10 @@ function tablesOfType(given: Node, nodes: readonly Node[], names: TableNames): s
     const named = node.type === 'TSPropertySignature' ? (node.key as Node) : node
     return named.name === given.name && node.typeAnnotation ? [node.typeAnnotation] : []
   })
-  return collectNodes(annotations).flatMap(({ node }) => tablesOf(node, names))
+  const parts = collectNodes(annotations).map(({ node }) => node)
+  const aliases = new Set(parts.map(({ name }) => String(name)))
+  const aliased = nodes.filter(
+    (node) => node.type === 'TSTypeAliasDeclaration' && aliases.has(String((node.id as Node).name)),
+  )
+  return [...parts, ...collectNodes(aliased).map(({ node }) => node)].flatMap((node) => tablesOf(node, names))
 }

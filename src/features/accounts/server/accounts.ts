@@ -5,6 +5,7 @@ import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Database } from '#platform/server/db/tables.ts'
 import type { Tx } from '#platform/server/db/write.ts'
+import { claimImages } from '#platform/server/files/images.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
 import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './loginNames.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
@@ -187,11 +188,7 @@ export async function closeAccount(queries: Queries, userId: number): Promise<vo
 export async function dropSignInsAndPhoto(queries: Queries, userId: number): Promise<void> {
   for (const table of ['sessions', 'new_devices', 'recovery_codes', 'second_steps'] as const)
     await queries.deleteFrom(table).where('user_id', '=', userId).execute()
-  await queries
-    .deleteFrom('image_uses')
-    .where('entity', '=', 'user')
-    .where('entity_id', '=', userId)
-    .execute()
+  await claimImages(queries, { entity: 'user', entityId: userId, images: [] })
 }
 
 /**

@@ -7,6 +7,7 @@ import { claimImages, isStoredImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { storeSetting } from '#platform/server/settings.ts'
 import { type SettingName, settingFields } from '../setting.ts'
 import type { website } from '../website.ts'
 
@@ -44,14 +45,7 @@ async function saveAll(
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readAllSettings(queries)
-    for (const [name, value] of Object.entries(values)) {
-      const text = value ?? ''
-      await queries
-        .insertInto('settings')
-        .values({ name, value: text })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-        .execute()
-    }
+    for (const [name, value] of Object.entries(values)) await storeSetting(queries, name, value ?? '')
     for (const [entityId, name] of PICTURE_SETTINGS.entries()) {
       const image = values[name]
       if (image !== undefined) await claimImages(queries, { entity: 'setting', entityId, images: [image] })

@@ -58,6 +58,10 @@ export const IDENTITY_TABLES = {
   },
   /** Where somebody has signed in lately. */
   sign_in_networks: { id: 'id', network: 'text', seen_at: 'text' },
+  /** Attempts to sign in that may have failed. */
+  login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
+  /** Access keys that were already offered to the roles of this school, so that a later version does not add them again. */
+  known_accesses: { id: 'id', name: 'text' },
 } as const satisfies Record<string, Record<string, ColumnKind>>
 
 /** Types of columns that store one of the contract's choices. */

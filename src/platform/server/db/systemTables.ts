@@ -1,4 +1,4 @@
-/** Tables of the server itself: settings, files, idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
+/** Tables of the server itself: settings, files, idempotency keys, backups, jobs, imports, secrets, downloads, the audit trail. */
 import { type ColumnKind, timestampColumns } from './columns.ts'
 
 export const SYSTEM_TABLES = {
@@ -55,7 +55,6 @@ export const SYSTEM_TABLES = {
     reason: 'text?',
     ...timestampColumns,
   },
-  login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   jobs: {
     id: 'id',
     kind: 'text',
@@ -100,8 +99,6 @@ export const SYSTEM_TABLES = {
     undone: 'text?',
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
-  /** Access keys that were already offered to the roles of this school, so that a later version does not add them again. */
-  known_accesses: { id: 'id', name: 'text' },
   /** The keys of versions before 1.0, emptied at each start; such a version may still be running during an upgrade. */
   secrets: { name: 'text', value: 'text' },
   /** The key in use, and the former ones whose links may be valid; the keys themselves lie outside of the database. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
+import { storeSetting } from '#platform/server/settings.ts'
 import type { ReleaseDefault } from '../../release.ts'
 import { DEFAULT_SETTING, NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 
@@ -16,11 +17,7 @@ export async function saveReleaseDefault(
     const before = await readReleaseDefault(tx.queries)
     if (before === value) return
     await preserveReleases(tx, before)
-    await tx.queries
-      .insertInto('settings')
-      .values({ name: DEFAULT_SETTING, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
+    await storeSetting(tx.queries, DEFAULT_SETTING, value)
     await tx.audit({ action: 'update', entity: 'setting', entityId: 0, before: [before], after: [value] })
   })
 }

@@ -1,4 +1,5 @@
 /** Adding students to a class and removing them. */
+import { leaveAllLessons } from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
 import type { ClassYear, NamedClassroom } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
@@ -148,19 +149,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     .executeTakeFirstOrThrow()
   if (!canRemove({ status: row.status, rapors })) throw errors.conflict(HAS_RAPOR)
   if (await hasDocument(queries, [id])) throw errors.conflict(HAS_ARCHIVED_DOCUMENT)
-  await queries
-    .deleteFrom('lesson_class_students')
-    .where('student_id', '=', row.student_id)
-    .where(
-      'lesson_class_id',
-      'in',
-      queries
-        .selectFrom('lesson_classes')
-        .where('classroom_id', '=', classroom_id)
-        .where('eduyear_id', '=', eduyear_id)
-        .select('id'),
-    )
-    .execute()
+  await leaveAllLessons(queries, { student_id, classroom_id, eduyear_id })
   await deleteEnrolment(queries, id)
   await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
 }

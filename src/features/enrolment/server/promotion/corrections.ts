@@ -1,5 +1,7 @@
 /** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
 import type { z } from 'zod'
+import { endParticipations } from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
+import { setDeparture } from '#features/people/server/departures.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
@@ -139,18 +141,14 @@ function refuseUnchanged({ outcome, next }: Promotion, target: CorrectionTarget)
 /** Deletes the enrolment of the next year with its lessons, and clears a graduation. */
 async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: Promotion): Promise<void> {
   const { queries } = tx
-  for (const { id, lesson_class_id } of lessons) {
-    await queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
-    const before = [{ id, student_id: row.student_id }]
-    await tx.audit({ action: 'delete', entity: 'lesson_class_student', entityId: lesson_class_id, before })
-  }
+  await endParticipations(tx, row.student_id, lessons)
   if (next) {
     await deleteEnrolment(queries, next.id)
     await tx.audit({ action: 'delete', entity: 'student_class', entityId: next.id, before: next })
   }
   if (outcome !== 'graduated') return
   const after = { out_year: null, out_reason: null }
-  await queries.updateTable('students').set(after).where('id', '=', row.student_id).execute()
+  await setDeparture(queries, row.student_id, after)
   const before = { out_year: row.out_year, out_reason: row.out_reason }
   await tx.audit({ action: 'update', entity: 'student', entityId: row.student_id, before, after })
 }

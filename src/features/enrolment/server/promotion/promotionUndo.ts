@@ -1,5 +1,6 @@
 /** Undoes the last promotion of a class, and checks what forbids that. */
 import { type RawBuilder, sql } from 'kysely'
+import { setDeparture } from '#features/people/server/departures.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -145,13 +146,7 @@ async function undoItem(tx: Tx, item: PromotionItem) {
     .where('id', '=', student_class_id)
     .returning('student_id')
     .executeTakeFirstOrThrow()
-  if (outcome === 'graduated') {
-    await queries
-      .updateTable('students')
-      .set({ out_year: null, out_reason: null })
-      .where('id', '=', student_id)
-      .execute()
-  }
+  if (outcome === 'graduated') await setDeparture(queries, student_id, { out_year: null, out_reason: null })
   await tx.audit({
     action: 'update',
     entity: 'student_class',

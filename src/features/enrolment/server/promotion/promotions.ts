@@ -1,4 +1,6 @@
 /** Promotes, holds back or graduates students of a class, as one batch that can be undone. */
+import { sql } from 'kysely'
+import { setDeparture } from '#features/people/server/departures.ts'
 import type { NamedClassroom } from '#features/school/activity.ts'
 import { nextYear } from '#features/school/eduyear.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
@@ -199,21 +201,9 @@ async function findTarget(
  * @throws 409
  */
 export async function graduate(queries: Queries, studentId: number, yearCode: string) {
-  const updatedRow = await queries
-    .updateTable('students')
-    .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
-    .where('id', '=', studentId)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('student_classes')
-            .where('student_id', '=', studentId)
-            .where('status', '=', 'active')
-            .select('id'),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!updatedRow) throw errors.conflict(ACTIVE_ELSEWHERE)
+  const isActiveElsewhere = sql<boolean>`exists (select 1 from student_classes
+    where student_id = ${studentId} and status = 'active')`
+  const departure = { out_year: nextYear(yearCode), out_reason: GRADUATED }
+  if (!(await setDeparture(queries, studentId, departure, sql`not ${isActiveElsewhere}`)))
+    throw errors.conflict(ACTIVE_ELSEWHERE)
 }

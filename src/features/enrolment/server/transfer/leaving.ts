@@ -1,5 +1,12 @@
 /** Records that a student leaves the school, returns, or comes from another school. */
+
 import { z } from 'zod'
+import {
+  leaveLessons,
+  readJoinableLessons,
+  restoreLessons,
+} from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
+import { setDeparture } from '#features/people/server/departures.ts'
 import { endSessionsWithAccount } from '#features/people/server/leavers.ts'
 import { whyClosed } from '#features/school/period.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
@@ -23,7 +30,6 @@ import {
   yearToEnter,
 } from '../../transfer.ts'
 import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
-import { leaveLessons, readJoinableLessons, restoreLessons } from './transferredLessons.ts'
 
 /** Ends every active enrolment and its open lessons; documents and account stay. @throws 409 or 422 with the reason */
 export async function recordLeaving(
@@ -191,7 +197,7 @@ async function updateDeparture(
   after: DatedDeparture,
 ) {
   const before = { out_year, out_reason, left_on }
-  await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()
+  await setDeparture(tx.queries, id, after)
   await tx.audit({ action: 'update', entity: 'student', entityId: id, before, after })
 }
 

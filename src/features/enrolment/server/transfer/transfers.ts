@@ -1,4 +1,9 @@
 /** Endpoints of transfers: moving to another class, leaving, returning, and joining lessons. */
+import {
+  joinSelectedLessons,
+  moveLessons,
+  readJoinableLessons,
+} from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { readActiveYearCode } from '#features/school/server/years.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
@@ -12,7 +17,6 @@ import type { enrolment } from '../../enrolment.ts'
 import { type ClassEntry, whyDateOutOfRange, whyNotMoved } from '../../transfer.ts'
 import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import { recordLeaving, recordReturn } from './leaving.ts'
-import { joinSelectedLessons, moveLessons, readJoinableLessons } from './transferredLessons.ts'
 
 export const transferHandlers = {
   moveStudentClass: async ({ params, body, context, user }) => {

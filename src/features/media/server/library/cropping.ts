@@ -1,5 +1,6 @@
 /** Crops a picture wherever it is used; the original stays in the library. */
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
+import { updateImage } from '#platform/server/files/imageRows.ts'
 import { storeEncoded, toRefusalMessage } from '#platform/server/files/images.ts'
 import { encodeWidths } from '#platform/server/files/imageWidths.ts'
 import { readBytes } from '#platform/server/files/store/objectStore.ts'
@@ -35,13 +36,8 @@ export async function cropPicture(
     { id, name, lastChangeId: changeBefore },
     async (tx) => {
       const at = tx.now()
-      await tx.queries
-        .updateTable('images')
-        .set({ saved_at: original.saved_at ?? at })
-        .where('id', '=', id)
-        .execute()
-      const imageFields = { saved_at: at, ...toCroppedFocus(original, edges) }
-      await tx.queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
+      await updateImage(tx.queries, { id }, { saved_at: original.saved_at ?? at })
+      await updateImage(tx.queries, { name }, { saved_at: at, ...toCroppedFocus(original, edges) })
     },
   )
   return { name, replaced }

@@ -6,6 +6,7 @@ import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
+import { deleteUnusedImage, updateImage } from '#platform/server/files/imageRows.ts'
 import { removeFiles, removeImageIfUnused, storeImage, toSentImage } from '#platform/server/files/images.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -91,7 +92,7 @@ async function uploadPicture(
   const name = await storeImage(context, { ...sent, use: 'media', userId: user.id, field: 'img' })
   const id = await findImageId(context, name)
   await write(context, user, async ({ queries, now, audit }) => {
-    await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
+    await updateImage(queries, { id }, { saved_at: now() })
     await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
   })
   return id
@@ -129,11 +130,7 @@ async function updatePicture(
   const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
   const after = { alt, ...saved, focus_x, focus_y }
   const search_text = toSearchText(before.filename, alt)
-  await queries
-    .updateTable('images')
-    .set({ ...after, search_text })
-    .where('id', '=', id)
-    .execute()
+  await updateImage(queries, { id }, { ...after, search_text })
   const { saved_at } = before
   const focusBefore = { focus_x: before.focus_x, focus_y: before.focus_y }
   await audit({
@@ -148,12 +145,7 @@ async function updatePicture(
 async function remove(context: Context, user: Caller, id: number) {
   const removedPicture = await write(context, user, async (tx) => {
     const picture = await findPicture(tx.queries, id)
-    const { numDeletedRows } = await tx.queries
-      .deleteFrom('images')
-      .where('id', '=', id)
-      .where('name', 'not in', tx.queries.selectFrom('image_uses').select('image'))
-      .executeTakeFirst()
-    if (numDeletedRows === 0n)
+    if (!(await deleteUnusedImage(tx.queries, id)))
       throw errors.conflict(
         'Gambar ini masih dipakai, atau masih ada dalam riwayat atau Sampah sebuah konten.',
       )
@@ -178,11 +170,13 @@ async function removeUnused(context: Context, user: Caller): Promise<number> {
       and images.created_at < ${before}
       and not exists (select 1 from image_uses where image_uses.image = images.name)
       order by images.id limit ${MAX_REMOVED}`.execute(tx.queries)
+    const removed: StoredPicture[] = []
     for (const picture of rows) {
-      await tx.queries.deleteFrom('images').where('id', '=', picture.id).execute()
+      if (!(await deleteUnusedImage(tx.queries, picture.id))) continue
       await auditRemoval(tx, picture)
+      removed.push(picture)
     }
-    return rows
+    return removed
   })
   for (const picture of removedPictures) await removeFiles(context, picture)
   return removedPictures.length

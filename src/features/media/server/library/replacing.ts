@@ -1,13 +1,14 @@
 /** Replaces a picture wherever it is used; earlier versions and the trash keep the former one. */
 import { sql } from 'kysely'
-import { findPostOrNull, lockRows } from '#features/posts/server/postRows.ts'
-import { storeRevision } from '#features/posts/server/revisionRows.ts'
+import { replaceInAutosaves, replaceInPosts } from '#features/posts/server/postPictures.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
+import { lockImage, moveImageUses, updateImage } from '#platform/server/files/imageRows.ts'
 import { removeReplacedImage } from '#platform/server/files/images.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { replaceInSettings } from '#platform/server/settings.ts'
 import { findPicture } from './libraryRows.ts'
 
 type ReplacementRequest = {
@@ -31,12 +32,7 @@ export async function replaceUnchanged(
   writeMore: (tx: Tx<Caller>) => Promise<void> = async () => {},
 ): Promise<number> {
   const transaction = write(context, user, async (tx) => {
-    // An update without a change locks the row.
-    await tx.queries
-      .updateTable('images')
-      .set(({ ref }) => ({ name: ref('name') }))
-      .where('id', '=', id)
-      .execute()
+    await lockImage(tx.queries, id)
     if ((await readLastChangeId(tx.queries, id)) !== lastChangeId) throw errors.changedMeanwhile()
     const replacedCount = await replacePicture(tx, id, name)
     await writeMore(tx)
@@ -69,21 +65,14 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     (await replaceInTable(tx, 'slides', change)) +
     (await replaceInTable(tx, 'galleries', change)) +
     (await replaceInTable(tx, 'albums', change)) +
-    (await replaceInSettings(tx, change))
+    (await replacePictureSettings(tx, change))
   await replaceInAutosaves(tx, change)
-  await queries
-    .updateTable('image_uses')
-    .set({ image: name })
-    .where('image', '=', before.name)
-    .where('entity', 'in', ['post', 'post_autosave', 'slide', 'gallery', 'album', 'setting'])
-    .where(({ or, eb, exists, selectFrom }) =>
-      // Uses by deleted posts stay, since the trash can restore the posts.
-      or([
-        eb('entity', '!=', 'post'),
-        exists(selectFrom('posts').whereRef('posts.id', '=', 'image_uses.entity_id').select('posts.id')),
-      ]),
-    )
-    .execute()
+  await moveImageUses(queries, {
+    ...change,
+    entities: ['post', 'post_autosave', 'slide', 'gallery', 'album', 'setting'],
+    // Uses by deleted posts stay, since the trash can restore the posts.
+    where: sql`(entity <> 'post' or exists (select 1 from posts where posts.id = image_uses.entity_id))`,
+  })
   const { alt, saved_at } = before
   const { filename } = await queries
     .selectFrom('images')
@@ -91,9 +80,8 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     .select('filename')
     .executeTakeFirstOrThrow()
   // The new picture takes over the old one's alternative text, and whether it is kept without uses.
-  const imageFields = { alt, saved_at, search_text: toSearchText(filename, alt) }
-  await queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
-  await queries.updateTable('images').set({ saved_at: null }).where('id', '=', id).execute()
+  await updateImage(queries, { name }, { alt, saved_at, search_text: toSearchText(filename, alt) })
+  await updateImage(queries, { id }, { saved_at: null })
   await audit({
     action: 'update',
     entity: 'media',
@@ -105,61 +93,6 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
 }
 
 type Replacement = { from: string; to: string }
-
-async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number> {
-  const { queries, audit } = tx
-  const postsWithImage = await queries
-    .selectFrom('image_uses')
-    .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
-    .where('image_uses.entity', '=', 'post')
-    .where('image_uses.image', '=', from)
-    .select('posts.id')
-    .orderBy('posts.id')
-    .execute()
-  await lockRows(
-    queries,
-    'posts',
-    postsWithImage.map(({ id }) => id),
-  )
-  let changed = 0
-  for (const { id } of postsWithImage) {
-    const before = await findPostOrNull(queries, id)
-    // Deleted since it was found: the trash keeps the former picture.
-    if (!before) continue
-    const after = {
-      image: before.image === from ? to : before.image,
-      content: before.content.replaceAll(from, to),
-      updated_at: tx.nextTimestamp(before.updated_at),
-    }
-    await queries.updateTable('posts').set(after).where('id', '=', id).execute()
-    await storeRevision(tx, id, before)
-    await audit({ action: 'update', entity: 'post', entityId: id, before, after })
-    // Rebases autosaves of the former version on this one, so that no conflict is reported.
-    await queries
-      .updateTable('post_autosaves')
-      .set({ base: after.updated_at })
-      .where('post_id', '=', id)
-      .where('base', '=', before.updated_at)
-      .execute()
-    changed += 1
-  }
-  return changed
-}
-
-/** Replaces the picture in autosaves as well. */
-async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement) {
-  await queries
-    .updateTable('post_autosaves')
-    .set({ content: sql<string>`replace(content, ${from}, ${to})` })
-    .where('id', 'in', (uses) =>
-      uses
-        .selectFrom('image_uses')
-        .where('entity', '=', 'post_autosave')
-        .where('image', '=', from)
-        .select('entity_id'),
-    )
-    .execute()
-}
 
 type TableWithImage = 'slides' | 'galleries' | 'albums'
 const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
@@ -182,15 +115,9 @@ async function replaceInTable(
   return rows.length
 }
 
-async function replaceInSettings({ queries, audit }: Tx, { from, to }: Replacement): Promise<number> {
-  const changed = await queries
-    .updateTable('settings')
-    .set({ value: to })
-    .where('name', 'in', ['logo', 'favicon'])
-    .where('value', '=', from)
-    .returning('name')
-    .execute()
-  for (const { name } of changed)
+async function replacePictureSettings({ queries, audit }: Tx, { from, to }: Replacement): Promise<number> {
+  const changed = await replaceInSettings(queries, ['logo', 'favicon'], { from, to })
+  for (const name of changed)
     await audit({
       action: 'update',
       entity: 'setting',

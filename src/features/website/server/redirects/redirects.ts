@@ -4,6 +4,7 @@ import { addressKey, hasControlCharacters, parseAddress } from '#features/posts/
 import { type PostType, postPath } from '#features/posts/postType.ts'
 import { lockRows } from '#features/posts/server/postRows.ts'
 import { isPublished } from '#features/posts/server/published.ts'
+import { deleteRedirect, storeRedirect } from '#features/posts/server/redirectRows.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText, violatedIndex } from '#platform/server/db/engine.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
@@ -28,11 +29,7 @@ export const redirectHandlers = {
   createRedirect: ({ body, context, user }) => refuseTakenPath(() => insertRedirect({ context, user }, body)),
   removeRedirect: async ({ params, context, user }) => {
     await write(context, user, async ({ queries, audit }) => {
-      const before = await queries
-        .deleteFrom('redirects')
-        .where('id', '=', params.id)
-        .returningAll()
-        .executeTakeFirst()
+      const before = await deleteRedirect(queries, params.id)
       if (!before) throw errors.notFound('Pengalihan tidak ditemukan. Mungkin sudah dihapus.')
       await audit({ action: 'delete', entity: 'redirect', entityId: params.id, before })
     })
@@ -108,11 +105,7 @@ async function insertRedirect({ context, user }: CallerContext, { path, ...targe
     if (target.post_id !== null)
       await refuseDeleted(tx, target.post_id, targetInput.post_id ? 'post_id' : 'link')
     const row = { path, lookup: addressKey(path), ...target, created_at: tx.now() }
-    const { id } = await tx.queries
-      .insertInto('redirects')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await storeRedirect(tx.queries, row)
     await tx.audit({ action: 'create', entity: 'redirect', entityId: id, after: row })
     // A target address is known to be public, but a target post may not be.
     const stored = await sql<RedirectRow & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},

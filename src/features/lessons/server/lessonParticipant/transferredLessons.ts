@@ -132,12 +132,37 @@ export async function leaveLessons(tx: Tx, enrolment: Enrolment): Promise<Readon
     student_id,
     lessons.map(({ id }) => id),
   )
+  await endParticipations(tx, student_id, rows)
+  return new Set(rows.map((row) => row.lesson_class_id))
+}
+
+/** Deletes a student's participation rows. */
+export async function endParticipations(
+  tx: Tx,
+  student_id: number,
+  rows: readonly { id: number; lesson_class_id: number }[],
+): Promise<void> {
   for (const { id, lesson_class_id } of rows) {
     await tx.queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
     const before = [{ id, student_id }]
     await tx.audit({ action: 'delete', entity: 'lesson_class_student', entityId: lesson_class_id, before })
   }
-  return new Set(rows.map((row) => row.lesson_class_id))
+}
+
+/** Takes a student out of all lessons of a class in a year, of whatever semester. */
+export async function leaveAllLessons(
+  queries: Queries,
+  { student_id, classroom_id, eduyear_id }: Enrolment,
+): Promise<void> {
+  const lessons = queries
+    .selectFrom('lesson_classes')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+  await queries
+    .deleteFrom('lesson_class_students')
+    .where('student_id', '=', student_id)
+    .where('lesson_class_id', 'in', lessons.select('id'))
+    .execute()
 }
 
 /** Lessons of the new class that the student does not take yet. */
