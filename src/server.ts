@@ -67,12 +67,12 @@ async function openSchool(config: Config, onFailure: OnFailure): Promise<Context
   )
   onFailure(() => db.close())
   const files = await withSettingName('DATA_DIR', () => openFiles(config))
+  const contributions = contributionsOf(product)
   await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
-    assertFilesMatchDatabase({ db, files, config }),
+    assertFilesMatchDatabase({ db, files, config, contributions }),
   )
   // Only now, since an unmounted DATA_DIR has no keys either, and making new ones ends every session.
   const keys = await openKeysAloud(db, config)
-  const contributions = contributionsOf(product)
   const context: Context = { db, files, keys, config, contributions, clock: Date.now }
   // Requests of closed connections may still use the database.
   onFailure(() => waitForPendingWork(context))

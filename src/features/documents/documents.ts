@@ -2,6 +2,8 @@
 
 import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
+import { PRIVATE_FILE_READERS } from '#platform/contract/privateFile.ts'
+import { GRADUATION_POLICY, RAPOR_POLICY } from './access.ts'
 import * as graduation from './graduation.ts'
 import { documentHistoryKinds } from './historyKinds.ts'
 import { listOwnRapors } from './ownRapor.ts'
@@ -10,7 +12,13 @@ import * as release from './release.ts'
 
 export const documents = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
-  contributes: [documentHistoryKinds],
+  contributes: [
+    documentHistoryKinds,
+    PRIVATE_FILE_READERS.contribute({
+      keys: [...RAPOR_POLICY.readers, ...GRADUATION_POLICY.read],
+      position: 10,
+    }),
+  ],
   resources: {},
   calls: {
     listOwnRapors,

@@ -6,9 +6,10 @@ import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
-import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
+import { attachedFile } from '#platform/contract/privateFile.ts'
 import { GRADUATION_POLICY } from './access.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulkUpload.ts'
+import { documentVersion, withdrawal } from './documentVersion.ts'
 
 /** The option for all classes of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const

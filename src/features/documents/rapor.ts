@@ -7,9 +7,10 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { idParams, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
-import { attachedFile, documentVersion, withdrawal } from '#platform/contract/privateFile.ts'
+import { attachedFile } from '#platform/contract/privateFile.ts'
 import { RAPOR_POLICY } from './access.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulkUpload.ts'
+import { documentVersion, withdrawal } from './documentVersion.ts'
 
 const row = z.object({
   /** Id of the enrolment. */

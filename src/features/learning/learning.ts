@@ -1,6 +1,9 @@
 /** Learning: materials, tasks, submissions and scores, for teachers and for students. */
+
 import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
+import { PRIVATE_FILE_READERS } from '#platform/contract/privateFile.ts'
+import { LEARNING_POLICY } from './access.ts'
 import * as learningFile from './file.ts'
 import * as teacherLesson from './lesson.ts'
 import * as material from './material.ts'
@@ -13,6 +16,7 @@ import * as task from './task.ts'
 
 export const learning = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
+  contributes: [PRIVATE_FILE_READERS.contribute({ keys: LEARNING_POLICY.files, position: 20 })],
   resources: {},
   calls: {
     listTeacherLessons: teacherLesson.listTeacherLessons,

@@ -1,10 +1,9 @@
-/** A private file: a report card, a graduation letter, or an attachment of a material, task or submission. */
+/** A private file, of whatever feature: each knows who may read its own. */
 import { z } from 'zod'
-import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
-import { LEARNING_POLICY } from '#features/learning/access.ts'
+import type { AccessKey } from './access.ts'
+import { contributionPoint, declaredContributions } from './contributions.ts'
 import { bytes, endpoint } from './endpoint.ts'
 import { privateLink } from './field/responseLinks.ts'
-import { text } from './fields.ts'
 
 /** A file in responses: its stored name and its download link. */
 export const attachedFile = z.object({
@@ -13,28 +12,22 @@ export const attachedFile = z.object({
   file_url: privateLink(),
 })
 
-/** One of the file's versions; lists of versions have the newest first. */
-export const documentVersion = attachedFile.extend({
-  id: z.int(),
-  size: z.int(),
-  /** Name of the uploader; null if the account was deleted. */
-  uploaded_by: z.string().nullable(),
-  created_at: z.string(),
-  is_current: z.boolean(),
-  /** Set if withdrawn; only administrators still see withdrawn versions. */
-  withdrawn: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
-})
-export type DocumentVersion = z.output<typeof documentVersion>
-
-/** The reason for withdrawing a report card or letter. */
-export const withdrawal = z.object({ reason: text('Alasan', { maxLength: 500 }) })
+/**
+ * The keys of those who may read files of a feature, without which the download is refused.
+ *
+ * @example PRIVATE_FILE_READERS.contribute({ keys: LEARNING_POLICY.files })
+ */
+export const PRIVATE_FILE_READERS = contributionPoint<{ keys: readonly AccessKey[]; position?: number }>()
 
 /** Returns 404 to callers who may not read the file; every read is audited. */
 export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/download-attachment',
-  summary: 'Rapor, surat kelulusan, atau lampiran materi, tugas dan jawaban.',
-  access: [...RAPOR_POLICY.readers, ...GRADUATION_POLICY.read, ...LEARNING_POLICY.files],
+  summary: 'Sebuah berkas pribadi, bagi yang boleh membacanya.',
+  // Read once all contracts are loaded.
+  get access(): readonly AccessKey[] {
+    return PRIVATE_FILE_READERS.of(declaredContributions()).flatMap(({ keys }) => keys)
+  },
   query: z.object({
     file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200),
     /** The token of `file_url`, instead of the bearer header. */

@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import type { Tables } from './db/tables.ts'
 import { type Handlers, type Serve, serveCalls } from './http/serve.ts'
 import { serveResource } from './resource/crud.ts'
-import { withExtensions } from './resource/extensions.ts'
+import { RESOURCES, withExtensions } from './resource/extensions.ts'
 import type { ResourceHooks } from './resource/hooks.ts'
 
 type Task = (context: Context) => Promise<unknown>
@@ -73,6 +73,7 @@ export function serverPart<F extends Feature>(
         serveResource(serve, resource, {
           hooks: withExtensions(resource, hooksOf[name] ?? {}, contributions),
           tables: { ...additions.foreignTables, ...additions.tables },
+          resources: RESOURCES.of({ contributions }),
         })
     },
   }

@@ -1,5 +1,5 @@
 /** Requests about the report cards and enrolments of a model. */
-import type { DocumentVersion } from '#platform/contract/privateFile.ts'
+import type { DocumentVersion } from '#features/documents/documentVersion.ts'
 import { fileNameIn, makePdf, uploadRapor } from '#test/support/sia/documents.ts'
 import { type Enrolment, type Model, pickNth, type ReportCard, type TestUser } from './model.ts'
 

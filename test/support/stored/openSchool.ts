@@ -45,7 +45,7 @@ export async function openSchool(
   const db = await openDb(config)
   try {
     const files = await openFiles(config)
-    await assertFilesMatchDatabase({ db, files, config })
+    await assertFilesMatchDatabase({ db, files, config, contributions: CONTRIBUTIONS })
     const { keys, message } = await openKeys({ db, config, clock: () => clock })
     const context: Context = { db, files, keys, config, clock: () => clock, contributions: CONTRIBUTIONS }
     await seedFirstRows(context)

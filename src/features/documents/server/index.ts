@@ -1,11 +1,14 @@
 /** The server part of documents. */
+
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../documents.ts'
 import { removeExpiredZips } from './bulk/intake/checkedUploads.ts'
+import { documentFiles } from './documentFiles.ts'
 import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
 import { timelineOfDocuments } from './history/documentEntries.ts'
 import { personalDocuments } from './personalDocuments.ts'
+import { privateDocuments } from './privateDocuments.ts'
 import { rosterOfRapors } from './rapor/coveringRapors.ts'
 import { ownRaporHandlers } from './rapor/ownRapors.ts'
 import { raporHandlers, raporZipHandlers } from './rapor/rapors.ts'
@@ -16,7 +19,14 @@ import { DOCUMENTS_TABLES } from './tables.ts'
 
 export const documents = serverPart(contract.documents, {
   tables: DOCUMENTS_TABLES,
-  contributes: [extensionsOfOthers, personalDocuments, timelineOfDocuments, rosterOfRapors],
+  contributes: [
+    extensionsOfOthers,
+    personalDocuments,
+    timelineOfDocuments,
+    rosterOfRapors,
+    privateDocuments,
+    documentFiles,
+  ],
   calls: {
     ...ownRaporHandlers,
     ...raporHandlers,

@@ -1,8 +1,11 @@
 /** The server part of learning. */
+
+import { FILE_RECORDS, recordsOf } from '#platform/server/files/fileRecords.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../learning.ts'
 import { uploadHandlers } from './file/fileAccess.ts'
 import { removeUnattachedFiles } from './file/files.ts'
+import { privateLearningFiles } from './file/privateLearningFiles.ts'
 import { teacherLessonHandlers } from './lessons.ts'
 import { materialHandlers } from './materials.ts'
 import { learningOverviewHandlers } from './overview.ts'
@@ -21,7 +24,12 @@ import { usesOfOthers } from './usedBy.ts'
 
 export const learning = serverPart(contract.learning, {
   tables: LEARNING_TABLES,
-  contributes: [usesOfOthers, personalLearning],
+  contributes: [
+    usesOfOthers,
+    personalLearning,
+    privateLearningFiles,
+    FILE_RECORDS.contribute(recordsOf('learning_files', 'stored')),
+  ],
   calls: {
     ...teacherLessonHandlers,
     ...learningOverviewHandlers,

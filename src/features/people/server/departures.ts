@@ -5,12 +5,11 @@ import type { Queries } from '#platform/server/db/open.ts'
 /** The parts of a departure; all are null for a student who has not left. */
 type Departure = { out_year: string | null; out_reason: string | null; left_on?: string | null }
 
-/** @param condition further condition on the student @returns whether it was set */
+/** @param values `condition` is a further one on the student @returns whether it was set */
 export async function setDeparture(
   queries: Queries,
   studentId: number,
-  departure: Departure,
-  condition: RawBuilder<boolean> = sql`1 = 1`,
+  { condition = sql`1 = 1`, ...departure }: Departure & { condition?: RawBuilder<boolean> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('students')

@@ -1,10 +1,12 @@
 /** The server part of people. */
+
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../people.ts'
 import { ownersOfAccounts } from './accountOwners.ts'
 import { studentHistoryHandlers } from './history/history.ts'
 import { releaseLeaverPhotos } from './leavers.ts'
 import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
+import { leaverNote } from './personalData/leaverNote.ts'
 import { personalDataHandlers } from './personalData/personalData.ts'
 import { accountHooks, personAccountHandlers } from './persons.ts'
 import { profileHandlers } from './profiles.ts'
@@ -12,7 +14,7 @@ import { PEOPLE_TABLES } from './tables.ts'
 
 export const people = serverPart(contract.people, {
   tables: PEOPLE_TABLES,
-  contributes: [ownersOfAccounts],
+  contributes: [ownersOfAccounts, leaverNote],
   hooks: { teacher: accountHooks('teacher') },
   calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
   hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],

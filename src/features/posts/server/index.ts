@@ -1,5 +1,7 @@
 /** The server part of posts. */
+
 import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
+import { FILE_RECORDS, recordsOf } from '#platform/server/files/fileRecords.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../posts.ts'
 import { AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE } from './authorReferences.ts'
@@ -26,6 +28,9 @@ export const posts = serverPart(contract.posts, {
     ...revisionHandlers,
     ...previewHandlers,
   },
-  contributes: [ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE)],
+  contributes: [
+    ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE),
+    FILE_RECORDS.contribute(recordsOf('post_files')),
+  ],
   hourlyTasks: [removeUnusedImages, deleteUnusedPostFiles, purgeExpiredTrash, deleteExpiredAutosaves],
 })

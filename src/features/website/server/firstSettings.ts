@@ -1,5 +1,6 @@
 /** The settings of a new school's website. */
 import type { Tx } from '#platform/server/db/write.ts'
+import { storeSetting } from '#platform/server/settings.ts'
 
 const SETTINGS: Record<string, string> = {
   site_name: 'SMP Pelita',
@@ -16,8 +17,5 @@ const SETTINGS: Record<string, string> = {
 }
 
 export async function seedSettings({ queries }: Tx): Promise<void> {
-  await queries
-    .insertInto('settings')
-    .values(Object.entries(SETTINGS).map(([name, value]) => ({ name, value })))
-    .execute()
+  for (const [name, value] of Object.entries(SETTINGS)) await storeSetting(queries, name, value)
 }

@@ -1,19 +1,19 @@
 /** `pelita doctor`: checks the school's data, and with --fix repairs what it can. */
 import { sql } from 'kysely'
-import { findLeaversToAnonymise } from '#features/people/server/personalData/anonymise.ts'
 import { VERSION } from '#platform/contract/health.ts'
 import type { Context } from '../context.ts'
 import { engineVersion } from '../db/engine.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, type Orphans, repairOrphans } from '../files/orphans.ts'
 import type { Command } from './command.ts'
+import { DOCTOR_NOTES } from './doctorChecks.ts'
 
 export const doctor: Command = {
   usage: 'pelita doctor [--fix]',
   summary: 'Memeriksa basis data dan berkas; dengan --fix juga memperbaiki',
   help: `Tanpa --fix hanya memeriksa dan tidak mengubah apa pun.
 
-  --fix   Berkas tanpa catatan dipindahkan ke folder orphans (tidak dihapus). Rapor yang berkasnya hilang
+  --fix   Berkas tanpa catatan dipindahkan ke folder orphans (tidak dihapus). Dokumen yang berkasnya hilang
           kembali ke versi sebelumnya, atau kosong sehingga dapat diunggah lagi. Semua tercatat di jejak.
 
 Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah · 3 tidak dapat memeriksa`,
@@ -24,7 +24,10 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     await printVersions(context, print)
     if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.description}.`)
     const isSound = await checkDatabase(context, print)
-    await printLeavers(context, print)
+    for (const { read } of DOCTOR_NOTES.of(context)) {
+      const note = await read(context)
+      if (note) print(note)
+    }
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
     const orphans = await findOrphans(context)
@@ -40,9 +43,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     }
     const { movedFiles, restoredRows, clearedRows, deletedRows, left } = await repairOrphans(context, orphans)
     print(`${movedFiles} berkas dipindahkan ke folder orphans.`)
-    print(
-      `${restoredRows} rapor atau surat kembali ke versi sebelumnya. ${clearedRows} rapor dapat diunggah lagi.`,
-    )
+    print(`${restoredRows} dokumen kembali ke versi sebelumnya. ${clearedRows} dokumen dapat diunggah lagi.`)
     print(`${deletedRows} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
     return isSound && left === 0 && !warning ? 0 : 1
   },
@@ -54,18 +55,6 @@ type Print = (line: string) => void
 async function printVersions({ db }: Context, print: Print): Promise<void> {
   const parts = [`Pelita ${VERSION}`, `Node ${process.versions.node}`, await engineVersion(db)]
   print(`${parts.join(', ')}, skema ${Object.keys(db.structure.migrations).at(-1)}.`)
-}
-
-/** Lists students to anonymise; that is no fault, so it does not change the exit code. */
-async function printLeavers(context: Context, print: Print): Promise<void> {
-  const { ANONYMISE_YEARS, LEAVER_YEARS } = context.config
-  const { length: count } = await findLeaversToAnonymise(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
-  if (count === 0) return
-  print(
-    ANONYMISE_YEARS === undefined
-      ? `${count} siswa keluar lebih dari ${LEAVER_YEARS} tahun lalu dan akunnya sudah tertutup, tetapi data pribadinya masih lengkap: ANONYMISE_YEARS kosong. "pelita anonymise --years N" menyebut siapa.`
-      : `${count} siswa keluar lebih dari ${ANONYMISE_YEARS} tahun lalu belum dianonimkan. Server mengerjakannya sendiri, atau jalankan "pelita anonymise --apply".`,
-  )
 }
 
 async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
@@ -87,7 +76,6 @@ function printOrphans({ files, rows }: Orphans, print: Print): void {
   for (const { kind, filename, name } of rows.documents) print(`Berkas hilang: ${kind} ${filename} (${name})`)
   for (const { name, isUsed } of rows.images)
     print(`Berkas hilang: gambar ${name}${isUsed ? ', masih dipakai' : ''}`)
-  for (const { filename, name } of rows.attachments) print(`Berkas hilang: lampiran ${filename} (${name})`)
 }
 
 function countOrphans({ files, rows }: Orphans): number {

@@ -1,6 +1,7 @@
 /** Checks that files and database belong together, e.g. that the disk is mounted and the bucket is the right one. */
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
+import { fileRecordsOf } from './fileRecords.ts'
 
 /** A file of this name in DATA_DIR confirms that all files are lost. */
 export const FILES_LOST_MARKER = 'BERKAS-HILANG'
@@ -13,9 +14,10 @@ export async function assertFilesMatchDatabase({
   db,
   files,
   config,
-}: Pick<Context, 'db' | 'files' | 'config'>): Promise<void> {
+  contributions,
+}: Pick<Context, 'db' | 'files' | 'config' | 'contributions'>): Promise<void> {
   const hasFiles = await files.hasAny(FILES_LOST_MARKER)
-  const hasRecords = await hasRecordedFiles(db.kysely)
+  const hasRecords = await hasRecordedFiles({ db, contributions })
   if (hasRecords && !hasFiles)
     throw new Error(
       `${files.store.description} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.whatToCheck}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
@@ -27,16 +29,13 @@ export async function assertFilesMatchDatabase({
     )
 }
 
-const TABLES_WITH_FILES = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
-
-async function hasRecordedFiles(queries: Queries): Promise<boolean> {
-  for (const table of TABLES_WITH_FILES) if (await hasRows(queries, table)) return true
+async function hasRecordedFiles(source: Pick<Context, 'db' | 'contributions'>): Promise<boolean> {
+  const { kysely } = source.db
+  if (await hasRows(kysely, 'images')) return true
+  for (const { isEmpty } of fileRecordsOf(source)) if (!(await isEmpty(kysely))) return true
   return false
 }
 
-async function hasRows(
-  queries: Queries,
-  table: (typeof TABLES_WITH_FILES)[number] | 'users',
-): Promise<boolean> {
+async function hasRows(queries: Queries, table: 'images' | 'users'): Promise<boolean> {
   return (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 }

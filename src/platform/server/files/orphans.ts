@@ -3,21 +3,21 @@ import { basename } from 'node:path'
 import { widthsOf } from '#platform/contract/options.ts'
 import { DAY, HOUR } from '#platform/contract/units.ts'
 import type { Context } from '../context.ts'
-import type { Queries } from '../db/open.ts'
-import { type Tx, write } from '../db/write.ts'
+import { write } from '../db/write.ts'
+import { type FileRecord, type FileRecords, fileRecordsOf } from './fileRecords.ts'
 
-type MissingDocument = { id: number; name: string; filename: string; kind: string }
 export type Orphans = {
   /** Names of files without a row. */
   files: { documents: string[]; images: string[] }
   /** Rows without their file. */
   rows: {
-    documents: MissingDocument[]
     images: { id: number; name: string; isUsed: boolean }[]
-    /** Attachments of records, posts and lessons, which somebody has to upload again. */
-    attachments: { name: string; filename: string }[]
+    /** Each file once, with what may mend its row. */
+    documents: LostFile[]
   }
 }
+
+type LostFile = FileRecord & Pick<FileRecords, 'repair'>
 
 /** Finds orphans without changing anything. */
 export async function findOrphans(context: Context): Promise<Orphans> {
@@ -26,17 +26,12 @@ export async function findOrphans(context: Context): Promise<Orphans> {
     documents: await context.files.documents.list(),
     images: await context.files.images.list(),
   }
-  const documents = await kysely
-    .selectFrom('documents')
-    .select(['id', 'name', 'filename', 'kind'])
-    .orderBy('id')
-    .execute()
+  const documents = await readRecords(context)
   const images = await kysely.selectFrom('images').select(['id', 'name', 'purpose']).orderBy('id').execute()
   const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
-  const attachments = await readAttachments(kysely)
   const used = new Set(uses.map(({ image }) => image))
   const known = {
-    documents: new Set([...documents, ...attachments].map(({ name }) => name)),
+    documents: new Set(documents.map(({ name }) => name)),
     images: new Set(images.flatMap(fileNamesOf)),
   }
   // A file is stored a moment before its row, so only older files are orphans.
@@ -53,19 +48,19 @@ export async function findOrphans(context: Context): Promise<Orphans> {
       images: images
         .filter((image) => fileNamesOf(image).some((file) => !stored.images.has(file)))
         .map(({ id, name }) => ({ id, name, isUsed: used.has(name) })),
-      attachments: attachments.filter(({ name }) => !stored.documents.has(name)),
     },
   }
 }
 
-/** Several rows of `learning_files` may share a file, which is listed once. */
-async function readAttachments(queries: Queries): Promise<{ name: string; filename: string }[]> {
-  const learning = await queries.selectFrom('learning_files').select(['stored as name', 'filename']).execute()
-  const others = (['private_files', 'post_files'] as const).map((table) =>
-    queries.selectFrom(table).select(['name', 'filename']).execute(),
-  )
-  const rows = [...learning, ...(await Promise.all(others)).flat()]
-  return [...new Map(rows.map((row) => [row.name, row])).values()]
+/** Several rows may share a file, which is listed once unless its rows can be mended. */
+async function readRecords(context: Context): Promise<LostFile[]> {
+  const records: LostFile[] = []
+  for (const { read, repair } of fileRecordsOf(context)) {
+    const rows = await read(context.db.kysely)
+    const distinct = repair ? rows : [...new Map(rows.map((row) => [row.name, row])).values()]
+    records.push(...distinct.map((row) => ({ ...row, ...(repair && { repair }) })))
+  }
+  return records
 }
 
 function fileNamesOf({ name, purpose }: { name: string; purpose: string }): string[] {
@@ -76,27 +71,26 @@ function fileNamesOf({ name, purpose }: { name: string; purpose: string }): stri
 export type RepairCounts = {
   /** Files moved into `orphans/` of the data folder; nothing is deleted. */
   movedFiles: number
-  /** Report cards and letters that were reset to an earlier version. */
+  /** Rows that have an earlier file again. */
   restoredRows: number
-  /** Report cards that can be uploaded again; the audit trail contains the lost one. */
+  /** Rows whose file can be uploaded again; the audit trail contains the lost one. */
   clearedRows: number
   /** Deleted rows of unused pictures. */
   deletedRows: number
-  /** Letters and used pictures that somebody has to upload again. */
+  /** Files and used pictures that somebody has to upload again. */
   left: number
 }
 
 /** Repairs the orphans that were found; safe to repeat. */
 export async function repairOrphans(context: Context, { files, rows }: Orphans): Promise<RepairCounts> {
-  const left = rows.attachments.length
-  const counts: RepairCounts = { movedFiles: 0, restoredRows: 0, clearedRows: 0, deletedRows: 0, left }
+  const counts: RepairCounts = { movedFiles: 0, restoredRows: 0, clearedRows: 0, deletedRows: 0, left: 0 }
   for (const name of files.documents) await context.files.documents.moveToOrphans(name)
   for (const name of files.images) await context.files.images.moveToOrphans(name)
   counts.movedFiles = files.documents.length + files.images.length
   const lostNames = new Set(rows.documents.map(({ name }) => name))
-  for (const document of rows.documents) {
-    const outcome = await write(context, null, (tx) => repairDocument(tx, document, lostNames))
-    if (outcome) counts[outcome] += 1
+  for (const { repair, ...file } of rows.documents) {
+    const repaired = repair ? await write(context, null, (tx) => repair(tx, file, lostNames)) : 'left'
+    if (repaired) counts[COUNT_OF[repaired]] += 1
   }
   for (const { id, isUsed } of rows.images) {
     if (!isUsed)
@@ -106,50 +100,7 @@ export async function repairOrphans(context: Context, { files, rows }: Orphans):
   return counts
 }
 
-/** Deletes the row of a lost version; whatever referred to it is reset to the newest version that exists. */
-async function repairDocument(
-  { queries, audit, now }: Tx,
-  { id, name, kind }: MissingDocument,
-  lostNames: ReadonlySet<string>,
-): Promise<'restoredRows' | 'clearedRows' | 'left' | null> {
-  const table = kind === 'rapor' ? 'student_class_rapors' : 'graduations'
-  const reference = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
-  const at = now()
-  const lostDocument = await queries
-    .selectFrom('documents')
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst()
-  if (!lostDocument) return null
-  const versions = await queries
-    .selectFrom('documents')
-    .where('kind', '=', kind)
-    .where('student_class_id', '=', lostDocument.student_class_id)
-    .where('semester_id', lostDocument.semester_id === null ? 'is' : '=', lostDocument.semester_id)
-    .select('name')
-    .orderBy('id', 'desc')
-    .execute()
-  const earlier = versions.find((version) => !lostNames.has(version.name))
-  // The row of a graduation contains the score, so it stays even without any letter.
-  if (reference && !earlier && table === 'graduations') return 'left'
-  const change = { entity: kind } as const
-  if (reference && earlier) {
-    await queries
-      .updateTable(table)
-      .set({ file: earlier.name, updated_at: at })
-      .where('id', '=', reference.id)
-      .execute()
-    await audit({ ...change, action: 'update', entityId: reference.id, before: reference, after: earlier })
-  } else if (reference) {
-    await queries.deleteFrom('student_class_rapors').where('id', '=', reference.id).execute()
-    await audit({ ...change, action: 'delete', entityId: reference.id, before: reference })
-  }
-  await queries.deleteFrom('document_readings').where('document_id', '=', id).execute()
-  await queries.deleteFrom('documents').where('id', '=', id).execute()
-  await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lostDocument })
-  if (!reference) return null
-  return earlier ? 'restoredRows' : 'clearedRows'
-}
+const COUNT_OF = { restored: 'restoredRows', cleared: 'clearedRows', left: 'left' } as const
 
 /** Files checked per query, and the most files moved per run. */
 const PAGE_SIZE = 500
@@ -162,12 +113,13 @@ const MAX_ORPHANS = 1000
  * @returns how many files were moved
  * @throws Error if most files are orphans
  */
-export async function quarantineOrphans({ db, files, clock }: Context): Promise<number> {
+export async function quarantineOrphans(context: Context): Promise<number> {
+  const { files, clock } = context
   const newestChangeAt = clock() - DAY
   let known = 0
   const allOrphans: string[] = []
   const checkPage = async (folder: 'documents' | 'images', keys: readonly string[]) => {
-    const knownNames = await findKnownNames(db.kysely, folder, keys)
+    const knownNames = await findKnownNames(context, folder, keys)
     const orphans = keys.filter((key) => !knownNames.has(rowName(folder, key)))
     known += keys.length - orphans.length
     allOrphans.push(...orphans)
@@ -200,24 +152,17 @@ function rowName(folder: 'documents' | 'images', key: string): string {
 }
 
 async function findKnownNames(
-  queries: Queries,
+  context: Context,
   folder: 'documents' | 'images',
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { kysely } = context.db
   const names = [...new Set(keys.map((key) => rowName(folder, key)))]
   if (names.length === 0) return new Set()
-  const tables =
-    folder === 'images' ? (['images'] as const) : (['documents', 'private_files', 'post_files'] as const)
-  const found = await Promise.all(
-    tables.map((table) => queries.selectFrom(table).where('name', 'in', names).select('name').execute()),
-  )
-  const learningFiles =
-    folder === 'images'
-      ? []
-      : await queries
-          .selectFrom('learning_files')
-          .where('stored', 'in', names)
-          .select('stored as name')
-          .execute()
-  return new Set([...found.flat(), ...learningFiles].map(({ name }) => name))
+  if (folder === 'images') {
+    const rows = await kysely.selectFrom('images').where('name', 'in', names).select('name').execute()
+    return new Set(rows.map(({ name }) => name))
+  }
+  const found = await Promise.all(fileRecordsOf(context).map(({ findNames }) => findNames(kysely, names)))
+  return new Set(found.flat())
 }

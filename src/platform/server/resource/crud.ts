@@ -25,10 +25,10 @@ const MAX_WHOLE_ROWS = 1000
 export function serveResource(
   serve: Serve,
   declared: Resource,
-  { hooks: ownHooks = {}, tables }: Stored = {},
+  { hooks: ownHooks = {}, tables, resources = [declared] }: Stored = {},
 ) {
   const resource = withColumns(declared, tables)
-  const hooks = withFieldHooks(resource, ownHooks)
+  const hooks = withFieldHooks(resource, ownHooks, resources)
   serveCalls<RecordCalls>(serve, resource.endpoints, recordHandlers(resource, hooks))
   if (resource.imports) {
     const importing = {
@@ -41,8 +41,12 @@ export function serveResource(
   serveCalls(serve, resource.files, downloadHandlers(resource))
 }
 
-/** What a feature's server adds to a resource, and the tables that it declares. */
-type Stored = { hooks?: Hooks | undefined; tables?: Tables | undefined }
+/** What a feature's server adds to a resource, the tables that it declares, and the resources of all features. */
+type Stored = {
+  hooks?: Hooks | undefined
+  tables?: Tables | undefined
+  resources?: readonly Resource[] | undefined
+}
 
 type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'create' | 'update' | 'remove'>
 

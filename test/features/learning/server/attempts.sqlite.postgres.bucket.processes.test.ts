@@ -165,7 +165,7 @@ describe('a file of an attempt', () => {
     for (const client of [lesson.teacher, ani, await world.as('Operator')])
       expect((await downloadFile(client, fileOf(attempt))).status).toBe(200)
     const { files, rows } = await findOrphans(world.context)
-    expect([files.documents, rows.attachments]).toEqual([[], []])
+    expect([files.documents, rows.documents]).toEqual([[], []])
   })
 
   it('is in the zip of the task, in a folder of its attempt, whether or not it was revised', async () => {

@@ -103,7 +103,7 @@ it('a report card without its file falls back to the former version, or can be u
     text: expect.stringMatching(/Berkas hilang: rapor [\s\S]*Berkas hilang: rapor/),
   })
   expect((await runDoctor('--fix')).text).toContain(
-    '1 rapor atau surat kembali ke versi sebelumnya. 1 rapor dapat',
+    '1 dokumen kembali ke versi sebelumnya. 1 dokumen dapat',
   )
   expect((await readReportCard(uploadedTwice))?.file_url).toContain(firstVersionName)
   expect(await readReportCard(uploadedOnce)).toBeNull()

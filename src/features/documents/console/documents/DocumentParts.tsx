@@ -9,7 +9,7 @@ import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
 import { UPLOAD_KINDS } from '#platform/contract/field/uploadProblem.ts'
-import type { DocumentVersion } from '#platform/contract/privateFile.ts'
+import type { DocumentVersion } from '../../documentVersion.ts'
 import type { useUpload } from './useUpload.ts'
 
 /** A student's document with what the user may do with it. */

@@ -5,7 +5,7 @@ import { useDownload } from '#platform/console/kit/file/useFile.ts'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { formatFileSize } from '#platform/console/kit/format/formatFileSize.ts'
 import { useSite } from '#platform/console/providers/site.ts'
-import type { DocumentVersion } from '#platform/contract/privateFile.ts'
+import type { DocumentVersion } from '../../documentVersion.ts'
 
 export function VersionList({ versions }: { versions: readonly DocumentVersion[] }) {
   const download = useDownload()

@@ -6,7 +6,7 @@ import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { withdrawal } from '#platform/contract/privateFile.ts'
+import { withdrawal } from '../../documentVersion.ts'
 import { type ReleaseAction, type ReleasedKind, releaseForm, saveReleases } from '../../release.ts'
 
 type ClassRelease = {

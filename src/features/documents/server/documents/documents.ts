@@ -1,7 +1,7 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
 import { grants } from '#platform/contract/access.ts'
-import { type DocumentVersion, downloadAttachment } from '#platform/contract/privateFile.ts'
+import { downloadAttachment } from '#platform/contract/privateFile.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -11,6 +11,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
+import type { DocumentVersion } from '../../documentVersion.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'

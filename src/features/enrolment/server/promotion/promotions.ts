@@ -204,6 +204,6 @@ export async function graduate(queries: Queries, studentId: number, yearCode: st
   const isActiveElsewhere = sql<boolean>`exists (select 1 from student_classes
     where student_id = ${studentId} and status = 'active')`
   const departure = { out_year: nextYear(yearCode), out_reason: GRADUATED }
-  if (!(await setDeparture(queries, studentId, departure, sql`not ${isActiveElsewhere}`)))
+  if (!(await setDeparture(queries, studentId, { ...departure, condition: sql`not ${isActiveElsewhere}` })))
     throw errors.conflict(ACTIVE_ELSEWHERE)
 }

@@ -7,14 +7,14 @@ import { sanitise } from '../markup.ts'
 import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
 import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
 
-/** @example const hooks = withFieldHooks(resource, { usedBy: [] }) */
-export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
+/** @param resources those of all features, which may refer to this one */
+export function withFieldHooks(resource: Resource, hooks: Hooks, resources: readonly Resource[]): Hooks {
   const declaredUses = hooks.usedBy ?? []
   const isDeclared = ({ table, column }: { table: string; column: string }) =>
     declaredUses.some((use) => use.table === table && use.column === column)
   return {
     ...hooks,
-    usedBy: [...declaredUses, ...usedByFields(resource).filter((use) => !isDeclared(use))],
+    usedBy: [...declaredUses, ...usedByFields(resource, resources).filter((use) => !isDeclared(use))],
     prepare: async (values, context, { id, user }) => {
       const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
       await refuseUnknownParents(context.db.kysely, resource, prepared)

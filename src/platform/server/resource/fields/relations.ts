@@ -7,7 +7,6 @@ import {
   relatedFields,
 } from '#platform/contract/field/relations.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { resources } from '#src/features.ts'
 import type { Queries } from '../../db/open.ts'
 import type { TableName } from '../../db/tables.ts'
 import { errors } from '../../http/errors.ts'
@@ -88,9 +87,9 @@ async function readJoin(queries: Queries, { join }: JoinedField, rows: readonly 
   return idsByRow
 }
 
-/** All reference fields of the catalogue to this resource, which prevent the deletion of a record in use. */
-export function usedByFields({ table }: Resource): UsedBy[] {
-  return Object.values<Resource>(resources).flatMap((other) => {
+/** All reference fields of the resources to this one, which prevent the deletion of a record in use. */
+export function usedByFields({ table }: Resource, resources: readonly Resource[]): UsedBy[] {
+  return resources.flatMap((other) => {
     const fields = relatedFields(other.input).filter(({ target }) => target.table === table)
     return fields.map((field) => toUsedBy(other, field, { isOnlyReference: fields.length === 1 }))
   })
