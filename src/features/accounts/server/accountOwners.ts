@@ -1,5 +1,6 @@
 /** The records of the persons that accounts belong to. */
 import { contributionPoint } from '#platform/contract/contributions.ts'
+import type { OwnNames } from '#platform/contract/passwordRule.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 
@@ -16,16 +17,20 @@ type AccountOwners = {
   find: (queries: Queries, userId: number) => Promise<{ id: number; name: string } | undefined>
   /** Null if the account does not end. */
   readEnd?: (context: Context, userId: number) => Promise<AccountEnd | null>
+  /** The account of the person with a number that only the record has, by which they may sign in too. */
+  findByNumber?: (queries: Queries, number: string) => Promise<{ userId: number } | undefined>
+  /** Names and numbers in the record, which make weak passwords. */
+  readNames?: (queries: Queries, userId: number) => Promise<OwnNames | undefined>
 }
 
 /** @example ACCOUNT_OWNERS.contribute({ label: 'Guru', numberField: 'nip', resource, find: findTeacher }) */
 export const ACCOUNT_OWNERS = contributionPoint<AccountOwners>()
 
+/** Where owners are asked for: a transaction, or a connection with the contributions of a context. */
+export type OwnerSource = Parameters<typeof ACCOUNT_OWNERS.of>[0] & { readonly queries: Queries }
+
 /** The record that the account belongs to; null if it has none. */
-export async function findAccountOwner(
-  source: Parameters<typeof ACCOUNT_OWNERS.of>[0] & { readonly queries: Queries },
-  userId: number,
-) {
+export async function findAccountOwner(source: OwnerSource, userId: number) {
   for (const { label, numberField, resource, find } of ACCOUNT_OWNERS.of(source)) {
     const person = await find(source.queries, userId)
     if (person) return { label, numberField, name: person.name, blocker: { resource, id: person.id } }

@@ -1,7 +1,7 @@
 /** Says why a chosen password is weak: it is the account's own name or number, the school's default, or a common one. */
 import { findPasswordProblem, type OwnNames } from '#platform/contract/passwordRule.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Queries } from '#platform/server/db/open.ts'
+import { ACCOUNT_OWNERS, type OwnerSource } from './accountOwners.ts'
 
 /** @returns one sentence without a full stop; null if the password may be chosen */
 export async function findChosenPasswordProblem(
@@ -24,24 +24,17 @@ export async function weakDefaultWarning(config: Pick<Config, 'DEFAULT_PASSWORD'
   )
 }
 
-/** What the account is known by, and what the record of its teacher or student says. */
-export async function readOwnNames(queries: Queries, userId: number): Promise<OwnNames[]> {
-  const account = await queries
+/** What the account is known by, and what the record of its owner says. */
+export async function readOwnNames(source: OwnerSource, userId: number): Promise<OwnNames[]> {
+  const account = await source.queries
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['email', 'username', 'nisn', 'nip'])
     .execute()
-  const student = await queries
-    .selectFrom('students')
-    .where('user_id', '=', userId)
-    .select(['email', 'nisn', 'nis', 'nik', 'day_birth'])
-    .execute()
-  const teacher = await queries
-    .selectFrom('teachers')
-    .where('user_id', '=', userId)
-    .select(['email', 'nip', 'nik', 'day_birth'])
-    .execute()
-  return [...account, ...student, ...teacher]
+  const owners = await Promise.all(
+    ACCOUNT_OWNERS.of(source).map(({ readNames }) => readNames?.(source.queries, userId)),
+  )
+  return [...account, ...owners.filter((names) => names !== undefined)]
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined

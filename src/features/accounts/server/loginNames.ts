@@ -1,10 +1,10 @@
 /** Login names: an account has several, and no two accounts share one. */
-import { sql } from 'kysely'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { violatedIndex, withoutCachedPlan } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { ACCOUNT_OWNERS, type OwnerSource } from './accountOwners.ts'
 
 /** Columns that hold login names. The first match wins, where old data lets two accounts share a name. */
 const LOGIN_COLUMNS = ['email', 'username', 'nisn', 'nip'] as const
@@ -17,28 +17,23 @@ const DIGITS_ONLY = /^\d+$/
 const PASSWORD_COLUMNS = ['password_hash', 'must_change_password', 'password_issued_at'] as const
 
 /** Finds the account by any of its login names, ignoring case: e-mail, username, NISN, NIP, NIK or NIS. */
-export async function findByLogin(queries: Queries, login: string) {
-  const users = await findUsersByLogin(queries, login)
+export async function findByLogin(source: OwnerSource, login: string) {
+  const users = await findUsersByLogin(source.queries, login)
   const columns = DIGITS_ONLY.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
   const match = columns.map((column) => users.find((user) => isSame(user[column], login))).find(Boolean)
-  return match ?? (DIGITS_ONLY.test(login) ? findByRecordNumber(queries, login) : undefined)
+  return match ?? (DIGITS_ONLY.test(login) ? findByRecordNumber(source, login) : undefined)
 }
 
-/** Searches the numbers that are stored only in the record of a student or teacher. */
-async function findByRecordNumber(queries: Queries, number: string) {
-  const numberColumns = [
-    ['teachers', 'nik'],
-    ['students', 'nik'],
-    ['students', 'nis'],
-  ] as const
-  for (const [table, column] of numberColumns) {
-    const user = await queries
-      .selectFrom(table)
-      .innerJoin('users', 'users.id', `${table}.user_id`)
-      .where(sql.ref(`${table}.${column}`), '=', number)
-      .select(['users.id', 'users.email', 'username', 'users.nisn', 'users.nip', ...PASSWORD_COLUMNS])
-      .executeTakeFirst()
-    if (user) return user
+/** Searches the numbers that are stored only in the record of the account's owner. */
+async function findByRecordNumber(source: OwnerSource, number: string) {
+  for (const { findByNumber } of ACCOUNT_OWNERS.of(source)) {
+    const found = await findByNumber?.(source.queries, number)
+    if (found)
+      return source.queries
+        .selectFrom('users')
+        .where('id', '=', found.userId)
+        .select(['id', 'email', 'username', 'nisn', 'nip', ...PASSWORD_COLUMNS])
+        .executeTakeFirst()
   }
   return undefined
 }

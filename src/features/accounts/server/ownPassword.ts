@@ -33,7 +33,7 @@ export const ownPasswordHandlers = {
     if (body.password_baru === body.password_lama || isOneTimeAgain) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
-    const own = await readOwnNames(kysely, user.id)
+    const own = await readOwnNames({ ...context, queries: kysely }, user.id)
     const problem = await findChosenPasswordProblem(context.config, body.password_baru, own)
     if (problem) throw errors.invalid({ password_baru: problem })
     const hash = await hashPassword(body.password_baru)

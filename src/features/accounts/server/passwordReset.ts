@@ -42,7 +42,7 @@ export async function resetPasswordByLogin(
   const password = generateOneTimePassword()
   const hash = hashOneTimePassword(password)
   return await write(context, null, async (tx) => {
-    const user = await findByLogin(tx.queries, login.trim())
+    const user = await findByLogin(tx, login.trim())
     if (!user) throw new Error(`tidak ada akun dengan email, username, NISN, atau NIP "${login.trim()}".`)
     await replacePassword(tx, user.id, hash)
     const hadSecondStep = await dropSecondStep(tx, user.id)

@@ -49,6 +49,16 @@ export async function openSession(
   return token
 }
 
+/** Shortens the sessions of a user whose account ends, so that none outlives it. @param at the end, UTC ISO */
+export async function shortenSessions(queries: Queries, userId: number, at: string): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .execute()
+}
+
 /** Ends one session, or all sessions of a user but `except`. */
 export async function revokeSessions(
   queries: Queries,

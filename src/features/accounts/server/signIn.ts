@@ -27,7 +27,7 @@ type SignInRequest = { context: Context; request: FastifyRequest; name: string }
 
 /** Finds the account and records the try. @throws 429 */
 async function admitSignIn({ context, request, name }: SignInRequest) {
-  const user = await findByLogin(context.db.kysely, name)
+  const user = await findByLogin({ ...context, queries: context.db.kysely }, name)
   const device = user ? findKnownDevice(context, request, user.id) : null
   const attempt = attemptOf({ address: request.address, user, name, device })
   const recordFailure = () => recordFailedSignIn(context, request, { entityId: user?.id ?? 0 })

@@ -1,11 +1,13 @@
 /** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
+
+import { removePhoto } from '#features/accounts/server/accountFields.ts'
 import type { AccountEnd } from '#features/accounts/server/accountOwners.ts'
+import { shortenSessions } from '#features/accounts/server/sessions.ts'
 import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
-import { claimImages } from '#platform/server/files/images.ts'
 import { accountClosedMessage, lastSignInDay } from '../leaver.ts'
 
 /** The last day on which the account can be used, and the last moment of that day, UTC ISO. */
@@ -25,18 +27,7 @@ export async function releaseLeaverPhotos(context: Context): Promise<void> {
     .where(({ eb, or }) => or([eb('left_on', 'is', null), eb('left_on', '<=', today)]))
     .select(['users.id', 'users.photo'])
     .execute()
-  for (const { id, photo } of leavers)
-    await write(context, null, async (tx) => {
-      await tx.queries.updateTable('users').set({ photo: null }).where('id', '=', id).execute()
-      await claimImages(tx.queries, { entity: 'user', entityId: id, images: [] })
-      await tx.audit({
-        action: 'update',
-        entity: 'user',
-        entityId: id,
-        before: { photo },
-        after: { photo: null },
-      })
-    })
+  for (const { id, photo } of leavers) await write(context, null, (tx) => removePhoto(tx, { id, photo }))
 }
 
 type Settings = Pick<Config, 'LEAVER_YEARS' | 'SCHOOL_TZ'>
@@ -60,12 +51,7 @@ export async function endSessionsWithAccount(
   { userId, leftOn }: { userId: number; leftOn: string },
 ): Promise<string> {
   const { day, at } = accountEndOf(leftOn, config)
-  await queries
-    .updateTable('sessions')
-    .set({ expires_at: at })
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', at)
-    .execute()
+  await shortenSessions(queries, userId, at)
   return day
 }
 

@@ -1,14 +1,12 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
-import { sql } from 'kysely'
-import { closeAccount, dropSignInsAndPhoto } from '#features/accounts/server/accounts.ts'
-import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
+import { anonymiseAccount } from '#features/accounts/server/accountFields.ts'
 import { personalDecisions } from '#platform/contract/person.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
-import { toSearchText } from '#platform/server/db/engine.ts'
-import type { Queries } from '#platform/server/db/open.ts'
+import { eraseSnapshots } from '#platform/server/db/audit/erasure.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { deleteImportChanges } from '#platform/server/resource/import/importLog.ts'
 import { anonymisableFrom, whyNotAnonymise } from '../../personalData.ts'
 import { student as studentResource } from '../../student.ts'
 import { PERSONAL_DATA } from './personalDataPoint.ts'
@@ -47,7 +45,7 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
     })
     .where('id', '=', studentId)
     .execute()
-  await deleteImportChanges(queries, studentId)
+  await deleteImportChanges(queries, { entity: 'student', id: studentId })
   await eraseSnapshots(queries, 'student', [studentId])
   for (const { erase } of PERSONAL_DATA.of(tx)) {
     const erased = (await erase?.(tx, { id: studentId, userId: student.user_id, at })) ?? []
@@ -59,56 +57,6 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
   }
   await tx.audit({ action: 'update', entity: 'student', entityId: studentId, after: { anonymised_at: at } })
   return at
-}
-
-/** Deletes the values that an import stored for undoing it. */
-async function deleteImportChanges(queries: Queries, studentId: number): Promise<void> {
-  await queries
-    .deleteFrom('import_changes')
-    .where('entity', '=', 'student')
-    .where('entity_id', '=', studentId)
-    .execute()
-}
-
-/** Erases the snapshots of audit rows; action, author and moment stay. */
-async function eraseSnapshots(queries: Queries, entity: string, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await queries
-    .updateTable('audits')
-    .set({ before: null, after: null })
-    .where('entity', '=', entity)
-    .where('entity_id', 'in', ids)
-    .execute()
-}
-
-/** Whether a post or another record refers to the account. */
-async function isReferenced(tx: Tx, userId: number): Promise<boolean> {
-  for (const { table, column } of ACCOUNT_USES.of(tx)) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
-        tx.queries,
-      )
-    if (rows.length > 0) return true
-  }
-  return false
-}
-
-/** Deletes the account; if posts refer to it, only its name stays, without any login. */
-async function anonymiseAccount(tx: Tx, userId: number): Promise<void> {
-  const { queries } = tx
-  if (!(await isReferenced(tx, userId))) return await closeAccount(queries, userId)
-  const { name } = await queries
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('name')
-    .executeTakeFirstOrThrow()
-  const erasedLogins = { username: null, email: null, nisn: null, nip: null, photo: null }
-  await dropSignInsAndPhoto(queries, userId)
-  await queries
-    .updateTable('users')
-    .set({ ...erasedLogins, search_text: toSearchText(name) })
-    .where('id', '=', userId)
-    .execute()
 }
 
 export type Leaver = { id: number; name: string; nis: string; out_year: string }

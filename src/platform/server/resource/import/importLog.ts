@@ -83,3 +83,15 @@ export async function countChanges(
   const countOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
   return { created: countOf('new'), changed: countOf('changed') }
 }
+
+/** Deletes the values of a record that imports stored for undoing them. */
+export async function deleteImportChanges(
+  queries: Queries,
+  { entity, id }: { entity: string; id: number },
+): Promise<void> {
+  await queries
+    .deleteFrom('import_changes')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .execute()
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { findByLogin } from '#features/accounts/server/loginNames.ts'
 import { listPosts, writePost } from '#test/support/content/posts.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
-import { TABLES } from '#test/support/world/product.ts'
+import { CONTRIBUTIONS, TABLES } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -106,7 +106,7 @@ it('a repeated statement is prepared, unless it searches for words', async () =>
 it('the search for login names is never prepared, because an import can fill the table after it was planned', async () => {
   const statements = await world.context.db.kysely.connection().execute(async (connection) => {
     for (let n = 0; n < 3; n += 1) {
-      await findByLogin(connection, `siswa${n}`)
+      await findByLogin({ queries: connection, contributions: CONTRIBUTIONS }, `siswa${n}`)
       await connection.selectFrom('users').where('id', '=', n).select('name').execute()
     }
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
