@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { weakDefaultWarning } from '#features/accounts/server/chosenPassword.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import { createApp } from '#platform/server/app.ts'
 import { finishRestoring } from '#platform/server/backup/restore.ts'
@@ -111,7 +110,7 @@ async function printAddresses(config: Config, app: FastifyInstance, site: Fastif
     addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${websitePort}`}`)
   }
   console.log(addresses.join('\n'))
-  for (const warning of [plainHttpWarning(config), await weakDefaultWarning(config)])
+  for (const warning of [plainHttpWarning(config), ...((await product.readWarnings?.(config)) ?? [])])
     if (warning) console.warn(warning)
 }
 

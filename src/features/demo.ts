@@ -6,6 +6,8 @@ import { seedSchoolYear } from '#features/enrolment/demo/schoolYear.ts'
 import { seedLearning } from '#features/learning/demo/learning.ts'
 import { describeScene, drawScene, findScene, SCENE_COUNT } from '#features/media/demo/pictures/scenes.ts'
 import * as factories from '#features/people/demo/factories.ts'
+import * as people from '#features/people/demo/insertPeople.ts'
+import { insertPosts } from '#features/posts/demo/insertPosts.ts'
 import { readPosts } from '#features/posts/demo/posts.ts'
 import { slugify } from '#features/posts/server/slugs.ts'
 import { classroom } from '#features/school/classroom.ts'
@@ -18,7 +20,7 @@ import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
-import * as insert from '#platform/server/demo/insert.ts'
+import { insertResource } from '#platform/server/demo/insert.ts'
 import { storeImage } from '#platform/server/files/images.ts'
 import type { DemoLogin } from '#platform/server/product.ts'
 
@@ -83,7 +85,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[] | null> {
     await seedMasterData(queries, at)
     await seedPeople(queries, { passwordHash, at })
     await seedSchoolYear(queries, { alumni: ALUMNI.count, at })
-    await insert.insertPosts(queries, await readPosts(context, queries, covers))
+    await insertPosts(queries, await readPosts(context, queries, covers))
     await seedWebsite(queries, { images, at })
   })
   await seedDocuments(context)
@@ -106,13 +108,13 @@ async function findMissingLogins({ db }: Context) {
 
 async function seedMasterData(queries: Queries, at: string) {
   const lessons = makeMany(ROW_COUNTS.lessons, (n) => factories.makeLesson(n))
-  await insert.insertResource(queries, lesson, { inputs: lessons, at })
+  await insertResource(queries, lesson, { inputs: lessons, at })
   const classrooms = makeMany(ROW_COUNTS.classrooms, (n) =>
     factories.makeClassroom(
       Math.floor(n / ROOMS_PER_GRADE) * AVAILABLE_ROOMS_PER_GRADE + (n % ROOMS_PER_GRADE),
     ),
   )
-  await insert.insertResource(queries, classroom, { inputs: classrooms, at })
+  await insertResource(queries, classroom, { inputs: classrooms, at })
   // The current year exists already. The previous year has classes too, and students are promoted to the next year.
   const { code } = await queries
     .selectFrom('eduyears')
@@ -120,9 +122,9 @@ async function seedMasterData(queries: Queries, at: string) {
     .select('code')
     .executeTakeFirstOrThrow()
   const previousYear = factories.makeEduyear(Number(code) - 1)
-  await insert.insertResource(queries, eduyear, { inputs: [previousYear], at, status: 'passed' })
+  await insertResource(queries, eduyear, { inputs: [previousYear], at, status: 'passed' })
   const nextYear = factories.makeEduyear(Number(code) + 1)
-  await insert.insertResource(queries, eduyear, { inputs: [nextYear], at, status: 'draft' })
+  await insertResource(queries, eduyear, { inputs: [nextYear], at, status: 'draft' })
 }
 
 type Account = { passwordHash: string; at: string }
@@ -139,7 +141,7 @@ async function seedUsers(
     .where('name', '=', role)
     .select('id')
     .executeTakeFirstOrThrow()
-  await insert.insertUsers(queries, users, { roleId, ...account })
+  await people.insertUsers(queries, users, { roleId, ...account })
 }
 
 /** Seeds all people, each with an account; all accounts have the same password. */
@@ -154,12 +156,12 @@ async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
     const isAlumnus = n >= ROW_COUNTS.student - ALUMNI.count
     return factories.makeStudent(n + 1, isAlumnus ? { entry_year: ALUMNI.entry_year } : {})
   })
-  await insert.insertTeachers(
+  await people.insertTeachers(
     queries,
     teachers.map((input) => ({ ...input, user_id: userIdByNumber.get(input.nip) ?? null })),
     { at },
   )
-  await insert.insertStudents(
+  await people.insertStudents(
     queries,
     students.map((input) => ({ ...input, user_id: userIdByNumber.get(input.nisn) ?? null })),
     { at },

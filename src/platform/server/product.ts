@@ -1,6 +1,7 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
 import { type Contribution, type Contributions, collect } from '#platform/contract/contributions.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
@@ -15,6 +16,8 @@ export type Product = {
   contributes: readonly Contribution[]
   /** Writes what every school needs; returns the administrator if the database was empty. */
   seedFirstRows: (context: Context) => Promise<FirstAdministrator | null>
+  /** Sentences that a start prints about settings, null for none. */
+  readWarnings?: (config: Config) => Promise<(string | null)[]>
   /** Fills an empty school with the demonstration; returns null for a real school. */
   seedDemo: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */

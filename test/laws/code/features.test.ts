@@ -5,7 +5,7 @@ import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 
 const NAMES = Object.keys(features)
 /** The registers and entries, which know every feature, and what is written with every feature: demo data and migrations. */
-const KNOWS_ALL = /^src\/[\w.]+$|^src\/features\/(demo\.ts$|migrations\/|earlier-system\/)|\/demo(\/|\.ts$)/
+const KNOWS_ALL = /^src\/[\w.]+$|^src\/features\/(demo\.ts$|migrations\/|earlier-system\/|[\w-]+\/demo\/)/
 
 /** `platform`, the name of a feature, or `register` for a file that lies beside them. */
 function ownerOf(path: string): string {

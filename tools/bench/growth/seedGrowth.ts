@@ -9,15 +9,11 @@ import {
   makeStudent,
   makeTeacher,
 } from '#features/people/demo/factories.ts'
+import { insertStudents, insertTeachers } from '#features/people/demo/insertPeople.ts'
+import { insertPosts } from '#features/posts/demo/insertPosts.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import {
-  insertPosts,
-  insertResource,
-  insertRows,
-  insertStudents,
-  insertTeachers,
-} from '#platform/server/demo/insert.ts'
+import { insertResource, insertRows } from '#platform/server/demo/insert.ts'
 import { resources } from '#src/features.ts'
 import { createSchool, makeMany, OPERATOR_EMAILS, RARE_WORD } from '../seed.ts'
 

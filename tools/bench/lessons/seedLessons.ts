@@ -7,14 +7,9 @@ import {
   makeTeacher,
   makeUser,
 } from '#features/people/demo/factories.ts'
+import { insertStudents, insertTeachers, insertUsers } from '#features/people/demo/insertPeople.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import {
-  insertResource,
-  insertRows,
-  insertStudents,
-  insertTeachers,
-  insertUsers,
-} from '#platform/server/demo/insert.ts'
+import { insertResource, insertRows } from '#platform/server/demo/insert.ts'
 import { resources } from '#src/features.ts'
 import { createSchool, makeMany, PASSWORD } from '../seed.ts'
 

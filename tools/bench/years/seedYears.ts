@@ -6,9 +6,10 @@ import {
   makeStudent,
   makeTeacher,
 } from '#features/people/demo/factories.ts'
+import { insertStudents, insertTeachers } from '#features/people/demo/insertPeople.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { insertResource, insertRows, insertStudents, insertTeachers } from '#platform/server/demo/insert.ts'
+import { insertResource, insertRows } from '#platform/server/demo/insert.ts'
 import { resources } from '#src/features.ts'
 import { createSchool, makeMany } from '../seed.ts'
 

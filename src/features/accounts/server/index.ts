@@ -13,6 +13,7 @@ import { trailHandlers } from './trail/trail.ts'
 import { userImportHandlers } from './userImport.ts'
 import { userHandlers } from './users.ts'
 
+export { weakDefaultWarning } from './chosenPassword.ts'
 export { seedFirstRows } from './firstRows.ts'
 
 export const accounts = serverPart(contract.accounts, {

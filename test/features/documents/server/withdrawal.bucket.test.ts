@@ -1,7 +1,7 @@
 /** Withdrawing a wrong report card or letter: who may do it, and who can still read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { DocumentVersion } from '#features/documents/documentVersion.ts'
+import type { GraduationRow } from '#features/documents/graduation.ts'
 import {
   assignTeacher,
   type Classroom,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { makeStudent } from '#features/people/demo/factories.ts'
-import { insertRows, insertStudents } from '#platform/server/demo/insert.ts'
+import { insertStudents } from '#features/people/demo/insertPeople.ts'
+import { insertRows } from '#platform/server/demo/insert.ts'
 import { createSchool, createYear, type School } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 

@@ -102,9 +102,7 @@ it('a report card without its file falls back to the former version, or can be u
     code: 1,
     text: expect.stringMatching(/Berkas hilang: rapor [\s\S]*Berkas hilang: rapor/),
   })
-  expect((await runDoctor('--fix')).text).toContain(
-    '1 dokumen kembali ke versi sebelumnya. 1 dokumen dapat',
-  )
+  expect((await runDoctor('--fix')).text).toContain('1 dokumen kembali ke versi sebelumnya. 1 dokumen dapat')
   expect((await readReportCard(uploadedTwice))?.file_url).toContain(firstVersionName)
   expect(await readReportCard(uploadedOnce)).toBeNull()
   expect((await uploadRapor(world, { client: admin, classroom, student: uploadedOnce })).status).toBeLessThan(

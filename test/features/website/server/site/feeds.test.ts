@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePost } from '#features/people/demo/factories.ts'
+import { insertPosts } from '#features/posts/demo/insertPosts.ts'
 import { createSite } from '#features/website/server/site/site.ts'
-import { insertPosts } from '#platform/server/demo/insert.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
