@@ -85,6 +85,8 @@ export const readClassYear = endpoint({
 export const readStudentClassOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class-opt',
+  auditListOf: 'student',
+  auditedList: 'students',
   summary: 'Pilihan tahun, kelas dan siswa.',
   access: STUDENT_CLASS_POLICY,
   /** Only the first twenty students that `search` finds are returned; `students=0` omits them. */

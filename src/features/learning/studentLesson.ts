@@ -68,6 +68,7 @@ export const readStudentLesson = endpoint({
 export const listClassmates = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id/students`,
+  auditListOf: 'lesson_class_student',
   summary: 'Nama teman satu pelajaran.',
   access: LEARNING_POLICY.attend,
   params: idParams,

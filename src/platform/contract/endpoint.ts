@@ -70,6 +70,8 @@ type EndpointSpec = {
   auditReadsOf?: PersonEntity
   /** Returns a list of persons: reads are recorded under this entity, one row per reader and screen. */
   auditListOf?: PersonEntity
+  /** The list of the result that has the persons, if the result has others too; without persons nothing is recorded. */
+  auditedList?: string
   /** The path parameter with the id of the audited record, if it is not `id`. */
   auditIdParam?: 'id' | 'task_id' | 'student_id'
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */

@@ -13,17 +13,18 @@ type Parts = Readonly<Record<'params' | 'query' | 'body' | 'headers', unknown>>
 /** Records what the call declares to return of persons. One's own account is no read of another person. */
 export async function recordCall(
   call: AccessCall & { request: FastifyRequest },
-  { auditReadsOf, auditListOf, auditIdParam = 'id', path }: Endpoint,
+  { auditReadsOf, auditListOf, auditedList, auditIdParam = 'id', path }: Endpoint,
   { parts, result }: { parts: Parts; result: unknown },
 ): Promise<void> {
-  if (auditListOf)
+  const rows = countRows(auditedList === undefined ? result : toValues(result)[auditedList])
+  if (auditListOf && (auditedList === undefined || rows > 0))
     await orLog(call, () =>
       recordListRead(call.context, call.user, {
         entity: auditListOf,
         entityId: 0,
         screen: path,
         ...describeParts(parts),
-        rows: countRows(result),
+        rows,
       }),
     )
   const entityId = idOf(call.request, auditIdParam)
