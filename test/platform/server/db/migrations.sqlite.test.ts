@@ -89,6 +89,27 @@ describe('an upgrade', () => {
     expect(listCopies()).toHaveLength(1)
   })
 
+  it('leaves no session in the copy, so that going back revives none', async () => {
+    await createEarlierSchool()
+    const earlier = new Sqlite(databasePath())
+    earlier.pragma('foreign_keys = off')
+    earlier.exec(`insert into sessions (user_id, token_hash, expires_at, created_at)
+      values (1, 'x', '2999-01-01', '2026-01-01')`)
+    earlier.exec(`insert into downloads (token_hash, filename, content, expires_at)
+      values ('x', 'gagal.csv', 'a', '2999-01-01')`)
+    earlier.close()
+    await (await openDb({ DATA_DIR: folder })).close()
+    const countRows = (path: string) => {
+      const sqlite = new Sqlite(path, { readonly: true })
+      const text = 'select (select count(*) from sessions) + (select count(*) from downloads)'
+      const count = sqlite.prepare(text).pluck().get()
+      sqlite.close()
+      return count
+    }
+    expect(countRows(databasePath()), 'the upgraded school keeps them').toBe(2)
+    expect(countRows(join(folder, listCopies()[0] ?? ''))).toBe(0)
+  })
+
   it('keeps the last three copies', async () => {
     for (let round = 0; round < 5; round += 1) {
       rmSync(databasePath(), { force: true })

@@ -2,9 +2,10 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { writeSqliteFile } from '../copy/sqliteFile.ts'
+import { syncFile, writeSqliteFile } from '../copy/sqliteFile.ts'
 import type { EngineName } from '../engine.ts'
 import { pendingMigrations } from '../migrate.ts'
+import { loadSqlite } from '../sqlite/driver.ts'
 import type { Structure } from '../structure.ts'
 import type { Database } from '../tables.ts'
 
@@ -26,6 +27,7 @@ export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise
   const unfinished = `${path}.${process.pid}.tmp`
   try {
     await writeSqliteFile(db, unfinished)
+    await endSessions(unfinished)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -35,4 +37,18 @@ export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise
   const createdAt = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
   const outdated = copies.sort((a, b) => createdAt(b) - createdAt(a)).slice(MAX_COPIES)
   for (const name of outdated) await rm(join(folder, name), { force: true })
+}
+
+/** Whoever goes back to the copy must not revive sessions that were ended since; it may be of any earlier version. */
+async function endSessions(path: string): Promise<void> {
+  const Sqlite = await loadSqlite()
+  const sqlite = new Sqlite(path)
+  try {
+    for (const table of ['sessions', 'downloads'] as const)
+      if (sqlite.prepare('select 1 from sqlite_master where name = ?').get(table))
+        sqlite.exec(`delete from ${table}`)
+  } finally {
+    sqlite.close()
+  }
+  await syncFile(path)
 }
