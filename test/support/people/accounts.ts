@@ -1,9 +1,9 @@
 /** Creates accounts with given login names, and sends sign-in requests as the console does. */
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import { hashOneTimePassword } from '#features/accounts/server/passwords.ts'
 import type { Session } from '#platform/contract/session.ts'
 import type { Database } from '#platform/server/db/tables.ts'
+import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 import { ADMIN, PASSWORD, type World } from '#test/support/world/world.ts'
 
 type Account = Partial<Insertable<Database['users']>> & { role?: string }

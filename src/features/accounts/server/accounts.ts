@@ -7,8 +7,9 @@ import type { Database } from '#platform/server/db/tables.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { claimImages } from '#platform/server/files/images.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
+import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './loginNames.ts'
-import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
+import { generateOneTimePassword, hashPassword } from './passwords.ts'
 import type { PersonType } from './rights.ts'
 
 export type InitialPassword = {

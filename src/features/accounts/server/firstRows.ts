@@ -7,10 +7,11 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { nth } from '#platform/server/demo/nth.ts'
 import { FIRST_ROWS } from '#platform/server/firstRows.ts'
+import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 import type { FirstAdministrator } from '#platform/server/product.ts'
 import { findChosenPasswordProblem } from './chosenPassword.ts'
 import { grantNewAccesses, markAccessesKnown } from './newAccesses.ts'
-import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
+import { generateOneTimePassword, hashPassword } from './passwords.ts'
 
 const ADMIN_USERNAME = 'admin'
 

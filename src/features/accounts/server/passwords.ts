@@ -1,10 +1,10 @@
-/** Hashing of passwords: argon2id for those that users choose, a fast hash for random one-time ones. */
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+/** Hashing of passwords that users choose, and random one-time ones. */
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { ONE_TIME_PREFIX } from '#platform/server/keys/credentials.ts'
+import { isOneTimeHash, isOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 import { FairQueue, type Sender } from '#platform/server/workers/fairQueue.ts'
 
 /** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
@@ -72,25 +72,7 @@ export function generateOneTimePassword(): string {
   ).join('')
 }
 
-/** A fast hash suffices, since a random password of 64 bits cannot be guessed. */
-export function hashOneTimePassword(password: string): string {
-  const salt = randomBytes(12).toString('base64url')
-  return `${ONE_TIME_PREFIX}${salt}$${digest(salt, password)}`
-}
-
-/** One-time passwords contain no blanks, but copying one often takes along those around it. */
-export function isOneTimePassword(hash: string, password: string): boolean {
-  const [, salt = '', expected = ''] = hash.split('$')
-  return timingSafeEqual(Buffer.from(digest(salt, password.trim())), Buffer.from(expected))
-}
-
 const ARGON2ID_PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
 
 /** Whether a password that its owner chose was hashed with other settings than today's. */
 export const isOutdatedHash = (hash: string) => !isOneTimeHash(hash) && !hash.startsWith(ARGON2ID_PREFIX)
-
-export const isOneTimeHash = (hash: string) => hash.startsWith(ONE_TIME_PREFIX)
-
-function digest(salt: string, password: string): string {
-  return createHash('sha256').update(salt).update(password).digest('base64url')
-}

@@ -81,6 +81,8 @@ export const importOutput = z.object({
   waiting: z.int(),
   /** Number of new accounts whose one-time passwords the caller may not see, because they may not reset them. */
   withheld: z.int(),
+  /** Of a report that is fetched later: number of one-time passwords that no longer sign in, e.g. after a restore. */
+  ended: z.int(),
   /** Link to a CSV of the new accounts' one-time passwords, returned only once; null if none. */
   credentials: openLink().nullable(),
 })

@@ -7,6 +7,7 @@ import { resumeJobs } from '#platform/server/jobs/jobs.ts'
 import { claimJob } from '#platform/server/jobs/lease.ts'
 import { sweepJobs } from '#platform/server/jobs/reports.ts'
 import { sendCsv } from '#test/support/sia/school.ts'
+import { failThirdBatch } from '#test/support/world/fullDisk.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -26,21 +27,9 @@ const createCsv = (prefix: string) =>
 const listJobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
 const listPendingFiles = () => readdir(join(world.context.config.DATA_DIR, 'pending'))
 
-/** Makes the third batch fail like a full disk. */
-function failThirdBatch() {
-  const { kysely } = world.context.db
-  const transaction = kysely.transaction.bind(kysely)
-  let transactionCount = 0
-  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-    transactionCount += 1
-    if (transactionCount === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
-    return transaction()
-  })
-}
-
 describe('an import that fails in the middle', () => {
   it('responds with the error, and the same file sent again continues and reports all rows', async () => {
-    failThirdBatch()
+    failThirdBatch(world)
     const csv = createCsv('A')
     const response = await sendCsv(admin, LESSON_PATH, { csv })
     expect(response).toMatchObject({ status: 507, body: { success: false } })
@@ -56,7 +45,7 @@ describe('an import that fails in the middle', () => {
   })
 
   it('is resumed by any process after its pause', async () => {
-    failThirdBatch()
+    failThirdBatch(world)
     await sendCsv(admin, LESSON_PATH, { csv: createCsv('B') })
     vi.restoreAllMocks()
     await resumeJobs(world.context, log)
@@ -68,7 +57,7 @@ describe('an import that fails in the middle', () => {
 
   it('fails for good when its owner may no longer import, with its progress', async () => {
     const operator = await world.as('Operator')
-    failThirdBatch()
+    failThirdBatch(world)
     await sendCsv(operator, LESSON_PATH, { csv: createCsv('C') })
     vi.restoreAllMocks()
     const { kysely } = world.context.db
@@ -96,7 +85,7 @@ describe('an import whose page was closed', () => {
   const readJob = async (client = owner) => (await client.get<JobResult>(IMPORT_PATH)).body.result.job
 
   it('shows its progress to its owner only, and its report once', async () => {
-    failThirdBatch()
+    failThirdBatch(world)
     await sendCsv(owner, LESSON_PATH, { csv: createCsv('E') })
     vi.restoreAllMocks()
     const job = await readJob()
@@ -119,7 +108,7 @@ describe('an import whose page was closed', () => {
   })
 
   it('sent from two windows at once is reported to one of them, and does not run twice', async () => {
-    failThirdBatch()
+    failThirdBatch(world)
     const csv = createCsv('G')
     await sendCsv(owner, LESSON_PATH, { csv })
     vi.restoreAllMocks()
@@ -162,7 +151,7 @@ describe('an import whose page was closed', () => {
 
 it('one-time passwords of a waiting job are encrypted in the database, and their key is deleted with the report', async () => {
   const { kysely } = world.context.db
-  failThirdBatch()
+  failThirdBatch(world)
   const TEACHER_PATH = '/sia/master/teacher'
   const rows = Array.from(
     { length: 80 },
@@ -198,7 +187,7 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
 
 describe('a lease', () => {
   it('belongs to one process, until that has not renewed it for half a minute', async () => {
-    failThirdBatch()
+    failThirdBatch(world)
     await sendCsv(admin, LESSON_PATH, { csv: createCsv('D') })
     vi.restoreAllMocks()
     world.advanceClock(60_000)

@@ -4,15 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createInitialPassword } from '#features/accounts/server/accounts.ts'
 import { createPreviewPath, readPreviewedPostId } from '#features/posts/server/previewLinks.ts'
-import { authenticate } from '#platform/server/http/authentication.ts'
-import { callerOfLink, linkSealer } from '#platform/server/http/links/sealedLinks.ts'
 import { keyFilePath, replaceKeyFile } from '#platform/server/keys/keyFile.ts'
 import { resealStored } from '#platform/server/keys/storedSecrets.ts'
-import { offerDownload } from '#platform/server/resource/export/downloads.ts'
 import { runCli } from '#src/cli.ts'
-import { signInStored } from '#test/support/stored/expectations.ts'
+import { ALL, issueCredentials, NONE } from '#test/support/stored/issuedCredentials.ts'
 import { type OpenedSchool, openSchool } from '#test/support/stored/openSchool.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 
@@ -46,65 +42,6 @@ async function start(minutes = 0, env: Record<string, string> = {}): Promise<Ope
   opened.push(school)
   return school
 }
-
-/** Issues one credential of each kind, and reports which of them still work. */
-async function issueCredentials(school: OpenedSchool) {
-  const { context } = school
-  const { kysely } = context.db
-  const session = await signInStored(school, {
-    login: ADMIN.email,
-    password: ADMIN.password,
-    must_change_password: false,
-  })
-  if (!session) throw new Error('The administrator cannot sign in')
-  const { token } = session.client
-  const caller = await authenticate(context, token)
-  const oneTime = await createInitialPassword(context.config)
-  const username = `siswa${Math.random()}`
-  const at = new Date(context.clock()).toISOString()
-  const { id: role_id } = await kysely
-    .selectFrom('roles')
-    .where('name', '=', 'Siswa')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  await kysely
-    .insertInto('users')
-    .values({
-      user_type: 'student',
-      role_id,
-      name: 'Ayu',
-      username,
-      password_hash: oneTime.hash,
-      must_change_password: 1,
-      search_text: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  const link = linkSealer(context, { tokenHash: caller?.tokenHash ?? '' })(
-    '/api/download-attachment?file=abc',
-  )
-  const download = await offerDownload(context, { filename: 'gagal.csv', content: 'a' })
-  const preview = createPreviewPath(context, 7).replace('/preview/', '')
-  return async ({ app, context: later }: OpenedSchool) => ({
-    session: (await authenticate(later, token)) !== null,
-    link: (await callerOfLink(later, Object.fromEntries(new URL(link, 'http://a').searchParams))) !== null,
-    download: (await app.inject({ url: download })).statusCode === 200,
-    preview: readPreviewedPostId(later, preview) === 7,
-    oneTimePassword:
-      (await signInStored(
-        { ...school, app },
-        {
-          login: username,
-          password: oneTime.oneTime ?? '',
-          must_change_password: true,
-        },
-      )) !== null,
-  })
-}
-
-const ALL = { session: true, link: true, download: true, preview: true, oneTimePassword: true }
-const NONE = { session: false, link: false, download: false, preview: false, oneTimePassword: false }
 
 it('the key lies in a file for the account of the server only, and the database names it without containing it', async () => {
   const { context } = await start()

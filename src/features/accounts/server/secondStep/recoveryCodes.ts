@@ -1,6 +1,7 @@
 /** Recovery codes, by which an account signs in once each where its phone is lost. */
 import type { Queries } from '#platform/server/db/open.ts'
-import { generateOneTimePassword, hashOneTimePassword, isOneTimePassword } from '../passwords.ts'
+import { hashOneTimePassword, isOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
+import { generateOneTimePassword } from '../passwords.ts'
 
 const COUNT = 10
 /** Groups are easier to type from paper. */

@@ -44,6 +44,7 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
       <Alert severity={severity}>{message}</Alert>
       <PendingAccountsNotice count={result.waiting} />
       {!isUndone && <WithheldPasswordsNotice count={result.withheld} />}
+      {!isUndone && <EndedPasswordsNotice count={result.ended} />}
       {credentials && !isUndone && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
@@ -84,6 +85,18 @@ function WithheldPasswordsNotice({ count }: { count: number }) {
       {formatCount(count)} akun baru mendapat password sekali pakai, yang hanya diberikan oleh orang yang
       boleh mereset password. Mintalah slipnya: di Pengguna, dengan filter “Belum pernah masuk”, atau dengan
       “Reset password kelas”.
+    </Alert>
+  )
+}
+
+/** Of a report that was fetched after somebody had changed or reset them, or after a restore had ended them. */
+function EndedPasswordsNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Alert severity="info">
+      {formatCount(count)} password sekali pakai dari impor ini tidak berlaku lagi, jadi tidak dicetak: sudah
+      diganti, sudah direset, atau berakhir karena data dipulihkan. Yang belum pernah masuk mendapat password
+      baru di Pengguna.
     </Alert>
   )
 }

@@ -1,11 +1,13 @@
 /** The report of an import: refused rows, passwords of new accounts, and number of waiting accounts. */
 
+import { parse } from 'csv-parse/sync'
 import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
 import type { ImportNoticeKind, ImportResult, PreviewRow } from '#platform/contract/import/importCalls.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../jobs/jobs.ts'
+import type { HandedOut } from '../../keys/oneTimePasswords.ts'
 import { offerDownload } from '../export/downloads.ts'
-import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
+import { BOM, csvLine, DELIMITER, removeGuard } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
 import type { RowOutcome } from './importer.ts'
 
@@ -58,6 +60,7 @@ export class ImportReport {
   #rowsWithWarnings = 0
   #waitingAccounts = 0
   #withheldPasswords = 0
+  #endedPasswords = 0
 
   /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
   constructor(columns: readonly Column[], { delimiter, isMapped, changeBefore }: Dialect) {
@@ -94,6 +97,19 @@ export class ImportReport {
       this.#changeBefore,
     ]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
+  }
+
+  /** Adds what an earlier run of the job has stored; passwords that no longer sign in are only counted. */
+  addEarlierLine(line: ImportLine, isValid: (handedOut: HandedOut) => boolean) {
+    const handedOut = 'credentials' in line && this.#readCredentials(line.credentials)
+    if (handedOut && !isValid(handedOut)) this.#endedPasswords += 1
+    else this.addLine(line)
+  }
+
+  #readCredentials(text: string): HandedOut | null {
+    const rows: string[][] = parse(text, { delimiter: this.#delimiter })
+    const [, , login, password] = rows[0] ?? []
+    return login === undefined || password === undefined ? null : { login: removeGuard(login), password }
   }
 
   addLine(line: ImportLine) {
@@ -142,6 +158,7 @@ export class ImportReport {
       reasons: this.#reasons,
       waiting: this.#waitingAccounts,
       withheld: this.#withheldPasswords,
+      ended: this.#endedPasswords,
       warned: this.#rowsWithWarnings,
       notices: [...this.#notices].map(([kind, counts]) => ({ kind, ...counts })),
       rows: this.#rows,

@@ -6,6 +6,7 @@ import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { isRetryable } from '../../db/engine.ts'
 import { type Tx, write } from '../../db/write.ts'
 import type { Caller, CallerContext } from '../../http/authentication.ts'
+import { readValidity } from '../../keys/oneTimePasswords.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cells/cellValues.ts'
@@ -77,20 +78,20 @@ export class ImportRun {
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
     this.#done = jobRun?.done ?? 0
-    for (const stored of jobRun?.lines ?? []) {
-      const line = openLine(callerContext.context, jobRun?.importId ?? 0, stored)
-      this.#report.addLine(line)
-      if ('reason' in line) this.#failedLines.add(line.line)
-    }
   }
 
-  /** Reads the counts of earlier runs of the job. */
+  /** Reads the lines and counts of earlier runs of the job. */
   async begin() {
     if (!this.#jobRun || this.#done === 0) return
-    const { created, changed } = await countChanges(
-      this.#callerContext.context.db.kysely,
-      this.#jobRun.importId,
-    )
+    const { context } = this.#callerContext
+    const { kysely } = context.db
+    const isValid = await readValidity(kysely)
+    for (const stored of this.#jobRun.lines) {
+      const line = openLine(context, this.#jobRun.importId, stored)
+      this.#report.addEarlierLine(line, isValid)
+      if ('reason' in line) this.#failedLines.add(line.line)
+    }
+    const { created, changed } = await countChanges(kysely, this.#jobRun.importId)
     Object.assign(this.#counts, {
       created,
       changed,
