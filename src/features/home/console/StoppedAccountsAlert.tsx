@@ -25,7 +25,7 @@ export function StoppedAccountsAlert() {
   return (
     <Alert severity="warning" sx={{ mb: 2, '.MuiAlert-message': { flexGrow: 1 } }}>
       Terhenti karena password atau kode salah berulang kali:
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
         {data.map((account) => (
           <StoppedRow key={account.id} account={account} />
         ))}
@@ -52,12 +52,22 @@ function StoppedRow({ account }: { account: StoppedAccount }) {
     setBusy(false)
   }
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <span>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        maxWidth: 720,
+        minHeight: 40,
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', py: 0.5 }}>
         {name}
         {classroom && ` (${classroom})`}, sampai <Moment value={stopped_until} />
         {by_codes && ' · kode langkah kedua salah, passwordnya benar'}
-      </span>
+      </Box>
       <Button size="small" onClick={unlock} disabled={isBusy} aria-label={`Buka akun ${name}`}>
         Buka
       </Button>

@@ -26,7 +26,7 @@ export function List() {
         }
         renderExtraActions={(row) => <OpenButton row={row} onOpen={() => dialog.open(row)} />}
         aboveRows={
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ pb: 1.5 }}>
             Siapa membaca data orang tampil dengan saringan Perbuatan: Membaca, selama setahun.
           </Typography>
         }

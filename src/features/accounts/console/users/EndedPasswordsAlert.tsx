@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useGetList, useRefresh } from 'react-admin'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
+import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { type PasswordsReset, reissuePasswords } from '../../newPasswords.ts'
@@ -42,7 +43,7 @@ export function EndedPasswordsAlert() {
       {total > 0 && (
         <Alert
           severity="warning"
-          sx={{ mb: 2 }}
+          sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
           action={
             <Button color="inherit" size="small" onClick={reissue} disabled={isBusy}>
               Cetak yang baru

@@ -14,9 +14,13 @@ export function useAction() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const isRunning = useRef(false)
 
-  /** @returns the result, or null if it failed or if another run is in progress */
+  /**
+   * @param options.isQuiet the caller shows the message itself, since a toast would cover what follows
+   * @returns the result, or null if it failed or if another run is in progress
+   */
   const run = async <Result extends { message: string }>(
     action: () => Promise<Result>,
+    { isQuiet = false } = {},
   ): Promise<Result | null> => {
     if (isRunning.current) return null
     isRunning.current = true
@@ -24,7 +28,7 @@ export function useAction() {
     setProblem(null)
     try {
       const result = await action()
-      notify(result.message, toToastOptions(result.message))
+      if (!isQuiet) notify(result.message, toToastOptions(result.message))
       return result
     } catch (error) {
       if (!isRedirectError(error)) setProblem(toProblem(error))

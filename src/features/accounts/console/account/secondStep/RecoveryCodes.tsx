@@ -1,6 +1,7 @@
 /** The recovery codes, shown once, to be copied or printed before they are gone. */
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import {
+  Alert,
   Box,
   Button,
   Checkbox,
@@ -14,13 +15,23 @@ import { useCopyText } from '#platform/console/kit/dialog/useCopyText.tsx'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import { useUser } from '#platform/console/providers/session.ts'
 
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+type Props = {
+  /** What was done, above the codes: a toast would cover them. */
+  message: string
+  codes: readonly string[]
+  onDone: () => void
+}
+
+export function RecoveryCodes({ message, codes, onDone }: Props) {
   const { name } = useUser()
   const [isKept, setKept] = useState(false)
   const { copy, copyDialog } = useCopyText()
   return (
     <>
       <DialogContent dividers>
+        <Alert severity="success" sx={{ mb: 2 }}>
+          {message}
+        </Alert>
         <Typography>
           Bila ponsel hilang, tiap kode ini menggantikan kode aplikasi satu kali. Simpan di tempat aman, bukan
           di ponsel yang sama: kode ini tidak ditampilkan lagi.
@@ -49,7 +60,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Box>
         <FormControlLabel
           control={<Checkbox checked={isKept} onChange={(_event, isChecked) => setKept(isChecked)} />}
-          label="Saya sudah menyimpan kode-kode ini"
+          label="Saya sudah menyimpan kodenya"
         />
       </DialogContent>
       <DialogActions>
@@ -64,7 +75,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 const LIST_STYLE = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
   gap: 1,
   listStyle: 'none',
   p: 2,
@@ -74,5 +85,6 @@ const LIST_STYLE = {
   borderRadius: 1,
   bgcolor: 'action.hover',
   fontFamily: 'monospace',
-  fontSize: '1.0625rem',
+  // So that two columns fit on a phone.
+  fontSize: { xs: '0.9375rem', sm: '1.0625rem' },
 } as const

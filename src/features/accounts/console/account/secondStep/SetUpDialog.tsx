@@ -28,30 +28,31 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type Props = { onDone: () => void; onCancel: () => void }
 
 export function SetUpDialog({ onDone, onCancel }: Props) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   return (
     <Dialog
       open
       // The codes are shown only once, so they are not closed by a click beside them.
-      onClose={codes ? () => {} : onCancel}
+      onClose={confirmed ? () => {} : onCancel}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>{codes ? 'Simpan kode pemulihan' : 'Pasang langkah kedua'}</DialogTitle>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onDone} />
+      <DialogTitle id={id}>{confirmed ? 'Simpan kode pemulihan' : 'Pasang langkah kedua'}</DialogTitle>
+      {confirmed ? (
+        <RecoveryCodes {...confirmed} onDone={onDone} />
       ) : (
-        <FirstCode onConfirmed={setCodes} onCancel={onCancel} />
+        <FirstCode onConfirmed={setConfirmed} onCancel={onCancel} />
       )}
     </Dialog>
   )
 }
 
-type FirstCodeProps = { onConfirmed: (codes: readonly string[]) => void; onCancel: () => void }
+type Confirmed = { message: string; codes: readonly string[] }
+type FirstCodeProps = { onConfirmed: (confirmed: Confirmed) => void; onCancel: () => void }
 
 function FirstCode({ onConfirmed, onCancel }: FirstCodeProps) {
   const started = useStartedSecondStep()
@@ -60,8 +61,8 @@ function FirstCode({ onConfirmed, onCancel }: FirstCodeProps) {
   const id = useId()
   const { errors } = form.formState
   const submit = form.handleSubmit(async (body) => {
-    const confirmed = await run(() => call(confirmSecondStep, { body }))
-    if (confirmed) onConfirmed(confirmed.result.recovery)
+    const confirmed = await run(() => call(confirmSecondStep, { body }), { isQuiet: true })
+    if (confirmed) onConfirmed({ message: confirmed.message, codes: confirmed.result.recovery })
   })
   return (
     <>

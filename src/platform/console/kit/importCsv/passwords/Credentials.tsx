@@ -34,11 +34,13 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
     take('csv', async (file) => printSlips(parseSlips(await file.text()), window.location.origin))
   const isDisabled = isBusy || isTaken
   return (
-    <Alert severity="info" icon={<Key />}>
-      Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
-      Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus
-      direset.
-      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box>
+      <Alert severity="info" icon={<Key />}>
+        Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
+        Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus
+        direset.
+      </Alert>
+      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" size="small" startIcon={<Print />} onClick={print} disabled={isDisabled}>
           Cetak slip per kelas
         </Button>
@@ -61,6 +63,6 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
           Excel
         </Button>
       </Box>
-    </Alert>
+    </Box>
   )
 }
