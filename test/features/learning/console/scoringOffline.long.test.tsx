@@ -93,6 +93,47 @@ describe('a score given without a connection', () => {
     expect(screen.queryByText(/elum terkirim/)).toBeNull()
   })
 
+  it('and with it an answer that is returned: it says so, and is returned when the connection is back', async () => {
+    const { page, path, name, lesson, task } = await openScoring()
+    failRequests('PUT', path, 'connectionError')
+    await page.user.type(await screen.findByLabelText('Umpan balik'), 'Tambahkan satuannya')
+    await page.user.click(await findButton('Kembalikan untuk direvisi'))
+    await page.user.click(await findButton('Kembalikan'))
+    expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikembalikan/)).toBeVisible()
+    await reload(page)
+    expect(await screen.findByText(new RegExp(`Belum terkirim \\(1\\): Pengembalian ${name}`))).toBeVisible()
+    network.resetHandlers()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(async () => {
+      const [row] = (await readSubmissions(lesson, task)).rows
+      expect(row?.student.lesson_class_task_submit).toMatchObject({
+        status: 'draft',
+        feedback: 'Tambahkan satuannya',
+        attempts: [{ number: 1 }],
+      })
+    })
+    await waitFor(() => expect(screen.queryByText(/elum terkirim/)).toBeNull())
+  })
+
+  it('and with it a return that the teacher takes back is only a comment', async () => {
+    const { page, path, lesson, task } = await openScoring()
+    failRequests('PUT', path, 'connectionError')
+    await page.user.type(await screen.findByLabelText('Umpan balik'), 'Rapi')
+    await page.user.click(await findButton('Kembalikan untuk direvisi'))
+    await page.user.click(await findButton('Kembalikan'))
+    const takeBack = await findButton('Jangan kembalikan')
+    network.resetHandlers()
+    await page.user.click(takeBack)
+    await waitFor(async () => {
+      const [row] = (await readSubmissions(lesson, task)).rows
+      expect(row?.student.lesson_class_task_submit).toMatchObject({
+        status: 'submit',
+        feedback: 'Rapi',
+        attempts: [],
+      })
+    })
+  })
+
   it('is named when the teacher leaves the screen', async () => {
     const { page, path, name } = await openScoring()
     failRequests('PUT', path, 'connectionError')

@@ -67,6 +67,7 @@ export function ScoreFields({ submission, scoring, canWrite, isOpenedByKey, onNe
           storedInput={inputOf(submission)}
           onSendAgain={() => scoring.sendAgain(submission)}
           onDiscard={() => scoring.discard(submission)}
+          onCancelReturn={() => scoring.cancelReturn(submission)}
         />
       </Box>
       {confirmDialog}
@@ -198,9 +199,10 @@ type SaveStatusProps = {
   storedInput: ScoreInput
   onSendAgain: () => void
   onDiscard: () => void
+  onCancelReturn: () => void
 }
 
-function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusProps) {
+function SaveStatus({ state, storedInput, onSendAgain, onDiscard, onCancelReturn }: SaveStatusProps) {
   const invalidate = useInvalidateLearning()
   const isRefused = state?.kind === 'refused'
   // What the server has now stands beside what it refused, so that one of them can be chosen.
@@ -217,12 +219,19 @@ function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusPr
   return (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="body2" color="error">
-        {state.status === 0 ? OFFLINE_TEXT : `Belum tersimpan: ${state.message}`}
+        {state.status === 0
+          ? OFFLINE_TEXTS[state.isReturn ? 'return' : 'score']
+          : `Belum tersimpan: ${state.message}`}
         {isConflict && ` Yang tersimpan: ${describeInput(storedInput)}.`}
       </Typography>
       <Button size="small" onClick={onSendAgain}>
         {isConflict ? 'Pakai isian ini' : 'Coba lagi'}
       </Button>
+      {state.isReturn && (
+        <Button size="small" color="inherit" onClick={onCancelReturn}>
+          Jangan kembalikan
+        </Button>
+      )}
       {isRefused && (
         <Button size="small" color="inherit" onClick={onDiscard}>
           {isConflict ? 'Pakai yang tersimpan' : 'Buang isian ini'}
@@ -232,8 +241,12 @@ function SaveStatus({ state, storedInput, onSendAgain, onDiscard }: SaveStatusPr
   )
 }
 
-const OFFLINE_TEXT =
-  'Tidak ada koneksi, nilai belum terkirim. Tersimpan di perangkat ini dan dikirim begitu tersambung lagi.'
+const OFFLINE_TEXTS = {
+  score:
+    'Tidak ada koneksi, nilai belum terkirim. Tersimpan di perangkat ini dan dikirim begitu tersambung lagi.',
+  return:
+    'Tidak ada koneksi, jawaban belum dikembalikan. Tersimpan di perangkat ini dan dikembalikan begitu tersambung lagi.',
+}
 const STATE_LABELS = { typed: 'Belum disimpan', saving: 'Menyimpan…', saved: 'Tersimpan' }
 
 const describeInput = ({ score, feedback }: ScoreInput) =>

@@ -2,11 +2,10 @@
 import { useRef, useState } from 'react'
 import { isUnsent } from '#platform/console/outbox/entries.ts'
 import type { OutboxEntry } from '#platform/console/outbox/outbox.ts'
-import { sendWaiting, sentEntry, toUnsentProblem } from '#platform/console/outbox/sender.ts'
-import { call } from '#platform/console/providers/call.ts'
+import { sendWaiting, sentEntry } from '#platform/console/outbox/sender.ts'
 import { useSignal } from '#platform/console/providers/signal.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { type listSubmissions, optionalScore, type SubmissionRow, scoreSubmission } from '../../scoring.ts'
+import { type listSubmissions, optionalScore, type SubmissionRow } from '../../scoring.ts'
 import type { Submission } from '../../submission.ts'
 import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 import { submissionsPath } from '../teacher/paths.ts'
@@ -15,7 +14,7 @@ import { inputOf, isSameInput, type ScoreInput, scoreOutbox } from './scoreOutbo
 /** 'typed' is not sent yet, 'unsent' could not be, and 'refused' waits for the teacher's decision. */
 export type SaveState =
   | { kind: 'typed' | 'saving' | 'saved' }
-  | { kind: 'unsent' | 'refused'; message: string; status: number }
+  | { kind: 'unsent' | 'refused'; message: string; status: number; isReturn: boolean }
 export type SubmissionList = Output<typeof listSubmissions>
 
 type Options = {
@@ -28,8 +27,7 @@ type Options = {
 export function useScoring({ params, submissions, onSaved }: Options) {
   const entries = scoreOutbox.useEntries()
   const sending = useSignal(sentEntry)
-  const { latestOf, savedIds, handleSaved } = useDeliveredScores(onSaved)
-  const { returnForRevision, returnState } = useReturn(params, handleSaved)
+  const { latestOf, savedIds } = useDeliveredScores(onSaved)
   const storedInputOf = (submission: Submission) => inputOf(latestOf(submission))
   const entryOf = ({ id }: Pick<Submission, 'id'>) => entries.get(String(id)) ?? null
   const inputNowOf = (submission: Submission) =>
@@ -40,14 +38,7 @@ export function useScoring({ params, submissions, onSaved }: Options) {
     stateOf: (submission: Submission): SaveState | null => {
       const entry = entryOf(submission)
       if (entry) return toState(entry, sending?.version === entry.version)
-      if (returnState?.id === submission.id) return returnState
       return savedIds.has(String(submission.id)) ? { kind: 'saved' } : null
-    },
-    returnForRevision: async (submission: Submission) => {
-      const input = inputNowOf(submission)
-      // A score on its way would otherwise arrive as a conflict.
-      await sendWaiting()
-      await returnForRevision(latestOf(submission), input)
     },
     unsentTitles: [...entries.values()]
       .filter((entry) => entry.value.task_id === params.task_id && isUnsent(entry))
@@ -77,7 +68,7 @@ function useDeliveredScores(onSaved: Options['onSaved']) {
     const response = responses.current.get(submission.id)
     return response && response.updated_at > submission.updated_at ? response : submission
   }
-  return { latestOf, savedIds, handleSaved }
+  return { latestOf, savedIds }
 }
 
 type WriterOptions = Pick<Options, 'params' | 'submissions'> & {
@@ -85,76 +76,84 @@ type WriterOptions = Pick<Options, 'params' | 'submissions'> & {
 }
 
 function createWriters({ params, submissions, latestOf }: WriterOptions) {
-  const put = (submission: Submission, input: ScoreInput, { state, updated_at }: PutChanges) => {
+  const put = (submission: Submission, input: ScoreInput, { state, ...changes }: PutChanges) => {
+    const earlier = scoreOutbox.get(String(submission.id))?.value
     const value = {
       lesson_class_id: params.id,
       task_id: params.task_id,
       submission_id: submission.id,
-      updated_at: updated_at ?? latestOf(submission).updated_at,
+      is_return: earlier?.is_return ?? false,
+      updated_at: earlier?.updated_at ?? latestOf(submission).updated_at,
       ...input,
+      ...changes,
     }
-    scoreOutbox.put(String(submission.id), value, { ...placeOf(submissions, submission, params), state })
+    const place = placeOf(submissions, submission, { params, isReturn: value.is_return })
+    scoreOutbox.put(String(submission.id), value, { ...place, state })
   }
+  const inputNowOf = (submission: Submission) =>
+    toInput(scoreOutbox.get(String(submission.id))?.value ?? inputOf(latestOf(submission)))
   return {
     /** Stores typed input; what equals the stored score again needs no entry, unless another score is being sent. */
     setInput: (submission: Submission, input: ScoreInput) => {
       const id = String(submission.id)
-      const updated_at = scoreOutbox.get(id)?.value.updated_at
       const isStored = isSameInput(input, inputOf(latestOf(submission)))
-      if (isStored && !scoreOutbox.isBeingSent(id)) scoreOutbox.discard(id)
-      else put(submission, input, { state: 'held', ...(updated_at && { updated_at }) })
+      const isNeeded = scoreOutbox.isBeingSent(id) || scoreOutbox.get(id)?.value.is_return
+      if (isStored && !isNeeded) scoreOutbox.discard(id)
+      else put(submission, input, { state: 'held' })
     },
     /** Sends what was typed, if it is a score. */
     commit: (submission: Submission) => {
       const entry = scoreOutbox.get(String(submission.id))
       if (entry?.state !== 'held' || !optionalScore.safeParse(entry.value.score).success) return
-      put(submission, toInput(entry.value), { state: 'waiting', updated_at: entry.value.updated_at })
+      put(submission, toInput(entry.value), { state: 'waiting' })
+      void sendWaiting()
+    },
+    /** Returns the answer for revision with what was typed; without a connection, as soon as it is back. */
+    returnForRevision: async (submission: Submission) => {
+      // A score on its way would otherwise arrive as a conflict.
+      await sendWaiting()
+      put(submission, inputNowOf(submission), { state: 'waiting', is_return: true })
+      await sendWaiting()
+    },
+    /** Keeps score and feedback of a return that was not sent yet. */
+    cancelReturn: (submission: Submission) => {
+      put(submission, inputNowOf(submission), { state: 'waiting', is_return: false })
       void sendWaiting()
     },
     /** Sends it again, also over a score that was stored meanwhile. */
     sendAgain: (submission: Submission) => {
-      const entry = scoreOutbox.get(String(submission.id))
-      if (entry) put(submission, toInput(entry.value), { state: 'waiting' })
+      put(submission, inputNowOf(submission), {
+        state: 'waiting',
+        updated_at: latestOf(submission).updated_at,
+      })
       void sendWaiting()
     },
     discard: ({ id }: Submission) => scoreOutbox.discard(String(id)),
   }
 }
 
-type PutChanges = { state: 'held' | 'waiting'; updated_at?: string }
+type PutChanges = { state: 'held' | 'waiting'; is_return?: boolean; updated_at?: string }
 
 const toInput = ({ score, feedback }: ScoreInput): ScoreInput => ({ score, feedback })
 
-function toState({ state, problem }: OutboxEntry<unknown>, isSending: boolean): SaveState {
+function toState(
+  { state, problem, value }: OutboxEntry<{ is_return: boolean }>,
+  isSending: boolean,
+): SaveState {
   if (isSending) return { kind: 'saving' }
-  if (problem) return { kind: state === 'refused' ? 'refused' : 'unsent', ...problem }
+  if (problem)
+    return { kind: state === 'refused' ? 'refused' : 'unsent', ...problem, isReturn: value.is_return }
   return { kind: state === 'held' ? 'typed' : 'saving' }
 }
 
-function placeOf({ task, rows }: SubmissionList, { id }: Submission, params: Options['params']) {
+type PlaceOptions = { params: Options['params']; isReturn: boolean }
+
+function placeOf({ task, rows }: SubmissionList, { id }: Submission, { params, isReturn }: PlaceOptions) {
   const row = rows.find(({ student }) => student.lesson_class_task_submit?.id === id)
   return {
-    title: `Nilai ${row?.student.name ?? ''}, ${task.name}`,
+    title: `${isReturn ? 'Pengembalian' : 'Nilai'} ${row?.student.name ?? ''}, ${task.name}`,
     path: `${submissionsPath(params.id, params.task_id)}?student=${row?.id ?? 0}`,
   }
-}
-
-/** Returns an answer for revision, which a button does, with what was typed. */
-function useReturn(params: Options['params'], onSaved: Options['onSaved']) {
-  const [returnState, setState] = useState<(SaveState & { id: number }) | null>(null)
-  const returnForRevision = async ({ id, updated_at }: Submission, { score, feedback }: ScoreInput) => {
-    setState({ id, kind: 'saving' })
-    try {
-      const body = { score, feedback, updated_at, is_return: true }
-      const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
-      scoreOutbox.discard(String(id))
-      onSaved(result)
-      setState({ id, kind: 'saved' })
-    } catch (error) {
-      setState({ id, kind: 'unsent', ...toUnsentProblem(error) })
-    }
-  }
-  return { returnForRevision, returnState }
 }
 
 export type Scoring = ReturnType<typeof useScoring>
