@@ -1,17 +1,43 @@
-/** Law: every dialog is that of the kit, which the back button closes. */
+/** Laws: every dialog is that of the kit, which the back button closes, and asks before it closes if something would be lost. */
 import { expect, it } from 'vitest'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 
 const OTHER_DIALOG = /\b(Dialog|Modal|Confirm)\b[^']*\} from '(@mui\/material|react-admin)'/
-const KIT_DIALOG = 'src/platform/console/kit/dialog/Dialog.tsx'
+const BASE_DIALOG = 'src/platform/console/kit/dialog/BaseDialog.tsx'
+const KIT_IMPORT = '/Dialog.tsx'
+
+/** Dialogs in which nothing can be lost, and why. */
+const WITHOUT_GUARD: Readonly<Record<string, string>> = {
+  'src/platform/console/kit/dialog/ConfirmDelete.tsx': 'says why a record cannot be deleted',
+  'src/platform/console/kit/dialog/useCopyText.tsx': 'shows a text to copy',
+  'src/platform/console/kit/list/filters/FilterButton.tsx': 'filters of a list, which are nobody’s work',
+  'src/platform/console/layout/signIn/SignInDialog.tsx': 'has no way to close but its buttons',
+  'src/platform/console/outbox/SignOutDialog.tsx': 'is itself a question about what is unsaved',
+  'src/platform/console/outbox/UnsentNotice.tsx': 'lists what is kept on the device',
+  'src/features/posts/console/posts/history/HistoryDialog.tsx': 'shows versions, and restores one at once',
+  'src/features/media/console/media/PickerDialog.tsx': 'takes a picture at once',
+  'src/features/accounts/console/trail/TrailDialog.tsx': 'shows an entry of the trail',
+  'src/features/learning/console/files/FilePreview.tsx': 'shows a file',
+  'src/features/enrolment/console/studentClasses/CorrectionDialog.tsx':
+    'says why a promotion cannot be corrected',
+  'src/features/enrolment/console/studentClasses/AttendanceSheetButton.tsx': 'chooses a month to print',
+  'src/features/documents/console/bulk/BulkFilePreview.tsx':
+    'shows a file, whose answer is kept in the review',
+}
 
 const files = readSourceFiles(['src'])
+const dialogs = files.filter(({ text }) => /<Dialog\b/.test(text) && text.includes(KIT_IMPORT))
 
-it('the dialog of the kit is found', () => {
-  expect(files.filter(({ text }) => /<Dialog\b/.test(text)).length).toBeGreaterThan(20)
+it('the dialogs of the kit are found', () => {
+  expect(dialogs.length).toBeGreaterThan(20)
 })
 
 it('no other dialog is used', () => {
   const others = files.filter(({ text }) => OTHER_DIALOG.test(text)).map(({ file }) => file)
-  expect(others).toEqual([KIT_DIALOG])
+  expect(others).toEqual([BASE_DIALOG])
+})
+
+it('a dialog without a guard of what is unsaved has nothing to lose', () => {
+  const unguarded = dialogs.filter(({ text }) => !/<(LeaveGuard|UnsavedGuard)\b/.test(text))
+  expect(unguarded.map(({ file }) => file).sort()).toEqual(Object.keys(WITHOUT_GUARD).sort())
 })

@@ -26,7 +26,20 @@ it('new ones are made after a confirmation, offered once, and the notice goes', 
   await user.click(question.getByRole('button', { name: 'Buat password baru' }))
   const offer = within(await screen.findByRole('dialog', { name: '2 password direset' }))
   expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
-  await user.click(offer.getByRole('button', { name: 'Tutup tanpa mengunduh' }))
+  const reload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(reload)
+  expect(reload.defaultPrevented, 'shown only once, so a reload asks').toBe(true)
+  for (const leave of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(offer.getByRole('button', { name: 'Selesai' })),
+  ]) {
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Kembali' }))
+    await waitFor(() => expect(screen.queryByText('Password belum diunduh')).toBeNull())
+    expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
+  }
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Tutup tanpa mengunduh' }))
   await waitFor(() => expect(screen.queryByText(ENDED)).toBeNull())
 })
 
@@ -47,6 +60,7 @@ it('chosen accounts get new ones from the list, and their owner signs in with on
   await user.click(question.getByRole('button', { name: 'Reset password' }))
   const offer = within(await screen.findByRole('dialog', { name: '1 password direset' }))
   expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
-  await user.click(offer.getByRole('button', { name: 'Tutup tanpa mengunduh' }))
+  await user.click(offer.getByRole('button', { name: 'Selesai' }))
+  await user.click(await screen.findByRole('button', { name: 'Tutup tanpa mengunduh' }))
   expect(await screen.findByText(/Password sekali pakai 1 akun berakhir/)).toBeVisible()
 })

@@ -168,7 +168,7 @@ it('closing asks before a typed description is lost, and cropping keeps it', asy
   await user.paste('Siswa berbaris')
   await user.keyboard('{Escape}')
   const confirmDialog = within(await screen.findByRole('dialog', { name: 'Perubahan belum disimpan' }))
-  await user.click(confirmDialog.getByRole('button', { name: 'Tetap di sini' }))
+  await user.click(confirmDialog.getByRole('button', { name: 'Lanjutkan mengisi' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perubahan belum disimpan' })).toBeNull())
   expect(dialog.getByLabelText('Teks alternatif')).toHaveValue('Siswa berbaris')
   await user.click(dialog.getByRole('button', { name: 'Potong gambar' }))

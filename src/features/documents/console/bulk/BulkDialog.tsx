@@ -1,10 +1,9 @@
 /** The dialog of a bulk upload, step by step: choose a zip, check it, review, store, summary. */
-import Close from '@mui/icons-material/CloseRounded'
-import { DialogContent, DialogTitle, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
-import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
-import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { CloseIconButton } from '#platform/console/kit/dialog/CancelButton.tsx'
+import { Dialog, type LossQuestion } from '#platform/console/kit/dialog/Dialog.tsx'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { BulkFileStep } from './BulkFileStep.tsx'
 import type { BulkOptions } from './BulkOptions.ts'
@@ -17,18 +16,25 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { step, check, resume, store, restart } = useBulkUpload(options)
   const [scope, setScope] = useState(options.initialScope)
-  const { confirmLoss, lossDialog } = useLossDialog(step.kind)
-  const closeTexts = CLOSE_TEXTS[step.kind]
-  const close = () => (closeTexts ? confirmLoss(closeTexts, onClose) : onClose())
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const restartUnlessKept = async ({ losesAnswers }: { losesAnswers: boolean }) => {
+    if (!losesAnswers || (await confirm(RESTART_QUESTION))) restart()
+  }
   return (
-    <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
-      <LeaveGuard isUnsaved={closeTexts !== undefined} />
+    <Dialog
+      open
+      onClose={onClose}
+      question={CLOSE_QUESTIONS[step.kind]}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby="bulk-upload"
+    >
+      <LeaveGuard isUnsaved={CLOSE_QUESTIONS[step.kind] !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
         {options.title}
       </DialogTitle>
-      <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <Close />
-      </IconButton>
+      <CloseIconButton />
       {step.kind === 'pick' && (
         <BulkFileStep
           {...options}
@@ -56,52 +62,24 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
           noun={options.noun}
           hasScore={options.hasScore ?? false}
           onStore={(storeRequest) => void store(step, storeRequest)}
-          onRestart={({ losesAnswers }) => (losesAnswers ? confirmLoss(RESTART_TEXTS, restart) : restart())}
-          onClose={close}
+          onRestart={(losses) => void restartUnlessKept(losses)}
         />
       )}
       {step.kind === 'done' && <BulkSummary {...step} onClose={onClose} />}
-      {lossDialog}
+      {confirmDialog}
     </Dialog>
   )
 }
 
-type LossRequest = { texts: ConfirmTexts; stepKind: BulkStep['kind']; onConfirm: () => void }
-
-/** Asks for confirmation before something is lost. */
-function useLossDialog(stepKind: BulkStep['kind']) {
-  const { record: request, isOpen, open, close } = useDialog<LossRequest>()
-  const confirmLoss = (texts: ConfirmTexts, onConfirm: () => void) => open({ texts, stepKind, onConfirm })
-  const lossDialog = request && (
-    <ConfirmDialog
-      // The step may have ended while the question was open.
-      isOpen={isOpen && request.stepKind === stepKind}
-      title={request.texts.title}
-      confirmLabel={request.texts.confirmLabel}
-      cancelLabel={request.texts.cancelLabel}
-      onConfirm={() => {
-        close()
-        request.onConfirm()
-      }}
-      onCancel={close}
-    >
-      {request.texts.text}
-    </ConfirmDialog>
-  )
-  return { confirmLoss, lossDialog }
-}
-
-type ConfirmTexts = { title: string; text: string; confirmLabel: string; cancelLabel: string }
-
-const RESTART_TEXTS: ConfirmTexts = {
+const RESTART_QUESTION: LossQuestion = {
   title: 'Ganti zip?',
   text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
   confirmLabel: 'Ganti',
   cancelLabel: 'Lanjutkan',
 }
 
-/** The confirmation before the dialog closes, for the steps in which something would be lost. */
-const CLOSE_TEXTS: Partial<Record<BulkStep['kind'], ConfirmTexts>> = {
+/** Asked before the dialog closes, in the steps in which something would be lost. */
+const CLOSE_QUESTIONS: Partial<Record<BulkStep['kind'], LossQuestion>> = {
   checking: {
     title: 'Batalkan pemeriksaan?',
     text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',

@@ -1,6 +1,7 @@
 /** The review of a checked zip in five groups, where the operator answers open questions; 'Simpan' stores it. */
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { buildUrl } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { BulkEntry, BulkResult } from '../../bulkUpload.ts'
@@ -21,11 +22,10 @@ type Props = {
   problem?: string
   onStore: (request: StoreRequest) => void
   onRestart: (options: { losesAnswers: boolean }) => void
-  onClose: () => void
 }
 
 export function BulkReview(props: Props) {
-  const { file, result, calls, noun, hasScore, problem, onStore, onRestart, onClose } = props
+  const { file, result, calls, noun, hasScore, problem, onStore, onRestart } = props
   const groups = toGroups(result)
   const [group, setGroup] = useState<GroupName>(findFirstGroup(groups))
   const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
@@ -74,7 +74,6 @@ export function BulkReview(props: Props) {
         storableCount={storableCount}
         noun={noun}
         onRestart={() => onRestart({ losesAnswers: answers !== initialAnswers })}
-        onClose={onClose}
         onStore={store}
       />
     </>
@@ -96,7 +95,7 @@ function StoreFailure({ problem, onRetry }: { problem: string; onRetry: () => vo
   )
 }
 
-type ReviewActionsProps = Pick<Props, 'noun' | 'onClose'> & {
+type ReviewActionsProps = Pick<Props, 'noun'> & {
   unansweredCount: number
   /** Of the storable ones, those that replace a stored file. */
   replacedCount: number
@@ -111,7 +110,6 @@ function ReviewActions({
   storableCount,
   noun,
   onRestart,
-  onClose,
   onStore,
 }: ReviewActionsProps) {
   return (
@@ -127,9 +125,7 @@ function ReviewActions({
           .filter(Boolean)
           .join(' · ')}
       </Box>
-      <Button onClick={onClose} color="inherit">
-        Batal
-      </Button>
+      <CancelButton />
       <Button variant="contained" disabled={storableCount === 0} onClick={onStore}>
         Simpan {storableCount.toLocaleString('id-ID')} {noun}
       </Button>

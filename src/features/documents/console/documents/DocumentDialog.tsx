@@ -1,18 +1,8 @@
 /** The dialog of a student's document: its loading state, then preview, upload and versions. */
-import Close from '@mui/icons-material/CloseRounded'
-import {
-  Alert,
-  Box,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
-import { useId, useState } from 'react'
-import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
-import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { Alert, Box, DialogContent, DialogTitle, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useId } from 'react'
+import { CloseIconButton } from '#platform/console/kit/dialog/CancelButton.tsx'
+import { Dialog, type LossQuestion } from '#platform/console/kit/dialog/Dialog.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
@@ -40,34 +30,27 @@ export function DocumentDialog({ title, query, document, onClose }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const upload = document?.upload
-  const [isConfirming, setConfirming] = useState(false)
-  const close = () => (upload?.isBusy ? setConfirming(true) : onClose())
+  const isBusy = upload?.isBusy ?? false
+  const close = () => {
+    upload?.abort()
+    onClose()
+  }
   return (
     <Dialog
       open
       onClose={close}
+      question={isBusy ? cancelQuestion(upload?.progress === 1) : UNSENT_QUESTION}
       fullWidth
       maxWidth={document && isPreviewOnly(document) ? 'md' : 'lg'}
       fullScreen={isNarrow}
       aria-labelledby={id}
     >
-      <LeaveGuard isUnsaved={upload?.isBusy ?? false} />
+      <LeaveGuard isUnsaved={isBusy || (upload?.hasInput ?? false)} />
       <DialogTitle id={id} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
-      <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <Close />
-      </IconButton>
+      <CloseIconButton />
       {document ? <DocumentContent {...document} /> : query && <LoadingContent {...query} />}
-      <CancelUploadDialog
-        isOpen={isConfirming && upload?.isBusy === true}
-        isSent={upload?.progress === 1}
-        onContinueUpload={() => setConfirming(false)}
-        onCancelUpload={() => {
-          upload?.abort()
-          onClose()
-        }}
-      />
     </Dialog>
   )
 }
@@ -126,28 +109,21 @@ function UploadStatus({
   return progress === null ? null : <UploadProgress progress={progress} />
 }
 
-type CancelUploadProps = {
-  isOpen: boolean
-  isSent: boolean
-  onContinueUpload: () => void
-  onCancelUpload: () => void
-}
+/** @param isSent whether the file has arrived and is being stored */
+const cancelQuestion = (isSent: boolean): LossQuestion => ({
+  title: 'Batalkan unggahan?',
+  text: isSent
+    ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'
+    : 'Berkas masih diunggah. Bila dibatalkan, berkas ini tidak disimpan.',
+  confirmLabel: 'Batalkan',
+  cancelLabel: 'Tunggu',
+})
 
-function CancelUploadDialog({ isOpen, isSent, onContinueUpload, onCancelUpload }: CancelUploadProps) {
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title="Batalkan unggahan?"
-      confirmLabel="Batalkan"
-      cancelLabel="Tunggu"
-      onConfirm={onCancelUpload}
-      onCancel={onContinueUpload}
-    >
-      {isSent
-        ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'
-        : 'Berkas masih diunggah. Bila dibatalkan, berkas ini tidak disimpan.'}
-    </ConfirmDialog>
-  )
+const UNSENT_QUESTION: LossQuestion = {
+  title: 'Tutup tanpa mengunggah?',
+  text: 'Yang Anda pilih atau isi di sini belum diunggah dan akan hilang.',
+  confirmLabel: 'Buang',
+  cancelLabel: 'Kembali',
 }
 
 const SINGLE_COLUMN_STYLE = {

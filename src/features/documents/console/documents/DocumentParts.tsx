@@ -36,6 +36,8 @@ type UploadField = {
   fieldName: string
   /** The messages of required fields that are still empty, by field name. */
   requiredErrors: Record<string, string>
+  /** Whether a file is chosen or a field typed, which closing the dialog would lose. */
+  hasInput: boolean
   /** Disables the button, since nothing differs from the stored data. */
   isUnchanged?: boolean
 }

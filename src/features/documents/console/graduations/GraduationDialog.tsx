@@ -111,9 +111,10 @@ function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploa
     ...(!upload.file && !graduation && { file: REQUIRED }),
     ...(scoreProblem && { final_score: scoreProblem }),
   }
+  const hasInput = upload.file !== null || score !== storedScore
   const isUnchanged = !upload.file && graduation !== null && !isDifferentScore(score, graduation.final_score)
   return {
-    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged },
+    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged, hasInput },
     score: {
       value: score,
       problem: upload.problems.final_score ?? (score === '' ? undefined : scoreProblem),

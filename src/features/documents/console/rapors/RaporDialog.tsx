@@ -70,7 +70,12 @@ function toStudentDocument(
     emptyText: toMissingText(rapor),
     fileLabel: storedRapor ? 'Ganti dengan berkas lain' : 'File Rapor *',
     ...(rapor.may_write && {
-      upload: { ...upload, fieldName: 'File Rapor', requiredErrors: upload.file ? {} : { file: REQUIRED } },
+      upload: {
+        ...upload,
+        fieldName: 'File Rapor',
+        requiredErrors: upload.file ? {} : { file: REQUIRED },
+        hasInput: upload.file !== null,
+      },
     }),
     ...(rapor.may_write &&
       currentVersion && {

@@ -14,9 +14,11 @@ import {
 import { useId, useState } from 'react'
 import { eduyearName, nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -50,7 +52,10 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const id = useId()
   const outcome = dialog.record ?? 'passed'
   const { run, isBusy, problem } = useAction()
-  const { targets, targetId, selectTarget, isTargetMissing } = useTargetSelection(outcome, classPeriod)
+  const { targets, targetId, isTargetChosen, selectTarget, isTargetMissing } = useTargetSelection(
+    outcome,
+    classPeriod,
+  )
   const { followingYear, isYearMissing } = findFollowingYear(outcome, classPeriod)
   const [isSubmitted, setSubmitted] = useState(false)
   const submit = async () => {
@@ -64,12 +69,13 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   return (
     <Dialog
       open={dialog.isOpen}
-      onClose={isBusy ? () => {} : dialog.close}
+      onClose={isBusy ? undefined : dialog.close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={id}
     >
+      <LeaveGuard isUnsaved={isTargetChosen} />
       <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
       <DialogContent dividers>
         <ProblemAlert problem={problem} />
@@ -89,9 +95,7 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
         <StudentList students={students} classPeriod={classPeriod} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={dialog.close} disabled={isBusy} color="inherit">
-          Batal
-        </Button>
+        <CancelButton disabled={isBusy} />
         <SubmitButton
           outcome={outcome}
           isBusy={isBusy}
@@ -109,7 +113,13 @@ function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms }
   const targets = promotionTargets(classroom.code, classrooms)
   const [selectedId, selectTarget] = useState<number | null>(null)
   const targetId = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
-  return { targets, targetId, selectTarget, isTargetMissing: outcome === 'passed' && targetId === null }
+  return {
+    targets,
+    targetId,
+    isTargetChosen: selectedId !== null,
+    selectTarget,
+    isTargetMissing: outcome === 'passed' && targetId === null,
+  }
 }
 
 /** The school year that promoted students continue in; it is missing if it was not created yet. */

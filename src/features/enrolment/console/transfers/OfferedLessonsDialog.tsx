@@ -13,8 +13,10 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId, useState } from 'react'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -50,12 +52,13 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={isBusy ? () => {} : close}
+      onClose={isBusy ? undefined : close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={id}
     >
+      <LeaveGuard isUnsaved={uncheckedIds.size > 0} />
       <DialogTitle id={id}>{TITLE}</DialogTitle>
       <DialogContent dividers>
         <ProblemAlert problem={problem} />
@@ -65,9 +68,7 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
         <Lessons lessons={record.offered} uncheckedIds={uncheckedIds} onToggle={toggle} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={close} disabled={isBusy} color="inherit">
-          Nanti saja
-        </Button>
+        <CancelButton disabled={isBusy}>Nanti saja</CancelButton>
         <Button onClick={join} disabled={isBusy || selectedIds.length === 0} variant="contained">
           Ikutkan ({selectedIds.length})
         </Button>

@@ -10,7 +10,9 @@ import {
   FormGroup,
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -54,6 +56,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const toggle = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <LeaveGuard isUnsaved={selectedIds.length > 0} />
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent dividers>
         {action.problem && (
@@ -73,9 +76,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
         {children}
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
+        <CancelButton />
         <Button
           variant="contained"
           disabled={selectedIds.length === 0 || action.isBusy}

@@ -10,7 +10,9 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { toErrorMessage } from '#platform/console/kit/screen/failures.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import type { Envelope } from '#platform/contract/endpoint.ts'
@@ -30,6 +32,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
   const { confirm, warning, problem, isBusy } = useRemoval(remove, onClose)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <LeaveGuard isUnsaved={reason !== ''} />
       <DialogTitle id={id}>Konfirmasi hapus</DialogTitle>
       <DialogContent>
         {problem && (
@@ -48,9 +51,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
         {isAdministrator && <ReasonField value={reason} onChange={setReason} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} color="inherit" disabled={isBusy}>
-          Batal
-        </Button>
+        <CancelButton disabled={isBusy} />
         <Button
           color="error"
           variant="contained"

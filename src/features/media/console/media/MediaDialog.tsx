@@ -17,10 +17,11 @@ import {
 } from '@mui/material'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
-import { LeaveGuard, useDiscardConfirm } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
@@ -41,12 +42,10 @@ export function MediaDialog({ dialog, picture }: Props) {
     dialog,
     picture,
   })
-  const { confirmDiscard, confirmDialog } = useDiscardConfirm()
-  const close = () => confirmDiscard(dialog.close)
   return (
     <Dialog
       open={dialog.isOpen}
-      onClose={close}
+      onClose={dialog.close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
@@ -78,9 +77,7 @@ export function MediaDialog({ dialog, picture }: Props) {
         </DialogContent>
         {!isCropping && (
           <DialogActions sx={{ pt: 1.5 }}>
-            <Button color="inherit" onClick={close}>
-              Batal
-            </Button>
+            <CancelButton />
             <Button type="submit" variant="contained" disabled={isBusy}>
               Simpan
             </Button>
@@ -88,7 +85,6 @@ export function MediaDialog({ dialog, picture }: Props) {
         )}
       </Box>
       <LeaveGuard isUnsaved={isUnsaved} />
-      {confirmDialog}
     </Dialog>
   )
 }

@@ -16,8 +16,10 @@ import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { ProblemAlert } from '../screen/ProblemAlert.tsx'
 import { useAction } from '../screen/useAction.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props<Result extends { message: string }> = {
@@ -49,7 +51,7 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
   return (
     <Dialog
       open={isOpen}
-      onClose={isBusy ? () => {} : onClose}
+      onClose={isBusy ? undefined : onClose}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
@@ -67,6 +69,7 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
           onSubmit={submit}
           noValidate
         >
+          <UnsavedGuard />
           <DialogContent dividers>
             <ProblemAlert problem={problem} />
             <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
@@ -75,9 +78,7 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
         </Form>
       </FormSchemaProvider>
       <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={onClose} disabled={isBusy} color="inherit">
-          Batal
-        </Button>
+        <CancelButton disabled={isBusy} />
         <Button
           type="submit"
           form={`${id}form`}

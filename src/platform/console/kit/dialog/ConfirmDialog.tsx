@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
-import { Dialog } from './Dialog.tsx'
+import { BaseDialog } from './BaseDialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -40,10 +40,10 @@ export function ConfirmDialog(props: Props) {
   } = props
   const id = useId()
   return (
-    <Dialog
+    <BaseDialog
       open={isOpen}
       isOutsideHistory={isOutsideHistory}
-      onClose={isBusy ? () => {} : onCancel}
+      onClose={isBusy ? undefined : onCancel}
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}title`}
@@ -69,6 +69,6 @@ export function ConfirmDialog(props: Props) {
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </BaseDialog>
   )
 }

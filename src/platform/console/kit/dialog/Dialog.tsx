@@ -1,15 +1,61 @@
-/** MUI's dialog, which the browser's back button closes like Escape does. */
-import { type DialogProps, Dialog as MuiDialog } from '@mui/material'
-import { useBackToClose } from './dialogHistory.ts'
+/** A dialog that asks before it closes while a guard in it has something unsaved. */
+import { useCallback, useState } from 'react'
+import { BaseDialog, type BaseDialogProps } from './BaseDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DialogContentContext } from './dialogContent.ts'
 
-type Props = DialogProps & {
-  /** For a question about leaving the screen, which belongs to no entry of the history. */
-  isOutsideHistory?: boolean
+/** What is asked before something is lost. */
+export type LossQuestion = { title: string; text: string; confirmLabel: string; cancelLabel: string }
+
+type Props = BaseDialogProps & { question?: LossQuestion | undefined }
+
+/** @example <Dialog open onClose={close} aria-labelledby={id}><LeaveGuard isUnsaved={reason !== ''} />…<CancelButton /></Dialog> */
+export function Dialog({ question = UNSAVED_QUESTION, children, onClose, ...props }: Props) {
+  const { open } = props
+  const { isUnsaved, markUnsaved } = useUnsavedGuards()
+  const [askedTitle, setAskedTitle] = useState<string | null>(null)
+  const requestClose = () => (isUnsaved ? setAskedTitle(question.title) : onClose?.())
+  const close = () => {
+    setAskedTitle(null)
+    onClose?.()
+  }
+  return (
+    <DialogContentContext.Provider value={{ isOpen: open, markUnsaved, requestClose }}>
+      <BaseDialog {...props} onClose={onClose && requestClose}>
+        {children}
+        <ConfirmDialog
+          // What was unsaved may be saved meanwhile, or the question may have become another one.
+          isOpen={open && isUnsaved && askedTitle === question.title}
+          {...question}
+          onConfirm={close}
+          onCancel={() => setAskedTitle(null)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      </BaseDialog>
+    </DialogContentContext.Provider>
+  )
 }
 
-/** @example <Dialog open={isOpen} onClose={requestClose} aria-labelledby={id}>…</Dialog> */
-export function Dialog({ isOutsideHistory = false, ...props }: Props) {
-  const { open, onClose } = props
-  useBackToClose(open && !isOutsideHistory, onClose && (() => onClose({}, 'escapeKeyDown')))
-  return <MuiDialog {...props} />
+const UNSAVED_QUESTION: LossQuestion = {
+  title: 'Perubahan belum disimpan',
+  text: 'Yang Anda isi atau pilih di sini belum disimpan dan akan hilang. Tutup?',
+  confirmLabel: 'Buang',
+  cancelLabel: 'Lanjutkan mengisi',
+}
+
+function useUnsavedGuards() {
+  const [unsavedGuards, setUnsavedGuards] = useState<ReadonlySet<string>>(new Set())
+  const markUnsaved = useCallback(
+    (guard: string, isUnsaved: boolean) =>
+      setUnsavedGuards((guards) => {
+        if (guards.has(guard) === isUnsaved) return guards
+        const next = new Set(guards)
+        if (isUnsaved) next.add(guard)
+        else next.delete(guard)
+        return next
+      }),
+    [],
+  )
+  return { isUnsaved: unsavedGuards.size > 0, markUnsaved }
 }

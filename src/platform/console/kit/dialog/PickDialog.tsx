@@ -13,8 +13,10 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { useSelectedIds } from './useSelectedIds.ts'
@@ -37,13 +39,13 @@ type Props<Row extends { id: number }> = {
 }
 
 /** @example <PickDialog title="Tambah Peserta" isOpen rows={candidates} columns={columns} emptyText="Tidak ada data" onPick={add} onClose={close} /> */
-export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props }: Props<Row>) {
+export function PickDialog<Row extends { id: number }>({ isOpen, title, onClose, ...props }: Props<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   return (
     <Dialog
       open={isOpen}
-      onClose={props.onClose}
+      onClose={onClose}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
@@ -56,14 +58,15 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props
   )
 }
 
-function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title'>) {
-  const { rows, columns, emptyText, emptyDetail, onPick, onClose } = props
+function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title' | 'onClose'>) {
+  const { rows, columns, emptyText, emptyDetail, onPick } = props
   const [query, setQuery] = useState('')
   const tableRef = useRef<HTMLTableElement>(null)
   const { selectedIds, toggle, toggleAll } = useSelectedIds()
   const visibleRows = useVisibleRows(rows, columns, useDeferredValue(query))
   return (
     <>
+      <LeaveGuard isUnsaved={selectedIds.size > 0} />
       {rows.length > 0 && (
         <Box sx={{ px: 3, pb: 1.5 }}>
           <TextField
@@ -102,9 +105,7 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', pl: 1 }}>
           {rows.length > 0 && `${selectedIds.size} dari ${rows.length} dipilih`}
         </Typography>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
+        <CancelButton />
         <Button
           variant="contained"
           disabled={selectedIds.size === 0}

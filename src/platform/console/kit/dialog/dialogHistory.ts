@@ -35,12 +35,11 @@ export function useDialogHistory() {
   }, [])
 }
 
-/** @param onClose asks before it closes, if something would be lost; without it the dialog cannot be closed */
+/** @param onClose asks before it closes, if something would be lost; without it the dialog stays, and so does its screen */
 export function useBackToClose(isOpen: boolean, onClose: (() => void) | undefined) {
   const requestClose = useEffectEvent(() => onClose?.())
-  const isClosable = isOpen && onClose !== undefined
   useEffect(() => {
-    if (!isClosable) return
+    if (!isOpen) return
     const dialog = { requestClose: () => requestClose() }
     openDialogs.push(dialog)
     scheduleSettling()
@@ -48,7 +47,7 @@ export function useBackToClose(isOpen: boolean, onClose: (() => void) | undefine
       openDialogs.splice(openDialogs.indexOf(dialog), 1)
       scheduleSettling()
     }
-  }, [isClosable])
+  }, [isOpen])
 }
 
 /** Runs a step that replaces the address, once the entries of closed dialogs are gone. */

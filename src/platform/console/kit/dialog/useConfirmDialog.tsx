@@ -6,6 +6,7 @@ export type ConfirmRequest = {
   title: string
   text: string
   confirmLabel: string
+  cancelLabel?: string
   /** 'primary' where nothing is lost; by default 'error'. */
   confirmColor?: 'error' | 'primary'
 }
@@ -32,6 +33,7 @@ export function useConfirmDialog() {
       isOpen={openRequest.isOpen}
       title={openRequest.title}
       confirmLabel={openRequest.confirmLabel}
+      {...(openRequest.cancelLabel && { cancelLabel: openRequest.cancelLabel })}
       {...(openRequest.confirmColor && { confirmColor: openRequest.confirmColor })}
       onConfirm={() => close(true)}
       onCancel={() => close(false)}

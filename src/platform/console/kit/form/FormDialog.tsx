@@ -1,17 +1,9 @@
 /** A form in a dialog, which confirms before discarding unsaved input. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, DialogActions, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import {
   CreateBase,
   EditBase,
@@ -22,7 +14,7 @@ import {
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
 import { DraftForm } from '../draft/DraftForm.tsx'
@@ -30,7 +22,7 @@ import { FormDraft } from '../draft/FormDraft.tsx'
 import { type DraftHandle, useDraft } from '../draft/useDraft.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
-import { LeaveGuard } from './UnsavedGuard.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
 type Props = {
@@ -50,14 +42,11 @@ type Props = {
 export function FormDialog({ dialog, title, ...props }: Props) {
   const { isOpen, openCount, close } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const formRef = useRef<FormHandle>(null)
-  const [isConfirming, setConfirming] = useState(false)
   const id = useId()
-  const requestClose = () => (formRef.current?.isUnsaved ? setConfirming(true) : close())
   return (
     <Dialog
       open={isOpen}
-      onClose={requestClose}
+      onClose={close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
@@ -65,27 +54,12 @@ export function FormDialog({ dialog, title, ...props }: Props) {
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogForm key={openCount} {...props} dialog={dialog} formRef={formRef} onCancel={requestClose} />
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Perubahan belum disimpan"
-        confirmLabel="Buang"
-        cancelLabel="Lanjutkan mengisi"
-        onConfirm={() => {
-          setConfirming(false)
-          close()
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        Isian Anda belum disimpan dan akan hilang. Tutup formulir ini?
-      </ConfirmDialog>
+      <DialogForm key={openCount} {...props} dialog={dialog} />
     </Dialog>
   )
 }
 
-/** What the form exposes to its dialog. */
-type FormHandle = { isUnsaved: boolean }
-type FormProps = Omit<Props, 'title'> & { formRef: Ref<FormHandle>; onCancel: () => void }
+type FormProps = Omit<Props, 'title'>
 
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
@@ -144,7 +118,7 @@ function EditFormBody({ effects, ...props }: Omit<FormBodyProps, 'onReload'>) {
 type FormBodyProps = FormProps & { formDraft: DraftHandle; effects: SaveEffects; onReload: () => void }
 
 function FormBody(props: FormBodyProps) {
-  const { schema, defaultValues, children, formRef, onCancel, formDraft, effects, onReload } = props
+  const { schema, defaultValues, children, formDraft, effects, onReload } = props
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
   return (
@@ -163,12 +137,10 @@ function FormBody(props: FormBodyProps) {
           <ServerErrorAlert />
         </DialogContent>
         <DialogActions sx={{ pt: 1.5 }}>
-          <Button onClick={onCancel} color="inherit">
-            Batal
-          </Button>
+          <CancelButton />
           <SaveButton />
         </DialogActions>
-        <UnsavedHandle formRef={formRef} />
+        <UnsavedGuard />
       </DraftForm>
     </FormSchemaProvider>
   )
@@ -183,11 +155,4 @@ function ServerErrorAlert() {
       {typeof serverError === 'string' ? serverError : serverError?.message}
     </Box>
   )
-}
-
-function UnsavedHandle({ formRef }: { formRef: Ref<FormHandle> }) {
-  const { dirtyFields } = useFormState()
-  const isUnsaved = Object.keys(dirtyFields).length > 0
-  useImperativeHandle(formRef, () => ({ isUnsaved }), [isUnsaved])
-  return <LeaveGuard isUnsaved={isUnsaved} />
 }

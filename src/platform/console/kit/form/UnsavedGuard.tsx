@@ -6,6 +6,7 @@ import { summariseNames } from '#platform/contract/sentence.ts'
 import { getSession } from '../../providers/session.ts'
 import { hasUnsaved, markUnsaved } from '../../providers/unsaved.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { useDialogContent } from '../dialog/dialogContent.ts'
 
 type Props = {
   formControl?: Control
@@ -31,7 +32,11 @@ type LeaveGuardProps = {
   unsentTitles?: readonly string[]
 }
 
-/** For screens without a form, such as a sortable list. @example <LeaveGuard isUnsaved={isChanged} /> */
+/**
+ * For screens and dialogs without a form, such as a sortable list. The dialog around it asks before it closes.
+ *
+ * @example <LeaveGuard isUnsaved={isChanged} />
+ */
 export function LeaveGuard({ isUnsaved, unsentTitles = [] }: LeaveGuardProps) {
   useMarkUnsaved(isUnsaved)
   const blocker = useBlocker(
@@ -87,12 +92,20 @@ export function useDiscardConfirm() {
 }
 
 /** For what a field has besides its value, such as a picture on its way; the form's guard asks before leaving. */
-export function useMarkUnsaved(isUnsaved: boolean) {
+export function useMarkUnsaved(hasInput: boolean) {
   const form = useId()
+  const dialog = useDialogContent()
+  // A dialog that is closing has been saved or discarded.
+  const isUnsaved = hasInput && (dialog?.isOpen ?? true)
+  const markInDialog = dialog?.markUnsaved
   useEffect(() => {
     markUnsaved(form, isUnsaved)
-    return () => markUnsaved(form, false)
-  }, [form, isUnsaved])
+    markInDialog?.(form, isUnsaved)
+    return () => {
+      markUnsaved(form, false)
+      markInDialog?.(form, false)
+    }
+  }, [form, isUnsaved, markInDialog])
 
   useEffect(() => {
     if (!isUnsaved) return

@@ -3,17 +3,19 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useState } from 'react'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { ImportJob, ImportResult } from '#platform/contract/import/importCalls.ts'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
+import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
-import type { CsvImport } from './CsvImport.ts'
+import { type CsvImport, DEFAULT_OPTIONS } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvProgress } from './ImportCsvProgress.tsx'
 import { ImportCsvDone } from './ImportCsvReport.tsx'
+import { PASSWORDS_QUESTION } from './passwords/Credentials.tsx'
 import { ImportMatching } from './preview/ImportMatching.tsx'
 import { ImportPreview } from './preview/ImportPreview.tsx'
-import { useCsvImport } from './useCsvImport.ts'
+import { type ImportStep, useCsvImport } from './useCsvImport.ts'
 
 type DialogProps = CsvImport & { runningJob: ImportJob | null; format: Format; onClose: () => void }
 
@@ -21,12 +23,10 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
   const steps = useCsvImport(props.calls, { runningJob, format })
   const { step, store, restart, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
-  const [isConfirmingClose, setConfirmingClose] = useState(false)
   const isSending = step.kind === 'storing' && step.progress < 1
   const isBusy = step.kind === 'storing' || step.kind === 'checking'
   const hasUnsavedPasswords = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
   const close = () => {
-    if (hasUnsavedPasswords) return setConfirmingClose(true)
     abortRequest()
     onClose()
   }
@@ -35,10 +35,11 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
       open
       fullWidth
       maxWidth={step.kind === 'preview' ? 'md' : 'sm'}
-      onClose={isBusy || step.kind === 'done' ? () => {} : close}
+      onClose={isBusy ? undefined : close}
+      question={step.kind === 'done' ? PASSWORDS_QUESTION : CHOICES_QUESTION}
       aria-labelledby="import-csv"
     >
-      <LeaveGuard isUnsaved={isSending} />
+      <LeaveGuard isUnsaved={isSending || hasChoices(step) || hasUnsavedPasswords} />
       <DialogTitle id="import-csv">
         {FORMATS[format].label} {props.label}
       </DialogTitle>
@@ -47,26 +48,27 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
       </DialogContent>
       <DialogActions>
         {(step.kind === 'preview' || step.kind === 'match') && (
-          <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
-            Ganti
-          </Button>
+          <RestartButton onRestart={restart} losesChoices={hasChoices(step)} />
         )}
-        <Button onClick={close} disabled={isSending} color="inherit">
-          {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
-        </Button>
+        {isBusy ? (
+          <Button
+            onClick={step.kind === 'checking' ? abortRequest : close}
+            disabled={isSending}
+            color="inherit"
+          >
+            {step.kind === 'storing' ? 'Tutup' : 'Batal'}
+          </Button>
+        ) : (
+          <CancelButton>{step.kind === 'done' ? 'Selesai' : 'Batal'}</CancelButton>
+        )}
         {step.kind === 'preview' && (
           <StoreButton
             {...step}
-            onCheck={() => void steps.check(step.file, step.readOptions)}
+            onCheck={() => void steps.check(step.file, step.readOptions, step)}
             onStore={() => void store(step)}
           />
         )}
       </DialogActions>
-      <PasswordsConfirm
-        isOpen={isConfirmingClose}
-        onConfirm={onClose}
-        onCancel={() => setConfirmingClose(false)}
-      />
     </Dialog>
   )
 }
@@ -102,7 +104,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           {...step}
           format={format}
           updateKeys={props.updateKeys}
-          onChoose={(newOptions) => check(step.file, newOptions)}
+          onChoose={(newOptions) => check(step.file, newOptions, step)}
           onDecide={(doubt, decision) => decide(step, doubt, decision)}
           onMatch={() => showMatching(step)}
         />
@@ -144,17 +146,31 @@ function StoreButton({ result: { notices, stored }, isChanged, onCheck, onStore 
   )
 }
 
-type ConfirmProps = { isOpen: boolean; onConfirm: () => void; onCancel: () => void }
+const CHOICES_QUESTION: LossQuestion = {
+  title: 'Tutup tanpa mengimpor?',
+  text: 'Belum ada yang disimpan, dan yang sudah Anda tentukan untuk berkas ini akan hilang.',
+  confirmLabel: 'Buang',
+  cancelLabel: 'Lanjutkan',
+}
 
-function PasswordsConfirm(props: ConfirmProps) {
+/** Whether somebody decided how the file is read. */
+const hasChoices = (step: ImportStep) =>
+  (step.kind === 'preview' || step.kind === 'match') && step.readOptions !== DEFAULT_OPTIONS
+
+type RestartProps = { onRestart: () => void; losesChoices: boolean }
+
+/** Chooses another file, which forgets what was decided about this one. */
+function RestartButton({ onRestart, losesChoices }: RestartProps) {
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const restart = async () => {
+    if (!losesChoices || (await confirm({ ...CHOICES_QUESTION, title: 'Ganti berkas?' }))) onRestart()
+  }
   return (
-    <ConfirmDialog
-      {...props}
-      title="Password belum diunduh"
-      confirmLabel="Tutup tanpa mengunduh"
-      cancelLabel="Kembali"
-    >
-      Password akun baru hanya dapat diunduh sekarang. Tanpa berkas itu, password harus direset satu per satu.
-    </ConfirmDialog>
+    <>
+      <Button onClick={() => void restart()} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
+        Ganti
+      </Button>
+      {confirmDialog}
+    </>
   )
 }

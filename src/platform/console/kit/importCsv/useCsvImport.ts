@@ -33,8 +33,8 @@ export type ImportStep =
       })
   /** `progress` of the upload, 0 to 1; at 1 the server processes the file. */
   | { kind: 'checking' | 'storing'; file: NamedFile; progress: number }
-  /** `isChanged` if single values were decided since the file was checked. */
-  | ({ kind: 'preview'; result: ImportResult; isChanged: boolean } & PickedFile)
+  /** `isChanged` if single values were decided since the file was checked; `problem` if the last request failed. */
+  | ({ kind: 'preview'; result: ImportResult; isChanged: boolean; problem: string | null } & PickedFile)
   | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
 
 type ImportStart = {
@@ -57,16 +57,17 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
     return sendFile(calls, kind, { ...pickedFile, onProgress, signal: abortController.current.signal })
   }
 
-  const check = async (file: File | undefined, readOptions = DEFAULT_OPTIONS) => {
+  /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
+  const check = async (file: File | undefined, readOptions = DEFAULT_OPTIONS, preview?: Preview) => {
     if (!file) return
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
       const { result } = await sendPicked('checking', { file, readOptions })
-      setStep({ kind: 'preview', file, readOptions, result, isChanged: false })
+      setStep({ kind: 'preview', file, readOptions, result, isChanged: false, problem: null })
     } catch (error) {
-      const { aborted } = abortController.current.signal
-      setStep(aborted ? { kind: 'pick' } : toStepAfterError({ file, readOptions }, error))
+      const cause = abortController.current.signal.aborted ? null : error
+      setStep(toStepAfterError({ file, readOptions }, cause, preview))
     }
   }
 
@@ -76,11 +77,11 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
     void queries.invalidateQueries({ queryKey: importsQueryKey(calls) })
     if (result.fail) saveLink(toDownloadLink(result.fail, format))
   }
-  const store = async (pickedFile: PickedFile) => {
+  const store = async (preview: Preview) => {
     try {
-      showReport(pickedFile.file, await sendPicked('storing', pickedFile))
+      showReport(preview.file, await sendPicked('storing', preview))
     } catch (error) {
-      if (!abortController.current.signal.aborted) setStep({ kind: 'pick', problem: toStoreProblem(error) })
+      if (!abortController.current.signal.aborted) setStep({ ...preview, problem: toStoreProblem(error) })
     }
     void queries.invalidateQueries({ queryKey: [resource] })
   }
@@ -95,7 +96,6 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
   }
 
   useWatchJob(runningJob, watchJob)
-  /** Aborts the request; the report can still be read later. */
   const abortRequest = () => abortController.current.abort()
   const restart = () => {
     abortRequest()
@@ -104,8 +104,10 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
   return { step, check, ...createPreviewSteps(setStep), store, restart, abortRequest }
 }
 
-/** If the server could not map the columns, the user maps them; otherwise the user must select another file. */
-function toStepAfterError(pickedFile: PickedFile, error: unknown): ImportStep {
+/** If the server could not map the columns, the user maps them; otherwise, or after an abort, the user selects a file. */
+function toStepAfterError(pickedFile: PickedFile, error: unknown, preview?: Preview): ImportStep {
+  if (preview) return keepChoices(preview, pickedFile.readOptions, error)
+  if (error === null) return { kind: 'pick' }
   const columns = readColumns(error)
   const problem = toFileProblem(error)
   return columns
@@ -115,13 +117,21 @@ function toStepAfterError(pickedFile: PickedFile, error: unknown): ImportStep {
 
 type Preview = Extract<ImportStep, { kind: 'preview' }>
 
+/** The preview after a check that failed, or that was aborted without an error. */
+const keepChoices = (preview: Preview, readOptions: ReadOptions, error: unknown): Preview => ({
+  ...preview,
+  readOptions,
+  isChanged: true,
+  problem: error === null ? null : toFileProblem(error),
+})
+
 /** What is done in the preview without another dry run: mapping columns, and deciding about single values. */
 function createPreviewSteps(setStep: (step: ImportStep) => void) {
   return {
     showMatching: (preview: Preview) =>
       setStep({ ...preview, kind: 'match', columns: preview.result.columns, problem: null }),
     showPreview: ({ file, readOptions }: PickedFile, result: ImportResult) =>
-      setStep({ kind: 'preview', file, readOptions, result, isChanged: false }),
+      setStep({ kind: 'preview', file, readOptions, result, isChanged: false, problem: null }),
     /** Decides about a single value; the file is checked again when all are decided. */
     decide: (preview: Preview, { field, value }: Doubt, decision: ValueDecision) => {
       const { values } = preview.readOptions

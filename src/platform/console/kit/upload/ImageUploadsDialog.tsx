@@ -12,7 +12,8 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId } from 'react'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
+import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { IMAGE_HINT, IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { LeftFiles } from './kept/LeftFiles.tsx'
@@ -34,13 +35,14 @@ export function ImageUploadsDialog<Stored>({ title, onClose, ...options }: Props
   return (
     <Dialog
       open
-      // A click on the backdrop must not abort running uploads.
-      onClose={() => !isRunning && close()}
+      onClose={close}
+      question={UPLOADS_QUESTION}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
       aria-labelledby={id}
     >
+      <LeaveGuard isUnsaved={isRunning || canRetry} />
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent dividers>
         <FileDrop
@@ -72,6 +74,13 @@ export function ImageUploadsDialog<Stored>({ title, onClose, ...options }: Props
       </DialogActions>
     </Dialog>
   )
+}
+
+const UPLOADS_QUESTION: LossQuestion = {
+  title: 'Hentikan unggahan?',
+  text: 'Foto yang belum terunggah tidak disimpan.',
+  confirmLabel: 'Hentikan',
+  cancelLabel: 'Lanjutkan mengunggah',
 }
 
 function Row({ upload }: { upload: Upload }) {

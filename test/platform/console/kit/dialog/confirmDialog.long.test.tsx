@@ -1,5 +1,5 @@
 /** Confirm dialogs, and dialogs that keep their record while they close. */
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
@@ -78,6 +78,31 @@ describe('a confirm dialog', () => {
     )
     expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus()
   })
+})
+
+it('the second click of the double click that opened it neither confirms nor closes it', async () => {
+  const onConfirm = vi.fn()
+  const onCancel = vi.fn()
+  render(
+    <ConfirmDialog
+      isOpen={true}
+      title={'Hapus'}
+      confirmLabel={'Hapus'}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      Yakin?
+    </ConfirmDialog>,
+  )
+  const targets = [screen.getByRole('button', { name: 'Hapus' }), screen.getByRole('dialog').parentElement]
+  for (const target of targets) {
+    if (!target) throw new Error('no backdrop')
+    fireEvent.mouseDown(target)
+    fireEvent.click(target, { detail: 2 })
+  }
+  expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
+  fireEvent.click(screen.getByRole('button', { name: 'Hapus' }), { detail: 1 })
+  expect(onConfirm).toHaveBeenCalledOnce()
 })
 
 function DeleteButton({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {

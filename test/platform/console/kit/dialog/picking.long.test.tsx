@@ -2,6 +2,7 @@
 import { createTheme, ThemeProvider } from '@mui/material'
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { PickDialog } from '#platform/console/kit/dialog/PickDialog.tsx'
 import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
@@ -21,7 +22,7 @@ function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDeta
   const onPick = vi.fn()
   const onClose = vi.fn()
   const user = userEvent.setup()
-  render(
+  const dialog = (
     <ThemeProvider theme={createTheme(lightTheme)}>
       <PickDialog
         title={'Tambah Peserta'}
@@ -33,8 +34,9 @@ function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDeta
         onClose={onClose}
         {...extraProps}
       />
-    </ThemeProvider>,
+    </ThemeProvider>
   )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />)
   const getCheckboxes = () => within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)
   const readChecked = () => getCheckboxes().map((box) => box instanceof HTMLInputElement && box.checked)
   const getAddButton = () => screen.getByRole('button', { name: /^Tambah/ })
@@ -126,6 +128,24 @@ describe('picking many rows', () => {
     expect(screen.getByText('Tidak ada data')).toBeVisible()
     expect(screen.getByText('Semua siswa sudah punya kelas.')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it.each([
+    ['Escape', '{Escape}'],
+    ['Batal', '[Batal]'],
+  ])('with picked rows %s asks before it closes', async (_, key) => {
+    const { user, onClose, getCheckboxes, readChecked } = openPicker()
+    await user.click(getCheckboxes()[1] as HTMLElement)
+    const leave = () =>
+      key === '[Batal]' ? user.click(screen.getByRole('button', { name: 'Batal' })) : user.keyboard(key)
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Lanjutkan mengisi' }))
+    expect(onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByText('Lanjutkan mengisi')).toBeNull())
+    expect(readChecked()[1]).toBe(true)
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Buang' }))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('can be closed without picking', async () => {

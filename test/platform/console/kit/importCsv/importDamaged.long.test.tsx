@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { type CellValue, makeSheet, makeWorkbook, STYLE } from '#test/support/resource/workbooks.ts'
 import type { Client, World } from '#test/support/world/world.ts'
@@ -100,6 +100,58 @@ describe('a value about which somebody must decide', () => {
     await dialog.findByText(/data berhasil/)
     const { rows } = (await admin.get<{ rows: { nisn: string }[] }>('/sia/master/student')).body.result
     expect(rows.map(({ nisn }) => nisn)).toEqual(expect.arrayContaining(['0071234521', '71234522']))
+  })
+})
+
+describe('what was decided about a file', () => {
+  async function decideOne() {
+    const { user, dialog } = await openDialog('Import Csv')
+    const csv = 'nisn,nis,name,gender\n71234531,0331,Ani,P\n71234532,0332,Budi,L\n'
+    await user.upload(dialog.getByLabelText('Pilih berkas .csv'), new File([csv], 'siswa.csv'))
+    const findChoice = async (number: string, choice: string) =>
+      within(await dialog.findByRole('group', { name: `NISN ${number}` })).getByRole('button', {
+        name: choice,
+      })
+    const expectDecided = async () =>
+      expect(await findChoice('71234531', 'Biarkan')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(await findChoice('71234531', 'Biarkan'))
+    await expectDecided()
+    return { user, dialog, findChoice, expectDecided }
+  }
+
+  it.each([
+    ['Escape', 'Tutup tanpa mengimpor?'],
+    ['Batal', 'Tutup tanpa mengimpor?'],
+    ['Ganti berkas', 'Ganti berkas?'],
+  ])('is lost only after a question: %s', async (way, title) => {
+    const { user, dialog, expectDecided } = await decideOne()
+    const leave = () =>
+      way === 'Escape' ? user.keyboard('{Escape}') : user.click(dialog.getByRole('button', { name: way }))
+    await leave()
+    const question = within(await screen.findByRole('dialog', { name: title }))
+    await user.click(question.getByRole('button', { name: 'Lanjutkan' }))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    await expectDecided()
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Buang' }))
+    await waitFor(() => expect(screen.queryByText('siswa.csv')).toBeNull())
+  })
+
+  it('stays when the connection is cut while the file is checked or stored', async () => {
+    const { user, dialog, findChoice, expectDecided } = await decideOne()
+    await user.click(await findChoice('71234532', '0071234532'))
+    failFirstRequest('POST', '/sia/master/student-import', 'connectionError')
+    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+    expect(await dialog.findByText(/Network error|terputus|koneksi/i)).toBeVisible()
+    await expectDecided()
+    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+    const storeButton = await dialog.findByRole('button', { name: 'Simpan 2 data' })
+    failFirstRequest('POST', '/sia/master/student-import', 'connectionError')
+    await user.click(storeButton)
+    expect(await dialog.findByText(/hasilnya dapat dibuka lagi dari daftar/)).toBeVisible()
+    await expectDecided()
+    await user.click(dialog.getByRole('button', { name: 'Simpan 2 data' }))
+    expect(await dialog.findByText('2 data berhasil. 0 data gagal')).toBeVisible()
   })
 })
 

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
@@ -34,13 +35,14 @@ export function SetUpDialog({ onDone, onCancel }: Props) {
   return (
     <Dialog
       open
-      // The codes are shown only once, so they are not closed by a click beside them.
-      onClose={confirmed ? () => {} : onCancel}
+      // The codes are shown only once, so neither a click beside them nor a reload closes them unasked.
+      onClose={confirmed ? undefined : onCancel}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={id}
     >
+      <LeaveGuard isUnsaved={confirmed !== null} />
       <DialogTitle id={id}>{confirmed ? 'Simpan kode pemulihan' : 'Pasang langkah kedua'}</DialogTitle>
       {confirmed ? (
         <RecoveryCodes {...confirmed} onDone={onDone} />

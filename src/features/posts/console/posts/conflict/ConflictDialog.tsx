@@ -19,8 +19,10 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#features/posts/post.ts'
 import { listRevisions } from '#features/posts/postRevision.ts'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { ConflictResolution } from '#platform/console/kit/form/FormFrame.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -55,6 +57,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={labelId} fullScreen={isNarrow} fullWidth maxWidth="lg">
+      <LeaveGuard isUnsaved={latestFieldNames.size > 0} />
       <DialogTitle id={labelId}>Konten ini diubah orang lain</DialogTitle>
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
@@ -66,9 +69,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
           Isian yang memakai punya Anda tetap seperti Anda ketik, yang lain mengikuti versi baru; tekan UPDATE
           untuk menyimpannya. Kedua versi tetap ada di Riwayat.
         </Typography>
-        <Button color="inherit" onClick={onClose}>
-          Batal
-        </Button>
+        <CancelButton />
         {latestFieldNames.size > 0 ? (
           <Button variant="contained" onClick={keepOwn}>
             Pakai pilihan ini

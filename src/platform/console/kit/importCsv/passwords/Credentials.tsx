@@ -4,10 +4,19 @@ import Key from '@mui/icons-material/KeyOutlined'
 import Print from '@mui/icons-material/PrintOutlined'
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
+import type { LossQuestion } from '../../dialog/Dialog.tsx'
 import { saveBlob } from '../../file/saveFile.ts'
 import { useNotifyFailure } from '../../screen/failures.ts'
 import { FORMATS, type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { parseSlips, printSlips } from './slips.ts'
+
+/** Asked before a dialog with passwords closes that nobody has printed or downloaded. */
+export const PASSWORDS_QUESTION: LossQuestion = {
+  title: 'Password belum diunduh',
+  text: 'Password baru hanya dapat dicetak atau diunduh sekarang. Tanpa itu, passwordnya harus direset lagi.',
+  confirmLabel: 'Tutup tanpa mengunduh',
+  cancelLabel: 'Kembali',
+}
 
 /** @param link URL of the CSV with name, class, login and password, which opens once */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {

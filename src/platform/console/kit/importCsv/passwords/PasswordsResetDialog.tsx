@@ -1,8 +1,10 @@
 /** The dialog after a reset of many passwords, which offers the new ones for download or print. */
-import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
+import { CancelButton } from '../../dialog/CancelButton.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
-import { Credentials } from './Credentials.tsx'
+import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
+import { Credentials, PASSWORDS_QUESTION } from './Credentials.tsx'
 
 type Result = {
   reset: number
@@ -19,7 +21,15 @@ export function PasswordsResetDialog({ result, whySkipped, onClose }: Props) {
   const [isSaved, setSaved] = useState(false)
   const titleId = useId()
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={onClose}
+      question={PASSWORDS_QUESTION}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
+      <LeaveGuard isUnsaved={credentials !== null && !isSaved} />
       <DialogTitle id={titleId}>{reset} password direset</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {default_password && <Alert severity="info">Password mereka sekarang {default_password}.</Alert>}
@@ -31,9 +41,7 @@ export function PasswordsResetDialog({ result, whySkipped, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          {credentials && !isSaved ? 'Tutup tanpa mengunduh' : 'Selesai'}
-        </Button>
+        <CancelButton>Selesai</CancelButton>
       </DialogActions>
     </Dialog>
   )

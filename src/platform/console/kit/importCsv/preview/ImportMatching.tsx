@@ -3,6 +3,7 @@ import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/materi
 import { useState } from 'react'
 import { describeField } from '#platform/contract/fields.ts'
 import type { ImportColumn } from '#platform/contract/import/importCalls.ts'
+import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
 import type { CsvImport, ReadOptions } from '../CsvImport.ts'
 import { UpdateCheckbox } from './ImportPreview.tsx'
 
@@ -20,6 +21,9 @@ type Props = Pick<CsvImport, 'updateKeys'> & {
 }
 
 const NO_FIELD = ''
+
+const isChanged = (fields: ReadonlyMap<string, string>, fileColumns: readonly ImportColumn[]) =>
+  fileColumns.some(({ name, field }) => fields.get(name) !== (field ?? NO_FIELD))
 
 export function ImportMatching({
   fileColumns,
@@ -42,6 +46,7 @@ export function ImportMatching({
     onMatched({ ...readOptions, mode, columns: { ...readOptions.columns, ...Object.fromEntries(fields) } })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <LeaveGuard isUnsaved={isChanged(fields, fileColumns) || mode !== readOptions.mode} />
       {problem && <Alert severity="warning">{problem}</Alert>}
       {updateKeys && (
         <UpdateCheckbox

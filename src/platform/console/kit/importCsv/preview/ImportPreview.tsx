@@ -14,6 +14,8 @@ import { ImportRows } from './ImportRows.tsx'
 type Props = {
   file: { name: string }
   result: ImportResult
+  /** Why the last request failed. */
+  problem: string | null
   format: Format
   readOptions: ReadOptions
   updateKeys?: readonly string[] | undefined
@@ -33,7 +35,7 @@ function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
 }
 
 export function ImportPreview(props: Props) {
-  const { file, result, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
+  const { file, result, problem, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
   const { above, ignored, fail } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -43,6 +45,7 @@ export function ImportPreview(props: Props) {
           {formatFileInfo(result)}
         </Typography>
       </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
       {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (

@@ -1,7 +1,9 @@
 /** A small form dialog of the editor's toolbar. */
 import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { CancelButton } from '../../dialog/CancelButton.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
+import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
 
 type Props = {
   title: string
@@ -25,6 +27,8 @@ export function RichTextDialog({
   children,
 }: Props) {
   const id = useId()
+  // The fields belong to the callers, whose input events bubble to the form.
+  const [isTouched, setTouched] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles events of a portal to the form around the editor, which must not be submitted.
@@ -33,7 +37,8 @@ export function RichTextDialog({
   }
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onInput={() => setTouched(true)} noValidate>
+        <LeaveGuard isUnsaved={isTouched} />
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -42,9 +47,7 @@ export function RichTextDialog({
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           {extraAction}
-          <Button onClick={onClose} color="inherit">
-            Batal
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained">
             {submitLabel}
           </Button>

@@ -3,7 +3,9 @@ import AttachFile from '@mui/icons-material/AttachFile'
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
-import { Dialog } from '../../dialog/Dialog.tsx'
+import { CancelButton } from '../../dialog/CancelButton.tsx'
+import { Dialog, type LossQuestion } from '../../dialog/Dialog.tsx'
+import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
 import { isRetryable } from '../../screen/failures.ts'
 import { describeUploadError } from '../RichTextUploadErrors.ts'
 import { RichTextButton } from './RichTextButton.tsx'
@@ -69,11 +71,19 @@ export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: A
   )
 }
 
+const UPLOAD_QUESTION: LossQuestion = {
+  title: 'Batalkan unggahan?',
+  text: 'Dokumen ini masih diunggah. Bila dibatalkan, dokumen ini tidak dilampirkan.',
+  confirmLabel: 'Batalkan',
+  cancelLabel: 'Tunggu',
+}
+
 function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload; onClose: () => void }) {
   const id = useId()
   const { name, progress, errorMessage, retry } = currentUpload
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog open onClose={onClose} question={UPLOAD_QUESTION} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <LeaveGuard isUnsaved={!errorMessage} />
       <DialogTitle id={id}>{errorMessage ? 'Dokumen tidak terlampir' : 'Melampirkan dokumen'}</DialogTitle>
       <DialogContent sx={{ overflowWrap: 'anywhere' }}>
         {errorMessage ? (
@@ -91,9 +101,7 @@ function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload;
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose}>
-          {errorMessage ? 'Tutup' : 'Batal'}
-        </Button>
+        <CancelButton>{errorMessage ? 'Tutup' : 'Batal'}</CancelButton>
         {retry && (
           <Button variant="contained" onClick={retry}>
             Coba lagi
