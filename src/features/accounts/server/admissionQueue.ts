@@ -9,25 +9,37 @@ import { departureOf } from '#platform/server/http/departure.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { FairQueue } from '#platform/server/workers/fairQueue.ts'
 import { findAnyDevice } from './knownDevice.ts'
+import { isKnownNetwork } from './knownNetworks.ts'
 
-const PLACES = 2
 const RETRY_AFTER_SECONDS = 10
 
-const queue = new FairQueue({
-  places: PLACES,
-  placesPerSender: PLACES,
-  waiting: { perSender: 200, total: 1000, tooMany: () => errors.tooManyTries(RETRY_AFTER_SECONDS) },
-})
+const makeQueue = (places: number) =>
+  new FairQueue({
+    places,
+    placesPerSender: places,
+    waiting: { perSender: 200, total: 1000, tooMany: () => errors.tooManyTries(RETRY_AFTER_SECONDS) },
+  })
+
+/** Short, so that a known network is found among hundreds of strangers before any of their tries is recorded. */
+const lookups = makeQueue(1)
+const tries = makeQueue(2)
 
 type SignInCall = { context: Context; request: FastifyRequest; reply: FastifyReply }
 
-/** @throws 429 where too many sign-ins are waiting, 499 if the sender has left */
-export function inTurn<T>({ context, request, reply }: SignInCall, task: () => Promise<T>): Promise<T> {
+/**
+ * @param task gets whether somebody has signed in lately from the network
+ * @throws 429 where too many sign-ins are waiting, 499 if the sender has left
+ */
+export async function inTurn<T>(
+  { context, request, reply }: SignInCall,
+  task: (isNetworkKnown: boolean) => Promise<T>,
+): Promise<T> {
   const device = findAnyDevice(context, request)
   const sender = {
     id: device === null ? clientNetwork(request.address) : `device ${device}`,
     goesFirst: device !== null,
     signal: departureOf(reply),
   }
-  return queue.run(sender, task)
+  const isNetworkKnown = await lookups.run(sender, () => isKnownNetwork(context, request.address))
+  return tries.run({ ...sender, goesFirst: sender.goesFirst || isNetworkKnown }, () => task(isNetworkKnown))
 }

@@ -11,7 +11,6 @@ import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
 import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from './issuedPassword.ts'
 import { findKnownDevice } from './knownDevice.ts'
-import { isKnownNetwork } from './knownNetworks.ts'
 import { attemptOf, clearAttempts } from './loginAttempts.ts'
 import { findByLogin } from './loginNames.ts'
 import { verifyPassword } from './passwords.ts'
@@ -23,16 +22,15 @@ import { revokeSessions } from './sessions.ts'
 const WRONG_CREDENTIALS = 'Email atau password salah.'
 const CODE_NEEDED = 'Masukkan kode dari aplikasi autentikator Anda.'
 
-type SignInRequest = { context: Context; request: FastifyRequest; name: string }
+type SignInRequest = { context: Context; request: FastifyRequest; name: string; isNetworkKnown: boolean }
 
 /** Finds the account and records the try. @throws 429 */
-async function admitSignIn({ context, request, name }: SignInRequest) {
+async function admitSignIn({ context, request, name, isNetworkKnown }: SignInRequest) {
   const user = await findByLogin({ ...context, queries: context.db.kysely }, name)
   const device = user ? findKnownDevice(context, request, user.id) : null
   const attempt = attemptOf({ address: request.address, user, name, device })
   const recordFailure = () => recordFailedSignIn(context, request, { entityId: user?.id ?? 0 })
   const delayMs = await admitDespiteFullDisk(context, { attempt, recordFailure })
-  const isNetworkKnown = await isKnownNetwork(context, request.address)
   return { user, attempt, recordFailure, delayMs, isNetworkKnown }
 }
 
@@ -40,7 +38,7 @@ export const sessionHandlers = {
   login: async ({ body, context, request, reply }) => {
     const { user, attempt, recordFailure, delayMs, isNetworkKnown } = await inTurn(
       { context, request, reply },
-      () => admitSignIn({ context, request, name: body.email }),
+      (isNetworkKnown) => admitSignIn({ context, request, name: body.email, isNetworkKnown }),
     )
     await sleep(delayMs)
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password, {
