@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Field } from '#platform/console/kit/field/Field.tsx'
-import { withdrawal } from '#platform/contract/privateFile.ts'
+import { withdrawal } from '../../documentVersion.ts'
 
 type Props = {
   /** The document and its student, e.g. 'rapor Budi Santoso'. */
