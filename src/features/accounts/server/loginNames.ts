@@ -51,10 +51,11 @@ const takenMessage = (column: LoginColumn) => `${LABELS[column]} ini sudah dipak
  */
 export async function claimLogins(tx: Tx, userId: number | null, logins: Logins): Promise<void> {
   await tx.lock('logins')
+  // First, so that nobody learns from the answer whether a number is somebody's NISN, NIP or NIK.
+  await refuseNumericLogins(tx.queries, userId, logins)
   const columns = await findTakenColumns(tx.queries, userId, logins)
   if (columns.length)
     throw errors.invalid(Object.fromEntries(columns.map((column) => [column, takenMessage(column)])))
-  await refuseNumericLogins(tx.queries, userId, logins)
 }
 
 /**

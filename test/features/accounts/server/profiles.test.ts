@@ -91,19 +91,25 @@ describe('a user cannot save', () => {
       { username: 'Username ini sudah dipakai' },
     ],
     [
-      'a username that is another user’s NISN',
-      { username: '0098765432' },
-      { username: 'Username ini sudah dipakai' },
-    ],
-    [
       'a number as username, which may become another user’s NISN',
       { username: '0123456789' },
       { username: 'Username tidak boleh angka saja' },
     ],
+    // Another message would tell whose number it is, and without NIP a teacher signs in by NIK.
     [
-      'a username that is another user’s NIP',
+      'another user’s NISN as username, which reads like any number',
+      { username: '0098765432' },
+      { username: 'Username tidak boleh angka saja' },
+    ],
+    [
+      'another user’s NIP as username, which reads like any number',
       { username: '19850412' },
-      { username: 'Username ini sudah dipakai' },
+      { username: 'Username tidak boleh angka saja' },
+    ],
+    [
+      'another user’s NIP as e-mail, which reads like any number',
+      { email: '19850412' },
+      { email: 'Email tidak boleh angka saja' },
     ],
     ['an e-mail that is another user’s username', { email: 'dipakai' }, { email: 'Email ini sudah dipakai' }],
     ['no name', { name: '  ' }, { name: 'Harus diisi' }],
