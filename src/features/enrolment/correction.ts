@@ -56,7 +56,7 @@ function laterObstacles(enrolment: LaterEnrolment): string[] {
 }
 
 /** Counts of records that depend on a later enrolment. */
-type DependentCounts = { classAndYear: string; rapors: number; withdrawn: number; submissions: number }
+type DependentCounts = { classAndYear: string; uses: readonly { label: string; count: number }[] }
 
 /**
  * The reasons why a promotion cannot be corrected; empty if it can. A change of class in the next year is no obstacle.
@@ -67,11 +67,12 @@ type DependentCounts = { classAndYear: string; rapors: number; withdrawn: number
 export function whyNotCorrected(facts: {
   outcome: YearOutcome | null
   departure: Departure
-  hasLetter: boolean
+  /** Why the graduation cannot be corrected; null if it can, or if there is none. */
+  whyGraduationStays: string | null
   laterEnrolments: readonly LaterEnrolment[]
   dependents: readonly DependentCounts[]
 }): string[] {
-  const { outcome, departure, hasLetter, laterEnrolments, dependents } = facts
+  const { outcome, departure, whyGraduationStays, laterEnrolments, dependents } = facts
   if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']
   const active = laterEnrolments.filter(({ status }) => status === 'active')
   const hasLeftSchool = departure.out_year !== null && departure.out_reason !== GRADUATED
@@ -79,14 +80,12 @@ export function whyNotCorrected(facts: {
     ...(hasLeftSchool
       ? [`siswa ini sudah keluar dari sekolah pada ${departure.out_year} (${departure.out_reason ?? '–'})`]
       : []),
-    ...(hasLetter ? ['sudah ada surat kelulusan; tarik dahulu suratnya'] : []),
+    ...(whyGraduationStays === null ? [] : [whyGraduationStays]),
     ...laterEnrolments.flatMap(laterObstacles),
     ...(active.length > 1 ? [`terdaftar di ${active.map(formatClassAndYear).join(' dan ')}`] : []),
-    ...dependents.flatMap(({ classAndYear, rapors, withdrawn, submissions }) => [
-      ...(rapors > 0 ? [`${rapors} rapor di ${classAndYear}`] : []),
-      ...(withdrawn > 0 ? [`${withdrawn} berkas rapor lama atau ditarik di ${classAndYear}`] : []),
-      ...(submissions > 0 ? [`${submissions} jawaban tugas di ${classAndYear}`] : []),
-    ]),
+    ...dependents.flatMap(({ classAndYear, uses }) =>
+      uses.flatMap(({ label, count }) => (count > 0 ? [`${count} ${label} di ${classAndYear}`] : [])),
+    ),
   ]
 }
 

@@ -60,7 +60,7 @@ describe('the target class of a correction', () => {
 })
 
 describe('the reasons against a correction', () => {
-  const VIII_A = { classAndYear: 'VIII A 2027/2028', rapors: 0, withdrawn: 0, submissions: 0 }
+  const VIII_A = { classAndYear: 'VIII A 2027/2028', uses: [] }
   const row = (status: string, classroom = 'VIII A', eduyear = '2027/2028') => ({
     status,
     classroom,
@@ -69,7 +69,7 @@ describe('the reasons against a correction', () => {
   const correctable = {
     outcome: 'passed',
     departure: ENROLLED,
-    hasLetter: false,
+    whyGraduationStays: null,
     dependents: [VIII_A],
     laterEnrolments: [row('active')],
   } as const
@@ -94,7 +94,7 @@ describe('the reasons against a correction', () => {
     ],
     [
       'a graduation letter',
-      { ...correctable, hasLetter: true },
+      { ...correctable, whyGraduationStays: 'sudah ada surat kelulusan; tarik dahulu suratnya' },
       ['sudah ada surat kelulusan; tarik dahulu suratnya'],
     ],
     [
@@ -118,8 +118,14 @@ describe('the reasons against a correction', () => {
         ...correctable,
         laterEnrolments: [row('moved'), row('active', 'VIII B')],
         dependents: [
-          { ...VIII_A, rapors: 1 },
-          { ...VIII_A, classAndYear: 'VIII B 2027/2028', submissions: 2 },
+          {
+            ...VIII_A,
+            uses: [
+              { label: 'rapor', count: 1 },
+              { label: 'jawaban tugas', count: 0 },
+            ],
+          },
+          { classAndYear: 'VIII B 2027/2028', uses: [{ label: 'jawaban tugas', count: 2 }] },
         ],
       },
       ['1 rapor di VIII A 2027/2028', '2 jawaban tugas di VIII B 2027/2028'],
@@ -136,7 +142,19 @@ describe('the reasons against a correction', () => {
     ],
     [
       'all dependents',
-      { ...correctable, dependents: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
+      {
+        ...correctable,
+        dependents: [
+          {
+            ...VIII_A,
+            uses: [
+              { label: 'rapor', count: 2 },
+              { label: 'berkas rapor lama atau ditarik', count: 1 },
+              { label: 'jawaban tugas', count: 3 },
+            ],
+          },
+        ],
+      },
       [
         '2 rapor di VIII A 2027/2028',
         '1 berkas rapor lama atau ditarik di VIII A 2027/2028',

@@ -4,6 +4,7 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../documents.ts'
 import { removeExpiredZips } from './bulk/intake/checkedUploads.ts'
 import { documentFiles } from './documentFiles.ts'
+import { checksOfDocuments, usesOfEnrolments } from './enrolmentUses.ts'
 import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
 import { timelineOfDocuments } from './history/documentEntries.ts'
@@ -20,6 +21,8 @@ import { DOCUMENTS_TABLES } from './tables.ts'
 export const documents = serverPart(contract.documents, {
   tables: DOCUMENTS_TABLES,
   contributes: [
+    usesOfEnrolments,
+    checksOfDocuments,
     extensionsOfOthers,
     personalDocuments,
     timelineOfDocuments,

@@ -1,7 +1,9 @@
 /** The server part of enrolment. */
+
 import { PEOPLE_TABLES } from '#features/people/server/tables.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../enrolment.ts'
+import { ownChecks } from './closing/closingChecks.ts'
 import { yearClosingHandlers } from './closing/closings.ts'
 import { attendanceHandlers } from './enrolment/attendance.ts'
 import { rosterOfClasses } from './enrolment/eligibleStudents.ts'
@@ -19,7 +21,7 @@ import { usesOfOthers } from './usedBy.ts'
 export const enrolment = serverPart(contract.enrolment, {
   tables: ENROLMENT_TABLES,
   foreignTables: PEOPLE_TABLES,
-  contributes: [usesOfOthers, personalClasses, timelineOfClasses, rosterOfClasses],
+  contributes: [ownChecks, usesOfOthers, personalClasses, timelineOfClasses, rosterOfClasses],
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,

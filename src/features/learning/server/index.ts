@@ -3,6 +3,7 @@
 import { FILE_RECORDS, recordsOf } from '#platform/server/files/fileRecords.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../learning.ts'
+import { checksOfLearning, usesOfEnrolments } from './enrolmentUses.ts'
 import { uploadHandlers } from './file/fileAccess.ts'
 import { removeUnattachedFiles } from './file/files.ts'
 import { privateLearningFiles } from './file/privateLearningFiles.ts'
@@ -25,6 +26,8 @@ import { usesOfOthers } from './usedBy.ts'
 export const learning = serverPart(contract.learning, {
   tables: LEARNING_TABLES,
   contributes: [
+    usesOfEnrolments,
+    checksOfLearning,
     usesOfOthers,
     personalLearning,
     privateLearningFiles,

@@ -5,6 +5,7 @@ import { nextYear } from '#features/school/eduyear.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readYears } from '#features/school/server/years.ts'
 import { SECOND } from '#platform/contract/units.ts'
+import type { Context } from '#platform/server/context.ts'
 import { now } from '#platform/server/context.ts'
 import { isStillReferenced } from '#platform/server/db/engine.ts'
 import { acquireLock } from '#platform/server/db/locks.ts'
@@ -16,12 +17,13 @@ import { beginJob } from '#platform/server/jobs/jobs.ts'
 import type { Closing, closeYear } from '../../closing.ts'
 import type { enrolment } from '../../enrolment.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
+import { readChecks } from './closingChecks.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
-import { readChecks, readClasses, sumCounts } from './closingRows.ts'
+import { readClasses, sumCounts } from './closingRows.ts'
 
 export const yearClosingHandlers = {
   readYearClosing: async ({ query, context }) => ({
-    result: await readClosingPage(context.db.kysely, query.eduyear_id),
+    result: await readClosingPage(context, query.eduyear_id),
   }),
   closeYear: async ({ body, ...call }) => {
     if (!hasNoDuplicates(body))
@@ -45,7 +47,8 @@ function messageOf({ kind, is_running, done, failed }: Closing): string {
   return `${done - failed.length} ${noun}${failed.length > 0 ? `, ${failed.length} tidak` : ''}.`
 }
 
-async function readClosingPage(queries: Queries, id: number | undefined) {
+async function readClosingPage({ db, contributions }: Context, id: number | undefined) {
+  const queries = db.kysely
   const years = await readYears(queries)
   const year = years.find((candidate) =>
     id === undefined ? candidate.status === 'active' : candidate.id === id,
@@ -59,7 +62,7 @@ async function readClosingPage(queries: Queries, id: number | undefined) {
     eduyears: years.map(toYearChoice),
     next: yearAfter ? { id: yearAfter.id, name: yearAfter.name } : null,
     why_not: findClosingProblem(years, year),
-    checks: await readChecks(queries, year.id),
+    checks: await readChecks({ queries, contributions }, year.id),
     classrooms,
     classes,
     summary: sumCounts(classes),

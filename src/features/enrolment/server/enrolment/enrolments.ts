@@ -13,6 +13,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import { canRemove } from '../../promotion.ts'
 import { ENDED_STATUSES } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
+import { refuseInUse } from '../enrolmentUses.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
@@ -59,8 +60,6 @@ export async function removeEnrolment(context: Context, user: Caller, id: number
   await saveParticipants(context, user, { ...classYear, students: [{ id, student_id, is_delete: true }] })
 }
 
-const HAS_ARCHIVED_DOCUMENT =
-  'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
 type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; addedStudentIds: number[] }
@@ -142,27 +141,11 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     .selectAll()
     .executeTakeFirst()
   if (!row) throw errors.conflict('Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.')
-  const { rapors } = await queries
-    .selectFrom('student_class_rapors')
-    .where('student_class_id', '=', id)
-    .select(({ fn }) => fn.countAll<number>().as('rapors'))
-    .executeTakeFirstOrThrow()
-  if (!canRemove({ status: row.status, rapors })) throw errors.conflict(HAS_RAPOR)
-  if (await hasDocument(queries, [id])) throw errors.conflict(HAS_ARCHIVED_DOCUMENT)
+  if (!canRemove({ status: row.status, rapors: 0 })) throw errors.conflict(HAS_RAPOR)
+  await refuseInUse(tx, row, 'whyNotRemoved')
   await leaveAllLessons(queries, { student_id, classroom_id, eduyear_id })
   await deleteEnrolment(queries, id)
   await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
-}
-
-/** Whether any of these enrolments has a document, even a withdrawn or replaced one. */
-export async function hasDocument(queries: Queries, ids: readonly number[]): Promise<boolean> {
-  const document = await queries
-    .selectFrom('documents')
-    .where('student_class_id', 'in', ids)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return document !== undefined
 }
 
 /** Deletes an active enrolment, and the items of undone promotions that refer to it. @throws 409 */

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#platform/server/resource/hooks.ts'
 import { ENDED_STATUSES } from '../../status.ts'
-import { deleteEnrolment, hasDocument } from './enrolments.ts'
+import { refuseInUse } from '../enrolmentUses.ts'
+import { deleteEnrolment } from './enrolments.ts'
 
 /** Reads grade and room from `VII A`, `7A`, `VII-1` or `Kelas 7-A` in either column; the year defaults to the active one. */
 export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async (queries, values) => {
@@ -176,12 +177,7 @@ export const undoEnrolment: NonNullable<ImportHooks['undo']> = async (tx, { id }
     .selectAll()
     .executeTakeFirst()
   if (!row) return
-  const rapor = await tx.queries
-    .selectFrom('student_class_rapors')
-    .where('student_class_id', '=', id)
-    .select('id')
-    .executeTakeFirst()
-  if (rapor || (await hasDocument(tx.queries, [id]))) throw errors.conflict('sudah punya rapor atau surat')
+  await refuseInUse(tx, row, 'whyImportStays')
   if (row.status !== 'active') throw errors.conflict('kelasnya sudah diproses')
   const lesson = await tx.queries
     .selectFrom('lesson_class_students')

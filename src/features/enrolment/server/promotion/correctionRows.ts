@@ -4,9 +4,13 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { outcomeOf, type readCorrection, whyNotCorrected } from '../../correction.ts'
+import { countUses, findReason } from '../enrolmentUses.ts'
+
+type Source = Parameters<typeof countUses>[0]
 
 /** The promotion of an enrolment, and why it cannot be corrected. @throws 404 */
-export async function findPromotion(queries: Queries, id: number) {
+export async function findPromotion(source: Source, id: number) {
+  const { queries } = source
   const row = await selectEnrolments(queries)
     .where('student_classes.id', '=', id)
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -25,10 +29,10 @@ export async function findPromotion(queries: Queries, id: number) {
   const why_not = whyNotCorrected({
     outcome,
     departure,
-    hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
+    whyGraduationStays: outcome === 'graduated' ? await findReason(source, row, 'whyGraduationStays') : null,
     laterEnrolments,
     dependents: await countDependents(
-      queries,
+      source,
       laterEnrolments.filter(({ status }) => status === 'active' || status === 'moved'),
     ),
   })
@@ -39,9 +43,9 @@ export async function findPromotion(queries: Queries, id: number) {
 export type Promotion = Awaited<ReturnType<typeof findPromotion>>
 
 /** The data that the correction dialog shows. */
-export async function readCorrectionOf(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
-  const { row, outcome, next, lessons, why_not } = await findPromotion(queries, id)
-  const yearAfter = await findYearAfter(queries, row.year)
+export async function readCorrectionOf(source: Source, id: number): Promise<Output<typeof readCorrection>> {
+  const { row, outcome, next, lessons, why_not } = await findPromotion(source, id)
+  const yearAfter = await findYearAfter(source.queries, row.year)
   return {
     ...toClassAndYear(row),
     student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },
@@ -82,52 +86,15 @@ function selectEnrolments(queries: Queries) {
 
 type Enrolment = Awaited<ReturnType<ReturnType<typeof selectEnrolments>['execute']>>[number]
 
-async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
-  const letter = await queries
-    .selectFrom('graduations')
-    .where('student_id', '=', row.student_id)
-    .select('id')
-    .executeTakeFirst()
-  return letter !== undefined
-}
-
-/** Counts the report cards, withdrawn or replaced documents, and answers of each enrolment. */
-async function countDependents(queries: Queries, rows: readonly Enrolment[]) {
+/** Counts what depends on each enrolment. */
+async function countDependents(source: Source, rows: readonly Enrolment[]) {
   const dependents: Parameters<typeof whyNotCorrected>[0]['dependents'][number][] = []
-  for (const row of rows) {
-    const rapors = await queries
-      .selectFrom('student_class_rapors')
-      .where('student_class_id', '=', row.id)
-      .select('file')
-      .execute()
-    const documents = await queries
-      .selectFrom('documents')
-      .where('student_class_id', '=', row.id)
-      .select('name')
-      .execute()
-    const currentFiles = new Set(rapors.map(({ file }) => file))
+  for (const row of rows)
     dependents.push({
       classAndYear: `${row.classroom} ${row.eduyear}`,
-      rapors: rapors.length,
-      withdrawn: documents.filter(({ name }) => !currentFiles.has(name)).length,
-      submissions: await countAnswers(queries, row),
+      uses: await countUses(source, row),
     })
-  }
   return dependents
-}
-
-/** Counts the student's answers to the tasks of their class. */
-async function countAnswers(queries: Queries, row: Enrolment): Promise<number> {
-  const { answers } = await queries
-    .selectFrom('lesson_class_task_submits')
-    .innerJoin('lesson_class_tasks', 'lesson_class_tasks.id', 'lesson_class_task_submits.task_id')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_tasks.lesson_class_id')
-    .where('lesson_class_task_submits.student_id', '=', row.student_id)
-    .where('lesson_classes.classroom_id', '=', row.classroom_id)
-    .where('lesson_classes.eduyear_id', '=', row.eduyear_id)
-    .select(({ fn }) => fn.countAll<number>().as('answers'))
-    .executeTakeFirstOrThrow()
-  return Number(answers)
 }
 
 /** The student's participations in the lessons of their class. */

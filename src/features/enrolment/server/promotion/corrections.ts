@@ -34,7 +34,10 @@ import { graduate } from './promotions.ts'
 
 export const correctionHandlers = {
   readCorrection: async ({ params, context }) => ({
-    result: await readCorrectionOf(context.db.kysely, params.id),
+    result: await readCorrectionOf(
+      { queries: context.db.kysely, contributions: context.contributions },
+      params.id,
+    ),
   }),
   correctPromotion: async ({ params, body, context, user }) => {
     const result = await writeCorrection(context, user, { id: params.id, ...body })
@@ -65,7 +68,7 @@ async function correctInTransaction(tx: Tx<Caller>, request: CorrectionRequest &
   const { id, to, classroom_id, with_lessons, today } = request
   const { queries } = tx
   await tx.lock('enrolments')
-  const promotion = await findPromotion(queries, id)
+  const promotion = await findPromotion(tx, id)
   const { row, next, lessons, why_not } = promotion
   if (why_not.length > 0) throw errors.conflict(notCorrectedMessage(why_not))
   const target = await findCorrectionTarget(queries, promotion, { to, classroom_id: classroom_id ?? null })
@@ -98,7 +101,7 @@ async function correctInTransaction(tx: Tx<Caller>, request: CorrectionRequest &
     before: { status: row.status, outcome: promotion.outcome, next: next?.id ?? null },
     after: { status: to, outcome: correction.outcome, entered: newEnrolmentId },
   })
-  const { next: newNext } = await findPromotion(queries, id)
+  const { next: newNext } = await findPromotion(tx, id)
   return {
     id,
     outcome: correction.outcome,
