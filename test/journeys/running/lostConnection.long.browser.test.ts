@@ -81,6 +81,7 @@ journey(
     expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
     await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
     await page.getByRole('button', { name: 'Buang' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
     expect(await page.getByLabel('Judul').inputValue()).toBe('')
     await page.reload()
     await page.getByLabel('Judul').waitFor()

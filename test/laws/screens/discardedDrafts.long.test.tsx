@@ -1,5 +1,5 @@
 /** Law: after Buang on a restored draft, every input of a form is as in a fresh form. */
-import { fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPathFinder, type PathFinder } from '#test/support/console/existingPaths.ts'
 import { FORMS, fillEveryInput, findForm, readInputs } from '#test/support/console/forms.ts'
@@ -34,6 +34,7 @@ it.each(FORMS)('%s', async (path) => {
   const discard = await page.findByRole('button', { name: 'Buang' })
   await waitFor(() => expect(readInputs()).not.toEqual(fresh))
   fireEvent.click(discard)
+  fireEvent.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Buang' }))
   await waitFor(() => expect(page.queryByRole('button', { name: 'Buang' })).toBeNull())
   await waitForRequests()
   await waitFor(() => expect(readInputs()).toEqual(fresh))

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
+  discardInput,
   findButton,
   LESSON_CLASSES_PATH,
   openLessonWorld,
@@ -156,8 +157,7 @@ it.each(Object.entries(SHEETS))('%s', async (_name, open) => {
   await findEdited()
 
   const last = await reload(again)
-  await last.user.click(await findButton('Buang'))
-  await last.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buang' }))
+  await discardInput(last.user)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull())
   expect(isEdited()).toBe(false)
   expect(Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))).toEqual([])

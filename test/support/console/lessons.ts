@@ -1,5 +1,5 @@
 /** Opens a world with a class of two students and its lessons, and operates buttons and selects of the console. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { AccessKey } from '#platform/contract/access.ts'
 import { createRecord, createStudents, createSchool as openClasses } from '#test/support/sia/school.ts'
 import { openConsoleWorld } from './network.ts'
@@ -12,6 +12,12 @@ export const PARTICIPANTS_PATH = '/sia/activity/lesson-class-student'
 export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
+
+/** Presses 'Buang', and again in the dialog that asks. */
+export async function discardInput(user: User) {
+  await user.click(await findButton('Buang'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buang' }))
+}
 
 export async function selectOption(user: User, label: RegExp, option: string | RegExp) {
   await user.click(await screen.findByRole('combobox', { name: label }))

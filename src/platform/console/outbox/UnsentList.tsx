@@ -1,7 +1,7 @@
 /** The list of what is not on the server yet: why, where it was typed, and what can be done with it. */
 import { Box, Button, LinearProgress, Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useConfirmDialog } from '../kit/dialog/useConfirmDialog.tsx'
+import { DiscardButton } from '../kit/draft/DiscardButton.tsx'
 import { useSignal } from '../providers/signal.ts'
 import { type Entry, removeEntry, updateEntry } from './entries.ts'
 import { uploadProgress } from './keptFiles.ts'
@@ -14,16 +14,7 @@ type Props = {
 }
 
 export function UnsentList({ entries, onOpen }: Props) {
-  const { confirm, confirmDialog } = useConfirmDialog()
   const progress = useSignal(uploadProgress) ?? NO_PROGRESS
-  const discard = async (entry: Entry) => {
-    const isConfirmed = await confirm({
-      title: 'Buang isian ini?',
-      text: `${entry.title} hanya ada di perangkat ini dan tidak dapat dikembalikan.`,
-      confirmLabel: 'Buang',
-    })
-    if (isConfirmed) removeEntry(entry)
-  }
   const sendAgain = (entry: Entry) => {
     updateEntry(entry, { state: 'waiting', problem: null })
     void sendWaiting()
@@ -50,13 +41,14 @@ export function UnsentList({ entries, onOpen }: Props) {
                 Coba lagi
               </Button>
             )}
-            <Button size="small" color="error" onClick={() => void discard(entry)}>
-              Buang
-            </Button>
+            <DiscardButton
+              color="error"
+              text={`${entry.title} hanya ada di perangkat ini dan tidak dapat dikembalikan.`}
+              onDiscard={() => removeEntry(entry)}
+            />
           </Box>
         </Box>
       ))}
-      {confirmDialog}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 /** Unsaved text of a post is autosaved, offered on the next device, and deleted once it is saved. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { discardInput } from '#test/support/console/lessons.ts'
 import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
@@ -63,10 +64,20 @@ it('a text restored from the device is not offered again, and Buang deletes it e
   expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
   expect(await findTitle()).toHaveValue('Setengah')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
-  await reopened.user.click(screen.getByRole('button', { name: 'Buang' }))
+  await discardInput(reopened.user)
   await waitFor(async () => expect(await readNewestAutosave(operator, 0)).toBeNull())
   expect(await findTitle()).toHaveValue('')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+})
+
+it('Buang of an offered text asks first', async () => {
+  const operator = await (await openConsoleWorld()).as('Operator')
+  await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
+  const { user } = await openConsole('/news/new', operator)
+  await user.click(await screen.findByRole('button', { name: 'Buang' }))
+  await user.click(screen.getByRole('button', { name: 'Batal' }))
+  expect(await screen.findByRole('button', { name: 'Pulihkan' })).toBeVisible()
+  expect(await readAutosavedTitles(operator, 0)).toEqual(['Dari rumah'])
 })
 
 it('an offered text is not overwritten by typing, and is deleted only by Buang', async () => {
@@ -80,7 +91,7 @@ it('an offered text is not overwritten by typing, and is deleted only by Buang',
   await waitFor(async () =>
     expect(await readAutosavedTitles(operator, 0)).toEqual(['Di sekolah', 'Dari rumah']),
   )
-  await user.click(screen.getByRole('button', { name: 'Buang' }))
+  await discardInput(user)
   await waitFor(async () => expect(await readAutosavedTitles(operator, 0)).toEqual(['Di sekolah']))
   expect(await findTitle()).toHaveValue('Di sekolah')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import type { PostType } from '#features/posts/postType.ts'
+import { discardInput } from '#test/support/console/lessons.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { loadEditorLate, openConsole, reload } from '#test/support/console/render.tsx'
 import { findTitle } from '#test/support/content/autosaves.ts'
@@ -32,7 +33,7 @@ async function discardDraft(path: string) {
   const { user } = await reload(page)
   await waitFor(async () => expect(await findTitle()).toHaveValue('Draf satu'))
   await waitFor(async () => expect((await findEditor()).getText()).toBe('Isi draf satu'))
-  await user.click(await screen.findByRole('button', { name: 'Buang' }))
+  await discardInput(user)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Buang' })).toBeNull())
   expect(await findTitle()).toHaveValue('')
   expect((await findEditor()).getText()).toBe('')

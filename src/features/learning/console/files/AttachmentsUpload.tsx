@@ -2,6 +2,7 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
 import { LIMITS } from '#platform/contract/options.ts'
 import { MB } from '#platform/contract/units.ts'
@@ -121,14 +122,22 @@ function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
           <Typography variant="body2" color="error">
             {upload.problem}
           </Typography>
-          {upload.reason !== 'rejected' && (
-            <Button size="small" onClick={() => void uploads.retry(upload)}>
-              Coba lagi
+          {upload.reason === 'rejected' ? (
+            <Button size="small" color="inherit" onClick={() => uploads.discard(upload.id)}>
+              Buang
             </Button>
+          ) : (
+            <>
+              <Button size="small" onClick={() => void uploads.retry(upload)}>
+                Coba lagi
+              </Button>
+              <DiscardButton
+                title="Buang berkas ini?"
+                text={`${upload.name} belum terkirim dan tidak dapat dikembalikan.`}
+                onDiscard={() => uploads.discard(upload.id)}
+              />
+            </>
           )}
-          <Button size="small" color="inherit" onClick={() => uploads.discard(upload.id)}>
-            Buang
-          </Button>
         </Box>
       ) : (
         <LinearProgress

@@ -1,5 +1,5 @@
 /** Saves a form's unsaved values as a draft and restores them after a reload. */
-import { Alert, Button } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { deleteDraft, saveDraft } from '../../providers/data/drafts.ts'
 import { getSession } from '../../providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 import { type DraftHandle, useFormDraft } from './useDraft.ts'
 
 /** Must be rendered inside a DraftForm. */
@@ -26,9 +27,10 @@ export function FormDraft() {
       role="status"
       sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
       action={
-        <Button color="inherit" size="small" onClick={formDraft.discard}>
-          Buang
-        </Button>
+        <DiscardButton
+          text="Isian yang dipulihkan ini dihapus dan tidak dapat dikembalikan."
+          onDiscard={formDraft.discard}
+        />
       }
     >
       Isian yang belum tersimpan dipulihkan.

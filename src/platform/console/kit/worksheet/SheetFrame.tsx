@@ -1,7 +1,7 @@
 /** Around a sheet: offers what an earlier visit left, and names unsaved edits when the screen is left. */
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
+import { DiscardButton } from '../draft/DiscardButton.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import { Moment } from '../format/dates.tsx'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
@@ -34,36 +34,24 @@ export function SheetFrame({ sheet: { title, isKept, discard, offer }, isUnsaved
   )
 }
 
-function OfferAlert({ offer }: { offer: Offer }) {
-  const { confirm, confirmDialog } = useConfirmDialog()
-  const discard = async () => {
-    const isConfirmed = await confirm({
-      title: 'Buang perubahan ini?',
-      text: 'Perubahan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
-      confirmLabel: 'Buang',
-    })
-    if (isConfirmed) offer.discard()
-  }
-  return (
-    <>
-      <Alert
-        severity="info"
-        role="status"
-        sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
-        action={
-          <>
-            <Button color="inherit" size="small" onClick={offer.restore}>
-              Pulihkan
-            </Button>
-            <Button color="inherit" size="small" onClick={() => void discard()}>
-              Buang
-            </Button>
-          </>
-        }
-      >
-        Perubahan yang belum disimpan (<Moment value={offer.savedAt} />) masih ada di perangkat ini.
-      </Alert>
-      {confirmDialog}
-    </>
-  )
-}
+const OfferAlert = ({ offer }: { offer: Offer }) => (
+  <Alert
+    severity="info"
+    role="status"
+    sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
+    action={
+      <>
+        <Button color="inherit" size="small" onClick={offer.restore}>
+          Pulihkan
+        </Button>
+        <DiscardButton
+          title="Buang perubahan ini?"
+          text="Perubahan ini hanya ada di perangkat ini dan tidak dapat dikembalikan."
+          onDiscard={offer.discard}
+        />
+      </>
+    }
+  >
+    Perubahan yang belum disimpan (<Moment value={offer.savedAt} />) masih ada di perangkat ini.
+  </Alert>
+)

@@ -12,6 +12,7 @@ import { FormDraft } from '#platform/console/kit/draft/FormDraft.tsx'
 import { useDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { saveDraft } from '#platform/console/providers/data/drafts.ts'
+import { discardInput } from '#test/support/console/lessons.ts'
 
 const schema = z.object({ title: z.string(), text: z.string() })
 
@@ -72,6 +73,22 @@ function TestForm({ children }: { children: ReactNode }) {
   )
 }
 
+it('Buang asks first, and Batal keeps what was restored', async () => {
+  saveDraft('/new#', { key: 'a', base: null, values: { title: 'Draf satu', text: 'Isi draf' } })
+  render(
+    <MemoryRouter initialEntries={['/new']}>
+      <TestForm>{INPUTS['at once']}</TestForm>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  await waitFor(() => expect(screen.getByLabelText('title')).toHaveValue('Draf satu'))
+  await user.click(screen.getByRole('button', { name: 'Buang' }))
+  await user.click(screen.getByRole('button', { name: 'Batal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('title')).toHaveValue('Draf satu')
+  expect(screen.getByLabelText('text')).toHaveValue('Isi draf')
+})
+
 it.each(Object.entries(INPUTS))('an input %s', async (_kind, input) => {
   saveDraft('/new#', { key: 'a', base: null, values: { title: 'Draf satu', text: 'Isi draf' } })
   render(
@@ -87,7 +104,7 @@ it.each(Object.entries(INPUTS))('an input %s', async (_kind, input) => {
   await waitFor(() => expect(screen.getByLabelText('title')).toHaveValue('Draf satu'))
   await open()
   await waitFor(() => expect(screen.getByLabelText('text')).toHaveValue('Isi draf'))
-  await user.click(screen.getByRole('button', { name: 'Buang' }))
+  await discardInput(user)
   await act(async () => {})
   await user.type(screen.getByLabelText('title'), 'Judul')
   await open()

@@ -1,7 +1,7 @@
 /** The values of a form survive a reload, and messages are shown in order. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { findButton } from '#test/support/console/lessons.ts'
+import { discardInput, findButton } from '#test/support/console/lessons.ts'
 import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createLesson, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
@@ -18,7 +18,7 @@ describe('after a reload', () => {
     const { user } = await reload(page)
     expect(await screen.findByText(RESTORED)).toBeVisible()
     expect(await findField(/^Nama/)).toHaveValue('Ibu Sari')
-    await user.click(await findButton('Buang'))
+    await discardInput(user)
     expect(await findField(/^Nama/)).not.toHaveValue('Ibu Sari')
     expect(screen.queryByText(RESTORED)).toBeNull()
   })

@@ -6,6 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import type { EditedPost } from '#features/posts/autosave.ts'
 import type { Post } from '#features/posts/post.ts'
 import type { PostType } from '#features/posts/postType.ts'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
@@ -88,9 +89,10 @@ function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
           <Button color="inherit" size="small" onClick={onRestore}>
             Pulihkan
           </Button>
-          <Button color="inherit" size="small" onClick={onDiscard}>
-            Buang
-          </Button>
+          <DiscardButton
+            text="Isian yang ditawarkan ini dihapus di semua perangkat dan tidak dapat dikembalikan."
+            onDiscard={onDiscard}
+          />
         </>
       }
     >

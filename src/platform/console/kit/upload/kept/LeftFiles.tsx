@@ -1,5 +1,6 @@
 /** Names the files of a field that are not uploaded, each with buttons to upload or discard it. */
 import { Alert, Box, Button } from '@mui/material'
+import { DiscardButton } from '../../draft/DiscardButton.tsx'
 import type { KeptFiles, LeftFile } from './useKeptFiles.ts'
 
 export function LeftFiles({ files }: { files: KeptFiles }) {
@@ -12,9 +13,11 @@ export function LeftFiles({ files }: { files: KeptFiles }) {
             {left.problem === undefined ? 'Unggah' : 'Coba lagi'}
           </Button>
         )}
-        <Button size="small" color="inherit" onClick={() => files.drop(left.id)}>
-          Buang
-        </Button>
+        <DiscardButton
+          title="Buang berkas ini?"
+          text={`${left.name} belum terunggah dan tidak dapat dikembalikan.`}
+          onDiscard={() => files.drop(left.id)}
+        />
       </Box>
     </Alert>
   ))
