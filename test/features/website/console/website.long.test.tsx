@@ -227,6 +227,21 @@ describe('the general settings', () => {
     expect(storedTeachers).toBe(String(teachers.body.result.find(({ name }) => name === 'Dewi Sartika')?.id))
   })
 
+  it('keep what somebody else has changed since they were read', async () => {
+    const world = await openConsoleWorld()
+    const { user } = await openConsole('/setting/general', await world.as('Operator'))
+    const phone = await screen.findByLabelText(/^Telp/)
+    const admin = await world.as('Administrator')
+    await admin.post('/setting/general', { generals: [{ name: 'tagline', value: 'Dari tab lain' }] })
+    await user.clear(phone)
+    await user.type(phone, '0211234')
+    await user.click(await findButton('Simpan'))
+    expect(await screen.findByText('Pengaturan berhasil disimpan.')).toBeVisible()
+    const { body } = await admin.get<{ name: string; value: string }[]>('/setting/general')
+    expect(body.result).toContainEqual({ name: 'tagline', value: 'Dari tab lain' })
+    expect(body.result).toContainEqual({ name: 'phone', value: '0211234' })
+  })
+
   it('show an invalid URL under its field', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)

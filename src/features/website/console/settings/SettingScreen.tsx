@@ -53,12 +53,12 @@ export function Screen() {
 
 function SettingForm({ settings }: { settings: Settings }) {
   const formDraft = useDraft()
-  const save = useSaveSettings(formDraft.startNewDraft)
   // Memoized, since a new record object would reset the form at every render.
   const record = useMemo(
     () => Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     [settings],
   )
+  const save = useSaveSettings(record, formDraft.startNewDraft)
   return (
     <FormSchemaProvider value={settingFields}>
       <DraftForm
@@ -142,14 +142,14 @@ const columnLayout = {
   alignItems: 'start',
 } as const
 
-function useSaveSettings(onSaved: () => void) {
+/** Sends only what was changed, because somebody else may have saved the others since they were read. */
+function useSaveSettings(record: Readonly<Record<string, string>>, onSaved: () => void) {
   const notify = useNotify()
   const queryClient = useQueryClient()
   return async (values: FieldValues): Promise<object | undefined> => {
-    const generals = Object.entries(values).map(([name, value]) => ({
-      name,
-      value: value ? String(value) : null,
-    }))
+    const generals = Object.entries(values)
+      .map(([name, value]) => ({ name, value: value ? String(value) : null }))
+      .filter(({ name, value }) => (value ?? '') !== (record[name] ?? ''))
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
       onSaved()
