@@ -60,7 +60,8 @@ export function ConfirmDialog(props: Props) {
           {cancelLabel}
         </Button>
         <Button
-          onClick={onConfirm}
+          // The second click of a double click comes before the button is disabled.
+          onClick={({ detail }) => detail < 2 && onConfirm()}
           disabled={isBusy}
           color={confirmColor}
           variant="contained"

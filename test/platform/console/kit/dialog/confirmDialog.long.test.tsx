@@ -64,6 +64,17 @@ describe('a confirm dialog', () => {
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
   })
 
+  it('acts once on a double click, though the button is not disabled yet', async () => {
+    const onConfirm = vi.fn()
+    render(
+      <ConfirmDialog isOpen title="Hapus" confirmLabel="Hapus" onConfirm={onConfirm} onCancel={vi.fn()}>
+        Yakin?
+      </ConfirmDialog>,
+    )
+    await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Hapus' }))
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
   it('focuses Batal first, so that an accidental Enter is harmless', () => {
     render(
       <ConfirmDialog
