@@ -68,6 +68,16 @@ export function failFirstRequest(method: FailingMethod, path: string, fault: Fau
   addFailure({ method, path, fault, once: true })
 }
 
+/** The application handles the first matching request, but its answer does not arrive. */
+export function loseFirstAnswer(method: FailingMethod, path: string) {
+  const addHandler = http[method.toLowerCase() as 'get']
+  const handle = async ({ request }: { request: Request }) => {
+    await forwardRequest(request)
+    return HttpResponse.error()
+  }
+  network.use(addHandler(`*/api${path}`, handle, { once: true }))
+}
+
 /**
  * Makes all matching requests wait, until the returned function is called or the test ends.
  *

@@ -1,7 +1,12 @@
 /** What our providers give react-admin: lists over several pages, references in few calls, counted failures, and permissions. */
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { failFirstRequest, network, openConsoleWorld } from '#test/support/console/network.ts'
+import {
+  failFirstRequest,
+  loseFirstAnswer,
+  network,
+  openConsoleWorld,
+} from '#test/support/console/network.ts'
 import { storeSession } from '#test/support/console/render.tsx'
 import type { Client } from '#test/support/world/world.ts'
 
@@ -197,5 +202,36 @@ describe('permissions', () => {
     const actions = ['list', 'show', 'export', 'create', 'edit', 'delete', 'unknown-action']
     const decisions = await Promise.all(actions.map((action) => auth.canAccess?.({ resource, action })))
     expect(actions.filter((_, index) => decisions[index])).toEqual(allowed)
+  })
+})
+
+describe('an update whose answer was lost', () => {
+  /** Changes a lesson's name; the server stores it, but its answer does not arrive. */
+  async function loseAnswer() {
+    const opened = await openLessons(1)
+    const id = opened.ids[0] ?? 0
+    const { data: previousData } = await opened.data.getOne(LESSON, { id })
+    const update = (name: string) =>
+      opened.data.update(LESSON, { id, data: { code: previousData.code, name }, previousData })
+    loseFirstAnswer('PUT', `/${LESSON}/:id`)
+    await expect(update('Fisika')).rejects.toThrow('Network error!')
+    const readName = async () => (await opened.data.getOne(LESSON, { id })).data.name
+    return { ...opened, id, previousData, update, readName }
+  }
+
+  it.each(['Fisika', 'Fisika Dasar'])(
+    'is not taken for somebody else’s, and is followed by %s',
+    async (name) => {
+      const { update, readName } = await loseAnswer()
+      await update(name)
+      expect(await readName()).toBe(name)
+    },
+  )
+
+  it('is a conflict if somebody else has changed the record since', async () => {
+    const { admin, id, previousData, update, readName } = await loseAnswer()
+    await admin.put(`/${LESSON}/${id}`, { code: previousData.code, name: 'Kimia' })
+    await expect(update('Fisika')).rejects.toMatchObject({ status: 409 })
+    expect(await readName()).toBe('Kimia')
   })
 })

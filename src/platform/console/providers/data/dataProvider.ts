@@ -5,6 +5,7 @@ import {
   HttpError,
   type Identifier,
   type RaRecord,
+  type UpdateParams,
   withLifecycleCallbacks,
 } from 'react-admin'
 import type { Method } from '#platform/contract/endpoint.ts'
@@ -13,6 +14,7 @@ import { request } from '../http.ts'
 import { showOneTimePassword } from '../oneTimePassword.ts'
 import { createIdempotencyKey, idempotencyHeader } from './drafts.ts'
 import { buildPageRequest, findMany, getList, toFormValues } from './lists.ts'
+import { sendUpdate } from './lostAnswers.ts'
 import { storeList } from './storedLists.ts'
 import { unflatten } from './unflatten.ts'
 import { attachMessage, readMessage } from './writeMessages.ts'
@@ -88,13 +90,10 @@ function createProvider(entityOf: (name: string) => EntityData): DataProvider {
       const createdRecord = await provider.getOne(name, { id: data.id })
       return { data: castRow(attachMessage(createdRecord.data, readMessage(data) ?? '')) }
     },
-    /** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
-    update: async (name, { data, previousData, ...params }) => {
-      const updated_at = data.updated_at ?? previousData?.updated_at
-      const sentData = { ...withoutUnread(data, previousData), updated_at }
-      const sentParams = { ...params, previousData, data: sentData }
-      const response = await restProvider.update(recordPath(entityOf(name)), sentParams)
-      return { data: castRow(toRecord(name, response.data)) }
+    update: async (name, params) => {
+      const readCurrent = async () => (await provider.getOne(name, { id: params.id })).data
+      const { data } = await updateRecord(entityOf(name), params, readCurrent)
+      return { data: castRow(toRecord(name, data)) }
     },
     delete: async (name, params) => {
       // Options that the user confirmed (e.g. also remove participants) go into the query.
@@ -115,6 +114,22 @@ function createProvider(entityOf: (name: string) => EntityData): DataProvider {
     deleteMany: (name, { ids }) => runSequentially(ids, (id) => provider.delete(name, { id })),
   }
   return provider
+}
+
+/** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
+function updateRecord(
+  entity: EntityData,
+  { data, previousData, ...params }: UpdateParams,
+  readCurrent: () => Promise<RaRecord>,
+) {
+  const path = recordPath(entity)
+  const updated_at = data.updated_at ?? previousData?.updated_at
+  return sendUpdate({
+    key: `${path}/${params.id}`,
+    data: { ...withoutUnread(data, previousData), updated_at },
+    send: (latest) => restProvider.update(path, { ...params, previousData, data: latest }),
+    readCurrent,
+  })
 }
 
 /**
