@@ -52,6 +52,34 @@ it('Tab takes the highlighted teacher and moves right, and keeps text that match
   expect(readRow('IPA')[1]).toBe('')
 })
 
+it('text that is left by a click stays in its cell with a note, and can be continued or given up', async () => {
+  const { user, readRow, teacher } = await openMatrix()
+  const cellAt = (position: string) => document.querySelector(`[data-at="${position}"]`) as HTMLElement
+  await user.click(cellAt('1 0'))
+  await user.keyboard('zzz')
+  await user.click(cellAt('0 1'))
+  expect(readRow('Matematika')[0]).toBe(
+    `“zzz” belum dipilih dari daftar. Yang berlaku tetap ${teacher.replace(/\.$/, '')}.`,
+  )
+  expect(cellAt('1 0')).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.queryByText(/^Belum disimpan/)).toBeNull()
+  await user.click(cellAt('1 0'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toHaveValue('zzz')
+  await user.click(cellAt('0 1'))
+  await user.click(cellAt('1 0'))
+  await user.keyboard('{Delete}')
+  expect(readRow('Matematika')[0]).toBe(teacher)
+  await user.click(cellAt('0 0'))
+  await user.keyboard(teacher.slice(0, 3))
+  await user.click(screen.getByText(/sel terisi/))
+  expect(readRow('IPA')[0]).toBe(`“${teacher.slice(0, 3)}” belum dipilih dari daftar.`)
+  // The second click on the cell edits it.
+  await user.click(cellAt('0 0'))
+  await user.keyboard('{Enter}')
+  expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+})
+
 it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {
   const { user, admin, readRow, school, teacher, readLessons } = await openMatrix()
   const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })

@@ -14,12 +14,15 @@ type Props = {
   isChanged: boolean
   /** The reason if the server rejected the cell. */
   reason: string | undefined
+  /** Set if a text was typed and left without a choice. */
+  unchosenNote?: string
   /** The input while the cell is being edited. */
   editor?: ReactNode
 }
 
 export const MatrixCell = memo(function MatrixCell(props: Props) {
-  const { row, column, teacher, hint, isCurrent, isChanged, reason, editor } = props
+  const { row, column, teacher, hint, isCurrent, isChanged, reason, unchosenNote, editor } = props
+  const isRefused = reason !== undefined || unchosenNote !== undefined
   const title = [teacher, hint, reason].filter(Boolean).join(' · ')
   return (
     <TableCell
@@ -28,13 +31,13 @@ export const MatrixCell = memo(function MatrixCell(props: Props) {
       tabIndex={isCurrent && !editor ? 0 : -1}
       aria-colindex={column + 2}
       aria-selected={isCurrent}
-      aria-invalid={reason !== undefined}
+      aria-invalid={isRefused}
       title={editor ? undefined : title}
-      className={[isChanged && 'changed', reason !== undefined && 'refused'].filter(Boolean).join(' ')}
+      className={[isChanged && 'changed', isRefused && 'refused'].filter(Boolean).join(' ')}
     >
       {editor ?? (
         <>
-          {teacher || <span aria-hidden="true">·</span>}
+          {unchosenNote ? <small>{unchosenNote}</small> : teacher || <span aria-hidden="true">·</span>}
           {isChanged && (
             <Box component="span" sx={visuallyHidden}>
               {teacher ? ' diubah' : ' dihapus'}

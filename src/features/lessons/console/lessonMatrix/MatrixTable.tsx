@@ -1,6 +1,7 @@
 /** The matrix as an ARIA grid: arrow keys move, a letter or Enter edits a cell, Delete clears it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { toUnchosenNote } from '#platform/console/kit/field/useTypedChoice.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { StoredCell } from '../../lessonMatrix.ts'
 import { type CellPosition, type Edits, moveByKey, toCellKey } from './cells.ts'
@@ -24,9 +25,15 @@ type Props = {
 export function MatrixTable(props: Props) {
   const { lessons, classrooms, onChange } = props
   const grid = useGrid({ rows: lessons.length, columns: classrooms.length })
+  const unchosen = useUnchosenTexts()
   const cellAt = createCellReader(props)
-  const openEditorAt = (position: CellPosition, text = '') => {
+  const rowProps = { ...props, cellAt, grid, unchosen }
+  const openEditorAt = (position: CellPosition, text = unchosen.textOf(cellAt(position).cellKey)) => {
     if (!props.isClosed || cellAt(position).storedCell) grid.openEditor(text)
+  }
+  const clearCell = (cellKey: string) => {
+    if (unchosen.textOf(cellKey)) unchosen.keep(cellKey, '')
+    else onChange(cellKey, null)
   }
   const handleKey = (event: KeyboardEvent) => {
     const { position } = grid
@@ -34,7 +41,7 @@ export function MatrixTable(props: Props) {
     const nextPosition = moveByKey(event, position, grid.size)
     if (nextPosition) grid.moveTo(nextPosition)
     else if (event.key === 'Enter' || event.key === 'F2') openEditorAt(position)
-    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(position).cellKey, null)
+    else if (event.key === 'Delete' || event.key === 'Backspace') clearCell(cellAt(position).cellKey)
     else if (isLetter && event.key !== ' ') openEditorAt(position, event.key)
     else return
     event.preventDefault()
@@ -63,12 +70,27 @@ export function MatrixTable(props: Props) {
         </TableHead>
         <TableBody>
           {lessons.map((lesson, row) => (
-            <LessonRow key={lesson.id} {...props} lesson={lesson} row={row} cellAt={cellAt} grid={grid} />
+            <LessonRow key={lesson.id} {...rowProps} lesson={lesson} row={row} />
           ))}
         </TableBody>
       </Table>
     </TableContainer>
   )
+}
+
+/** Texts that were typed into a cell and left without a choice, by cell key. */
+function useUnchosenTexts() {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  return {
+    textOf: (cellKey: string) => texts.get(cellKey) ?? '',
+    /** An empty text forgets that of the cell. */
+    keep: (cellKey: string, text: string) => {
+      const isOther = ([key]: [string, string]) => key !== cellKey
+      setTexts(
+        (current) => new Map([...[...current].filter(isOther), ...(text ? [[cellKey, text] as const] : [])]),
+      )
+    },
+  }
 }
 
 /** @returns a function that reads a cell with unsaved edits applied */
@@ -93,21 +115,31 @@ type RowProps = Props & {
   row: number
   cellAt: ReturnType<typeof createCellReader>
   grid: ReturnType<typeof useGrid>
+  unchosen: ReturnType<typeof useUnchosenTexts>
 }
 
-function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections, onChange }: RowProps) {
-  const renderEditor = (position: CellPosition) => (
+function LessonRow({ lesson, row, cellAt, grid, unchosen, ...props }: RowProps) {
+  const { classrooms, teachers, rejections, onChange } = props
+  const renderEditor = (position: CellPosition, { cellKey, teacher }: ReturnType<typeof cellAt>) => (
     <TeacherEditor
       key={`${position.row} ${position.column}`}
       label={`Guru ${lesson.name} ${classrooms[position.column]?.name}`}
       teachers={teachers}
       initialText={grid.editorText ?? ''}
-      currentTeacher={cellAt(position).teacher}
+      currentTeacher={teacher}
       onChoose={(id, focusMove) => {
-        onChange(cellAt(position).cellKey, id)
+        onChange(cellKey, id)
+        unchosen.keep(cellKey, '')
         grid.closeEditor(focusMove)
       }}
-      onCancel={grid.closeEditor}
+      onCancel={(focusMove) => {
+        unchosen.keep(cellKey, '')
+        grid.closeEditor(focusMove)
+      }}
+      onLeave={(text) => {
+        unchosen.keep(cellKey, text.trim())
+        grid.closeEditor()
+      }}
     />
   )
   return (
@@ -116,7 +148,9 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections
         {lesson.name}
       </TableCell>
       {classrooms.map((classroom, column) => {
-        const { cellKey, storedCell, isChanged, teacher } = cellAt({ row, column })
+        const cell = cellAt({ row, column })
+        const { cellKey, storedCell, isChanged, teacher } = cell
+        const unchosenText = unchosen.textOf(cellKey)
         const isCurrent = grid.position.row === row && grid.position.column === column
         const isOpen = isCurrent && grid.editorText !== null
         return (
@@ -129,7 +163,8 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections
             isCurrent={isCurrent}
             isChanged={isChanged}
             reason={rejections.get(cellKey)}
-            {...(isOpen && { editor: renderEditor({ row, column }) })}
+            {...(unchosenText && { unchosenNote: toUnchosenNote(unchosenText, teacher) })}
+            {...(isOpen && { editor: renderEditor({ row, column }, cell) })}
           />
         )
       })}
@@ -160,6 +195,7 @@ const TABLE_STYLE = {
   '& td:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   '& td.changed': { bgcolor: 'action.selected', fontWeight: 600 },
   '& td.refused': { boxShadow: 'inset 0 0 0 2px', color: 'error.main' },
+  '& td > small': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   // Sticky, so that the lesson stays visible during horizontal scrolling.
   '& th:first-of-type': {
     position: 'sticky',

@@ -15,10 +15,20 @@ type Props = {
   /** The name of the cell's teacher, shown as the placeholder. */
   currentTeacher: string
   onChoose: (teacherId: number, focusMove: FocusMove) => void
-  onCancel: (focusMove: FocusMove | 'elsewhere') => void
+  onCancel: (focusMove: FocusMove) => void
+  /** The focus went elsewhere by itself; the text was not chosen. */
+  onLeave: (text: string) => void
 }
 
-export function TeacherEditor({ label, teachers, initialText, currentTeacher, onChoose, onCancel }: Props) {
+export function TeacherEditor({
+  label,
+  teachers,
+  initialText,
+  currentTeacher,
+  onChoose,
+  onCancel,
+  onLeave,
+}: Props) {
   const [text, setText] = useState(initialText)
   const focusMove = useRef<FocusMove>('down')
   return (
@@ -38,7 +48,7 @@ export function TeacherEditor({ label, teachers, initialText, currentTeacher, on
       filterOptions={filterFirstMatches}
       noOptionsText="Tidak ditemukan"
       forcePopupIcon={false}
-      onBlur={() => onCancel('elsewhere')}
+      onBlur={() => onLeave(text)}
       onKeyDown={(event) => {
         // The grid must not handle keys typed here.
         event.stopPropagation()

@@ -26,8 +26,9 @@ export function useGrid(size: { rows: number; columns: number }) {
     setEditorText(null)
     setPosition(position)
   }
-  const closeEditor = (focusMove: FocusMove | 'elsewhere') => {
-    if (focusMove === 'elsewhere') return setEditorText(null)
+  /** Closes the editor and moves the focus; without a move, the focus is elsewhere already. */
+  const closeEditor = (focusMove?: FocusMove) => {
+    if (!focusMove) return setEditorText(null)
     const key = { down: 'ArrowDown', right: 'ArrowRight', stay: '' }[focusMove]
     moveTo(moveByKey({ key, ctrlKey: false }, position, size) ?? position)
   }

@@ -43,10 +43,7 @@ export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = fal
       changeText(null)
     }
   }
-  const note =
-    isLeft && isUnchosen
-      ? `“${typedText}” belum dipilih dari daftar.${chosenText && ` Yang berlaku tetap ${chosenText}.`}`
-      : undefined
+  const note = isLeft && isUnchosen ? toUnchosenNote(typedText, chosenText) : undefined
   return {
     inputProps: {
       inputValue: typedText ?? chosenText,
@@ -63,6 +60,10 @@ export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = fal
     note,
   }
 }
+
+/** @example toUnchosenNote('Bud', 'Ani, S.Pd.') // '“Bud” belum dipilih dari daftar. Yang berlaku tetap Ani, S.Pd.' */
+export const toUnchosenNote = (typedText: string, chosenText: string) =>
+  `“${typedText}” belum dipilih dari daftar.${chosenText && ` Yang berlaku tetap ${chosenText.replace(/\.$/, '')}.`}`
 
 /**
  * Chooses the option that an Autocomplete highlights, as a click on it does. MUI tells only the input's attribute of an
