@@ -95,7 +95,7 @@ journey(
     const dialog = student.getByRole('dialog', { name: 'Masuk lagi' })
     await dialog.waitFor()
     await expectNoOverflow(student)
-    await dialog.getByLabel('Email').fill(account.nisn)
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(account.nisn)
     await dialog.getByLabel('Password').fill(CHANGED_PASSWORD)
     await student.keyboard.press('Enter')
     await expectText(student, 'Draf tersimpan')

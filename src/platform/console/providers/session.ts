@@ -4,14 +4,17 @@ import type { Session, SessionUser } from '#platform/contract/session.ts'
 import { SESSION_KEY as KEY } from '../prefetchedList.ts'
 import { hasUnsaved } from './unsaved.ts'
 
+/** A session with the name that was typed to sign in. */
+export type StoredSession = Session & { sign_in_name?: string }
+
 const listeners = new Set<() => void>()
 let currentSession = readStoredSession()
 
-export function getSession(): Session | null {
+export function getSession(): StoredSession | null {
   return currentSession
 }
 
-export function setSession(session: Session | null) {
+export function setSession(session: StoredSession | null) {
   if (session) localStorage.setItem(KEY, JSON.stringify(session))
   else localStorage.removeItem(KEY)
   publish(session)
@@ -25,7 +28,7 @@ export function setSessionUser(user: SessionUser) {
 }
 
 /** The session, or null if nobody is signed in; re-renders when any tab changes it. */
-export function useSession(): Session | null {
+export function useSession(): StoredSession | null {
   return useSyncExternalStore(subscribe, getSession)
 }
 
@@ -43,16 +46,16 @@ export function subscribe(listener: () => void) {
   }
 }
 
-function publish(session: Session | null) {
+function publish(session: StoredSession | null) {
   currentSession = session
   for (const listener of listeners) listener()
 }
 
-function readStoredSession(): Session | null {
+function readStoredSession(): StoredSession | null {
   const text = localStorage.getItem(KEY)
   if (!text) return null
   try {
-    const session: Session = JSON.parse(text)
+    const session: StoredSession = JSON.parse(text)
     return session.access_token && session.user ? session : null
   } catch {
     // The stored text is not a session; signing in overwrites it.

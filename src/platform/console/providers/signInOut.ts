@@ -28,27 +28,27 @@ export type SignedIn = { message: string; user: SessionUser }
  */
 export function signIn({ email, password, remember }: Credentials, isAllowed?: IsAllowed): Promise<SignedIn> {
   const body = { email, password, remember: Boolean(remember), from: 'WEB' }
-  return enter(call(login, { body }), isAllowed)
+  return enter(call(login, { body }), { name: email, isAllowed })
 }
 
 /** Completes a sign-in with a code. @throws HttpError, without a token where the sign-in starts again */
 export function signInWithCode(
-  { token, code }: { token: string; code: string },
+  { name, token, code }: { name: string; token: string; code: string },
   isAllowed?: IsAllowed,
 ): Promise<SignedIn> {
-  return enter(call(loginSecondStep, { body: { token, code } }), isAllowed)
+  return enter(call(loginSecondStep, { body: { token, code } }), { name, isAllowed })
 }
 
 async function enter(
   answer: Promise<Envelope<SignInResult>>,
-  isAllowed: IsAllowed = () => true,
+  { name, isAllowed = () => true }: { name: string; isAllowed: IsAllowed | undefined },
 ): Promise<SignedIn> {
   const { message, result } = await answer
   // A success has a session; what needs a code is no success.
   if (!result || 'second_step' in result) throw new Error(message)
   const { new_devices: newDevices, is_second_step_lost: isSecondStepLost, ...session } = result
   if (isAllowed(session.user)) {
-    setSession(session)
+    setSession({ ...session, sign_in_name: name })
     const hasNotice = newDevices.length > 0 || isSecondStepLost
     signInNotice.set(hasNotice ? { newDevices, isSecondStepLost } : null)
   }

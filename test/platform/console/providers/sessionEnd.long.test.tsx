@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createRole } from '#features/accounts/role.ts'
-import { editLesson, getSaveButton, readLessonName } from '#test/support/console/lessonForm.ts'
+import {
+  createLesson,
+  editLesson,
+  findName,
+  getSaveButton,
+  LESSON,
+  readLessonName,
+} from '#test/support/console/lessonForm.ts'
 import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole, storeSession } from '#test/support/console/render.tsx'
 import { readPost, writePost } from '#test/support/content/posts.ts'
@@ -11,6 +18,7 @@ import { makeAccount } from '#test/support/people/accounts.ts'
 import { codeOf, setUpSecondStep } from '#test/support/people/secondSteps.ts'
 import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world/world.ts'
 
+const NISN = '0091234567'
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
 const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })
 
@@ -72,6 +80,21 @@ describe('when the session ends', () => {
     await user.type(within(dialog).getByLabelText('Kode'), `${codeOf(world, secret)}{Enter}`)
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
+  })
+
+  it('the dialog has the name that was typed to sign in, of somebody without an e-mail address too', async () => {
+    const world = await openConsoleWorld()
+    await makeAccount(world, { email: null, nisn: NISN, role: 'Operator' })
+    const id = await createLesson(await world.as('Operator'))
+    const { user } = await openConsole(`${LESSON}/edit/${id}`)
+    await user.type(await screen.findByLabelText('Email'), NISN)
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await user.type(await findName(), ' Baru')
+    await endSessions(world)
+    await user.click(getSaveButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    expect(within(dialog).getByLabelText('Email')).toHaveValue(NISN)
+    expect(within(dialog).getByLabelText('Password')).toHaveFocus()
   })
 
   it('another user cannot continue with the typed text', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import { useUser } from '../../providers/session.ts'
+import { useSession, useUser } from '../../providers/session.ts'
 import { abandonSession } from '../../providers/signInAgain.ts'
 import { SecondStepFields } from './SecondStepFields.tsx'
 import { SignInFields } from './SignInFields.tsx'
@@ -18,11 +18,12 @@ import { useSignIn } from './useSignIn.ts'
 
 export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void }) {
   const user = useUser()
+  const session = useSession()
   const [isOther, setOther] = useState(false)
   // Another user must not save this user's input.
   const isAllowed = ({ id }: { id: number }) => id === user.id
   const signingIn = useSignIn({
-    email: user.email ?? user.username ?? '',
+    email: user.email ?? user.username ?? session?.sign_in_name ?? '',
     remember: true,
     isAllowed,
     onSignedIn: (signedIn) => {

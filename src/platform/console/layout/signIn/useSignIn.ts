@@ -40,7 +40,9 @@ export function useSignIn({ email, remember, isAllowed, onSignedIn }: Options) {
   const submitCode = codeForm.handleSubmit(async ({ code }) => {
     setFailure(null)
     try {
-      onSignedIn(await signInWithCode({ token: token ?? '', code }, isAllowed))
+      onSignedIn(
+        await signInWithCode({ name: passwordForm.getValues('email'), token: token ?? '', code }, isAllowed),
+      )
     } catch (error) {
       setFailure(toErrorMessage(error))
       if (hasEnded(error)) startAgain()
