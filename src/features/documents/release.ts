@@ -9,8 +9,7 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { RELEASE_POLICY } from './access.ts'
-
-export const RELEASES = '/sia/activity/release'
+import { RELEASES } from './paths.ts'
 
 /** The kinds of documents: report cards of a semester, or graduation letters of a year. */
 export const DOCUMENT_KINDS = [

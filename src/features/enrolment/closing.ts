@@ -13,9 +13,8 @@ import { reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
+import { CLOSE_YEAR } from './paths.ts'
 import { GRADUATE, nextCode } from './promotion.ts'
-
-export const CLOSE_YEAR = '/sia/activity/close-year'
 
 /** Destination of a student who repeats the grade. Other destinations are class ids and GRADUATE. */
 export const REPEAT_GRADE = -1

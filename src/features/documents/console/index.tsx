@@ -8,7 +8,7 @@ import { ACTIVITY } from '#features/school/console/academicMenu.ts'
 import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
-import { RELEASES } from '../release.ts'
+import { RELEASES } from '../paths.ts'
 
 const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'

@@ -13,8 +13,8 @@ import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { STUDENT_CLASS_POLICY } from '../access.ts'
-import { CLOSE_YEAR } from '../closing.ts'
 import { HOMEROOMS } from '../homeroom.ts'
+import { CLOSE_YEAR } from '../paths.ts'
 import { STUDENT_CLASSES, studentClassData } from './resources.ts'
 
 export const enrolment = consoleFeature(

@@ -1,6 +1,7 @@
 /** Closing a year and undoing it resume after the server was killed between two classes, with each student once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { CLOSE_YEAR, type YearClosing } from '#features/enrolment/closing.ts'
+import type { YearClosing } from '#features/enrolment/closing.ts'
+import { CLOSE_YEAR } from '#features/enrolment/paths.ts'
 import type { PeriodChoices } from '#features/school/period.ts'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import {

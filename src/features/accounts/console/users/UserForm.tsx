@@ -13,7 +13,7 @@ import type { UserType } from '#platform/contract/session.ts'
 import { type ListedRole, whyNotGrantable } from '../../role.ts'
 import { canManageUser, userInput } from '../../user.ts'
 import { ROLES } from '../roles/roleData.ts'
-import { SecondStepOfRecord } from './ResetSecondStep.tsx'
+import { SecondStepOfRecord } from './SecondStepOfRecord.tsx'
 
 export function Form() {
   const currentUser = useUser()

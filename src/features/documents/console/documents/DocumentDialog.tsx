@@ -3,7 +3,7 @@ import { Alert, Box, DialogContent, DialogTitle, type Theme, Typography, useMedi
 import { useId } from 'react'
 import { CloseIconButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '#platform/console/kit/dialog/Dialog.tsx'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import {

@@ -8,10 +8,10 @@ import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { buildAnyUrl } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { RELEASES } from '../../paths.ts'
 import {
   exportReaders,
   isReleaseActionAllowed,
-  RELEASES,
   type ReleaseAction,
   type ReleasedKind,
   type ReleaseRow,

@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Card } from '@mui/material'
 import { useDownload } from '#platform/console/kit/file/useFile.ts'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'

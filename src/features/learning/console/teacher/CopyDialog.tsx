@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
-import { LeaveGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'

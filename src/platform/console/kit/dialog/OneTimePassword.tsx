@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { oneTimePassword } from '../../providers/oneTimePassword.ts'
 import { useSignal } from '../../providers/signal.ts'
-import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { useMarkUnsaved } from '../form/useMarkUnsaved.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** Rendered in the layout, so that it stays open after the form that created the account has closed. */
@@ -22,10 +22,10 @@ export function OneTimePassword() {
 }
 
 function PasswordDialog({ name, login, password }: { name: string; login: string; password: string }) {
+  // Shown only once, so a reload asks first.
+  useMarkUnsaved(true)
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="password-sekali">
-      {/* Shown only once, so a reload asks first. */}
-      <LeaveGuard isUnsaved />
       <DialogTitle id="password-sekali">Password sekali pakai</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>

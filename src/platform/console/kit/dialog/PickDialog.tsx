@@ -13,7 +13,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
 import { CancelButton } from './CancelButton.tsx'

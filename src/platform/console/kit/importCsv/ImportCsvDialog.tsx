@@ -6,7 +6,7 @@ import type { ImportJob, ImportResult } from '#platform/contract/import/importCa
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
-import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { type CsvImport, DEFAULT_OPTIONS } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'

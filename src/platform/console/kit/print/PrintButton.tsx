@@ -1,9 +1,9 @@
 /** The 'Cetak' button: prints a table on A4 with the school's letterhead and numbered rows. */
 import Print from '@mui/icons-material/PrintOutlined'
 import { Button, CircularProgress } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNotifyFailure } from '../screen/failures.ts'
-import { type PrintContent, PrintSheet } from './PrintSheet.tsx'
+import type { PrintContent } from './PrintSheet.tsx'
 
 type Props = {
   /** Loads the content when the button is pressed, because the screen has only one page of rows. */
@@ -15,11 +15,13 @@ type Props = {
 export function PrintButton({ readContent, isDisabled = false }: Props) {
   const notifyFailure = useNotifyFailure()
   const [isReading, setReading] = useState(false)
-  const [content, setContent] = useState<PrintContent | null>(null)
+  const [sheet, setSheet] = useState<ReactNode>(null)
   const startPrinting = async () => {
     setReading(true)
     try {
-      setContent(await readContent())
+      // Loaded only now, since most visits print nothing.
+      const [{ PrintSheet }, content] = await Promise.all([import('./PrintSheet.tsx'), readContent()])
+      setSheet(<PrintSheet content={content} onPrinted={() => setSheet(null)} />)
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -38,7 +40,7 @@ export function PrintButton({ readContent, isDisabled = false }: Props) {
       >
         {isReading ? 'Menyiapkan…' : 'Cetak'}
       </Button>
-      {content && <PrintSheet content={content} onPrinted={() => setContent(null)} />}
+      {sheet}
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
-import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { IMAGE_HINT, IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { LeftFiles } from './kept/LeftFiles.tsx'

@@ -2,7 +2,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { DiscardButton } from '../draft/DiscardButton.tsx'
-import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { Moment } from '../format/dates.tsx'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
 import type { Offer, Sheet } from './useSheet.ts'

@@ -3,7 +3,7 @@ import { Alert, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { CancelButton } from '../../dialog/CancelButton.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
-import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { Credentials, PASSWORDS_QUESTION } from './Credentials.tsx'
 
 type Result = {

@@ -3,7 +3,7 @@ import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/materi
 import { useState } from 'react'
 import { describeField } from '#platform/contract/fields.ts'
 import type { ImportColumn } from '#platform/contract/import/importCalls.ts'
-import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import type { CsvImport, ReadOptions } from '../CsvImport.ts'
 import { UpdateCheckbox } from './ImportPreview.tsx'
 

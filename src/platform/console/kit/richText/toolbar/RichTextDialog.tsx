@@ -3,7 +3,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/m
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { CancelButton } from '../../dialog/CancelButton.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
-import { LeaveGuard } from '../../form/UnsavedGuard.tsx'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 
 type Props = {
   title: string

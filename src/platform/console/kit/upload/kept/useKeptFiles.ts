@@ -11,7 +11,7 @@ import {
 } from '../../../outbox/keptFiles.ts'
 import { getSession } from '../../../providers/session.ts'
 import { DraftContext } from '../../draft/useDraft.ts'
-import { useMarkUnsaved } from '../../form/UnsavedGuard.tsx'
+import { useMarkUnsaved } from '../../form/useMarkUnsaved.ts'
 
 /** A file that is not on its way: `problem` says why the upload failed; without one an earlier page left it. */
 export type LeftFile = KeptFile & { problem?: string }

@@ -1,0 +1,2 @@
+/** Paths of screens and their calls; apart from the calls, since the menus need only these. */
+export const CLOSE_YEAR = '/sia/activity/close-year'
