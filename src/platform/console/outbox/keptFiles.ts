@@ -1,7 +1,7 @@
 /** Files on their way: kept on the device until they are uploaded, and named by an entry of the outbox. */
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
-import { createIdempotencyKey, readTabId } from '../providers/data/drafts.ts'
+import { createIdempotencyKey, ensureTabId, readTabId } from '../providers/data/drafts.ts'
 import { createSignal } from '../providers/signal.ts'
 import { type Entry, listEntries, personalPrefix, storageKeyOf, updateEntry } from './entries.ts'
 import { deleteFile, loadFile, storeFile } from './fileStore.ts'
@@ -41,7 +41,7 @@ export function keepFile(
   position?: number,
 ): { id: string; isKept: Promise<boolean> } {
   const id = prefixOf(place) + createIdempotencyKey()
-  const value = { name: file.name, tab: readTabId(), ...(position !== undefined && { position }) }
+  const value = { name: file.name, tab: ensureTabId(), ...(position !== undefined && { position }) }
   fileOutbox.put(id, value, { title: `Berkas ${file.name}`, path: place.path, state: 'held' })
   const key = storageKeyOf({ kind: 'file', id })
   return { id, isKept: key === null ? Promise.resolve(false) : storeFile(key, file, personalPrefix()) }

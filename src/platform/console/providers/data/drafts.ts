@@ -57,12 +57,17 @@ export function deleteDraftsOnUserChange() {
 
 const TAB_KEY = 'pelita.tab'
 
-/** The id of this tab, which survives a reload. */
-export function readTabId(): string {
-  const id = sessionStorage.getItem(TAB_KEY) ?? createIdempotencyKey()
+/** The id of this tab, which survives a reload; null before the tab keeps something under it. */
+export const readTabId = () => sessionStorage.getItem(TAB_KEY)
+
+/** The id of this tab, made if it has none. */
+export function ensureTabId(): string {
+  const id = readTabId() ?? createIdempotencyKey()
   sessionStorage.setItem(TAB_KEY, id)
   return id
 }
+
+export const forgetTabId = () => sessionStorage.removeItem(TAB_KEY)
 
 const KEY_BYTES = 16
 

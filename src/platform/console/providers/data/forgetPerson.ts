@@ -2,6 +2,7 @@
 import { forgetEntries } from '../../outbox/entries.ts'
 import { getSession, setSession } from '../session.ts'
 import { clearUnsaved } from '../unsaved.ts'
+import { forgetTabId } from './drafts.ts'
 import { clearStoredLists } from './storedLists.ts'
 
 /** Written and removed at once, because other tabs are told of each change; its value is the id of the person. */
@@ -32,6 +33,7 @@ export function forgetOnSignOutElsewhere() {
 function forgetInThisTab(userId: number) {
   forgetEntries(userId)
   clearStoredLists()
+  forgetTabId()
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage))
       if (PERSONAL_KEY.exec(key)?.[1] === String(userId)) storage.removeItem(key)
