@@ -48,14 +48,20 @@ export function keepFile(
 }
 
 /** The files that an earlier page left for a field, without those of other open tabs. */
+export async function readLeftFiles(place: FilePlace): Promise<KeptFile[]> {
+  const files = await readKeptFiles(place)
+  if (files.length === 0) return []
+  const locks = 'locks' in navigator ? Object.values(await navigator.locks.query()) : []
+  const openIds = new Set(locks.flatMap((list: LockInfo[]) => list.map(({ name }) => name)))
+  return files.filter(({ id }) => !openIds.has(lockOf(id)))
+}
+
+/** All files that are kept for a field, also those that another open tab is sending. */
 export async function readKeptFiles(place: FilePlace): Promise<KeptFile[]> {
   const ids = listEntries()
     .filter(({ kind, id }) => kind === 'file' && id.startsWith(prefixOf(place)))
     .map(({ id }) => id)
-  if (ids.length === 0) return []
-  const locks = 'locks' in navigator ? Object.values(await navigator.locks.query()) : []
-  const openIds = new Set(locks.flatMap((list: LockInfo[]) => list.map(({ name }) => name)))
-  return Promise.all(ids.filter((id) => !openIds.has(lockOf(id))).map(readKeptFile))
+  return Promise.all(ids.map(readKeptFile))
 }
 
 async function readKeptFile(id: string): Promise<KeptFile> {

@@ -7,7 +7,7 @@ import {
   holdFile,
   type KeptFile,
   keepFile,
-  readKeptFiles,
+  readLeftFiles,
 } from '../../../outbox/keptFiles.ts'
 import { getSession } from '../../../providers/session.ts'
 import { DraftContext } from '../../draft/useDraft.ts'
@@ -100,7 +100,7 @@ function useFoundFiles(place: FilePlace, onFound: (files: readonly KeptFile[]) =
   const handle = useEffectEvent(onFound)
   useEffect(() => {
     let isLeft = false
-    void readKeptFiles(place).then((files) => {
+    void readLeftFiles(place).then((files) => {
       if (!isLeft && files.length > 0) handle(files)
     })
     return () => {
