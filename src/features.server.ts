@@ -1,5 +1,5 @@
 /** The server's register of features, in the order of the contract's. */
-import { accounts, seedFirstRows, weakDefaultWarning } from '#features/accounts/server/index.ts'
+import { accounts } from '#features/accounts/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
 import { earlierSystem } from '#features/earlier-system/server/index.ts'
 import { enrolment } from '#features/enrolment/server/index.ts'
@@ -40,8 +40,6 @@ export const product: Product = {
     access.SEEDED_ROLES.contribute(...SEEDED_ROLES),
   ],
   structure: { migrations, tables: collectTables(features) },
-  seedFirstRows,
-  readWarnings: async (config) => [await weakDefaultWarning(config)],
   // Loaded only when asked: a real school needs no demonstration, and no command the website's pages.
   seedDemo: async (context) => (await import('#features/demo.ts')).seedDemo(context),
   createSite: async (context) => (await import('#features/website/server/site/site.ts')).createSite(context),

@@ -13,12 +13,14 @@ import { type Db, openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
+import { type FirstAdministrator, seedFirstRows } from '#platform/server/identity/firstRows.ts'
+import { weakDefaultWarning } from '#platform/server/identity/passwords/chosenPassword.ts'
 import type { Keys } from '#platform/server/keys/keys.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
 import { listenOnPorts } from '#platform/server/ports.ts'
-import { contributionsOf, type FirstAdministrator } from '#platform/server/product.ts'
+import { contributionsOf } from '#platform/server/product.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { product } from '#src/features.server.ts'
@@ -75,7 +77,7 @@ async function openSchool(config: Config, onFailure: OnFailure): Promise<Context
   const context: Context = { db, files, keys, config, contributions, clock: Date.now }
   // Requests of closed connections may still use the database.
   onFailure(() => waitForPendingWork(context))
-  const administrator = await product.seedFirstRows(context)
+  const administrator = await seedFirstRows(context)
   // Printed before anything else can fail, since the next start has an administrator and prints none.
   if (administrator) printAdministrator(administrator)
   return context
@@ -110,7 +112,7 @@ async function printAddresses(config: Config, app: FastifyInstance, site: Fastif
     addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${websitePort}`}`)
   }
   console.log(addresses.join('\n'))
-  for (const warning of [plainHttpWarning(config), ...((await product.readWarnings?.(config)) ?? [])])
+  for (const warning of [plainHttpWarning(config), await weakDefaultWarning(config)])
     if (warning) console.warn(warning)
 }
 

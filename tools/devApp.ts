@@ -3,6 +3,7 @@ import { createApp } from '#platform/server/app.ts'
 import { demoEnv, readConfig } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { contributionsOf, type Product } from '#platform/server/product.ts'
 
@@ -21,7 +22,7 @@ export async function openDevApp(product: Product) {
     contributions: contributionsOf(product),
     clock: Date.now,
   }
-  const administrator = await product.seedFirstRows(context)
+  const administrator = await seedFirstRows(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)
   const logins = isDemo ? await product.seedDemo(context) : null

@@ -1,39 +1,15 @@
-/** Accounts: sign-in and devices, passwords, roles, users, and the trail of what was done. */
+/** Accounts: the users of a school and their passwords, and the trail of what was done. */
 import { feature } from '#platform/contract/feature.ts'
-import { currentSession, login, loginSecondStep, logout } from '#platform/contract/session.ts'
-import { endOtherSessions, endSession, listNewDevices, listSessions } from './device.ts'
 import { reissuePasswords, resetPasswords } from './newPasswords.ts'
-import { changePassword } from './password.ts'
-import * as role from './role.ts'
-import * as secondStep from './secondStep.ts'
 import { exportTrail, listTrail, readTrailEntry } from './trail.ts'
 import * as user from './user.ts'
+import { personTypes } from './userTypes.ts'
 
 export const accounts = feature({
   uses: [],
+  contributes: [personTypes],
   resources: {},
   calls: {
-    login,
-    loginSecondStep,
-    logout,
-    currentSession,
-    changePassword,
-    listSessions,
-    endSession,
-    endOtherSessions,
-    listNewDevices,
-    readSecondStep: secondStep.readSecondStep,
-    startSecondStep: secondStep.startSecondStep,
-    confirmSecondStep: secondStep.confirmSecondStep,
-    endSecondStep: secondStep.endSecondStep,
-    resetSecondStep: secondStep.resetSecondStep,
-    listRoles: role.listRoles,
-    exportRoles: role.exportRoles,
-    readRole: role.readRole,
-    listAccesses: role.listAccesses,
-    createRole: role.createRole,
-    updateRole: role.updateRole,
-    removeRole: role.removeRole,
     listUsers: user.listUsers,
     exportUsers: user.exportUsers,
     readUser: user.readUser,

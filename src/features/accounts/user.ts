@@ -15,11 +15,11 @@ import {
   reference,
   text,
 } from '#platform/contract/fields.ts'
+import { USERS_API } from '#platform/contract/identity/role.ts'
 import { importCalls } from '#platform/contract/import/importCalls.ts'
-import { USER_TYPES } from '#platform/contract/options.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import { describePerson } from '#platform/contract/person.ts'
-import { userType } from '#platform/contract/session.ts'
-import { canGrant } from './role.ts'
+import { USER_TYPES } from './userTypes.ts'
 
 const fields = {
   user_type: choice('Tipe User', USER_TYPES, { personal: false }),
@@ -66,7 +66,7 @@ export type UserInput = z.output<typeof userInput>
 
 const row = z.object({
   id: z.int(),
-  user_type: userType,
+  user_type: z.enum(idsOf(USER_TYPES)),
   role: z.object({ id: z.int(), name: z.string() }),
   name: z.string(),
   username: z.string().nullable(),
@@ -81,18 +81,6 @@ const row = z.object({
 })
 export type User = z.output<typeof row>
 
-/**
- * Whether a user may change, reset or delete another: only if they have all keys of that user's role.
- *
- * @example canManageUser(caller.role_access, row)
- */
-export function canManageUser(
-  ownKeys: readonly string[],
-  { role_access }: Pick<User, 'role_access'>,
-): boolean {
-  return role_access.every((key) => canGrant(ownKeys, key))
-}
-
 /** The one-time password is returned only here; null if DEFAULT_PASSWORD is set. */
 const oneTimePassword = { password: z.string().nullable() }
 
@@ -104,7 +92,7 @@ export const USER_FLAGS = {
 
 export const listUsers = endpoint({
   method: 'GET',
-  path: '/master/user',
+  path: USERS_API,
   auditListOf: 'user',
   summary: 'Daftar pengguna.',
   access: POLICY.user.read,
@@ -148,7 +136,7 @@ const sample = {
 
 export const createUser = endpoint({
   method: 'POST',
-  path: '/master/user',
+  path: USERS_API,
   summary: 'Menambah pengguna.',
   access: POLICY.user.create,
   body: userInput,

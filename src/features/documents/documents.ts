@@ -10,6 +10,14 @@ import { listOwnRapors } from './ownRapor.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
 
+declare module '#platform/contract/endpoint.ts' {
+  interface PersonEntities {
+    rapor: true
+    graduation: true
+    document: true
+  }
+}
+
 export const documents = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
   contributes: [

@@ -12,6 +12,12 @@ import * as studentClass from './studentClass.ts'
 import { student } from './studentResource.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './transfer.ts'
 
+declare module '#platform/contract/endpoint.ts' {
+  interface PersonEntities {
+    student_class: true
+  }
+}
+
 export const enrolment = feature({
   uses: ['accounts', 'school', 'people', 'lessons'],
   contributes: [enrolmentHistoryKinds],

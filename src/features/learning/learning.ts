@@ -14,6 +14,16 @@ import * as studentLesson from './studentLesson.ts'
 import * as submission from './submission.ts'
 import * as task from './task.ts'
 
+declare module '#platform/contract/endpoint.ts' {
+  interface PersonEntities {
+    submission: true
+    submissions: true
+    task_scores: true
+    lesson_scores: true
+    student_numbers: true
+  }
+}
+
 export const learning = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
   contributes: [PRIVATE_FILE_READERS.contribute({ keys: LEARNING_POLICY.files, position: 20 })],

@@ -7,6 +7,12 @@ import { readLessonMatrix, saveLessonMatrix } from './lessonMatrix.ts'
 import * as lessonParticipant from './lessonParticipant.ts'
 import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './teacherChange.ts'
 
+declare module '#platform/contract/endpoint.ts' {
+  interface PersonEntities {
+    lesson_class_student: true
+  }
+}
+
 export const lessons = feature({
   uses: ['accounts', 'school', 'people'],
   resources: {},

@@ -6,6 +6,13 @@ import { anonymiseStudent, exportStudentData, exportTeacherData } from './person
 import { readProfile, updateProfile } from './profile.ts'
 import { teacher } from './teacher.ts'
 
+declare module '#platform/contract/endpoint.ts' {
+  interface PersonEntities {
+    student: true
+    teacher: true
+  }
+}
+
 export const people = feature({
   uses: ['accounts', 'school'],
   contributes: [ownHistoryKinds],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, text } from '#platform/contract/fields.ts'
-import { userType } from '#platform/contract/session.ts'
+import { userType } from '#platform/contract/identity/userTypes.ts'
 import { student } from './student.ts'
 import { teacher } from './teacher.ts'
 

@@ -17,21 +17,15 @@ export type Upload = {
 
 export type Refusals = Partial<Record<409 | 422, Readonly<Record<string, z.ZodType>>>>
 
-/** Names in the trail of what describes persons. */
-type PersonEntity =
-  | 'student'
-  | 'teacher'
-  | 'student_numbers'
-  | 'user'
-  | 'student_class'
-  | 'lesson_class_student'
-  | 'rapor'
-  | 'graduation'
-  | 'document'
-  | 'submission'
-  | 'submissions'
-  | 'task_scores'
-  | 'lesson_scores'
+/**
+ * Names in the trail of what describes persons, as the names of properties. A feature adds its own.
+ *
+ * @example declare module '#platform/contract/endpoint.ts' { interface PersonEntities { member: true } }
+ */
+export interface PersonEntities {
+  user: true
+}
+type PersonEntity = keyof PersonEntities
 
 type EndpointSpec = {
   method: Method
@@ -73,7 +67,7 @@ type EndpointSpec = {
   /** The list of the result that has the persons, if the result has others too; without persons nothing is recorded. */
   auditedList?: string
   /** The path parameter with the id of the audited record, if it is not `id`. */
-  auditIdParam?: 'id' | 'task_id' | 'student_id'
+  auditIdParam?: string
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */
   fileMediaType?: string | readonly string[]
   /** Sends the part of the file that a Range header asks for. */

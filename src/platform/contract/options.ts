@@ -1,4 +1,4 @@
-/** Options of a choice, types of users, image widths, page sizes and upload limits. */
+/** Options of a choice, image widths, page sizes and upload limits. */
 import { KB, MB } from './units.ts'
 
 export type Option<Id extends string | number = string> = {
@@ -15,12 +15,6 @@ export const idsOf = <const Id extends string>(options: readonly Option<Id>[]): 
 /** Options that are named by their ids. @example toOptions('A', 'B') */
 export const toOptions = <const T extends string>(...ids: T[]): Option<T>[] =>
   ids.map((id) => ({ id, name: id }))
-
-export const USER_TYPES = [
-  { id: 'administrator', name: 'Administrator' },
-  { id: 'teacher', name: 'Guru' },
-  { id: 'student', name: 'Siswa' },
-] as const satisfies Option[]
 
 /** Default and maximum page sizes of lists. */
 export const PAGE_SIZE = { default: 10, posts: 5, options: 100, max: 100 } as const

@@ -8,10 +8,8 @@ import { LIMITS } from './options.ts'
 export type OwnNames = {
   email?: string | null
   username?: string | null
-  nisn?: string | null
-  nis?: string | null
-  nip?: string | null
-  nik?: string | null
+  /** By their labels. */
+  numbers?: Readonly<Record<string, string | null>>
   /** As stored, such as 2012-05-17. */
   day_birth?: string | null
 }
@@ -53,18 +51,10 @@ export function foldPassword(password: string): string {
   return small.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || small
 }
 
-const LABELS = [
-  ['email', 'email'],
-  ['username', 'username'],
-  ['nisn', 'NISN'],
-  ['nis', 'NIS'],
-  ['nip', 'NIP'],
-  ['nik', 'NIK'],
-] as const
-
-function findOwnLabel(folded: string, own: OwnNames): string | undefined {
-  const [, label] = LABELS.find(([name]) => isSpelling(folded, own[name])) ?? []
-  return label ?? (own.day_birth && isBirthDate(folded, own.day_birth) ? 'tanggal lahir' : undefined)
+function findOwnLabel(folded: string, { email, username, numbers, day_birth }: OwnNames): string | undefined {
+  const names = Object.entries({ email, username, ...numbers })
+  const [label] = names.find(([, name]) => isSpelling(folded, name)) ?? []
+  return label ?? (day_birth && isBirthDate(folded, day_birth) ? 'tanggal lahir' : undefined)
 }
 
 /** Whether it is the name; of an e-mail address, also the part before the @. */

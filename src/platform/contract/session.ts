@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { messageLabels } from './field/labelAt.ts'
 import { fieldInfo, text } from './fields.ts'
-import { USER_TYPES } from './options.ts'
+import { userType } from './identity/userTypes.ts'
 
 /** The console's password screen. While the password must be changed, calls are redirected to it with 301. */
 export const CHANGE_PASSWORD_SCREEN = '/account/change-password'
@@ -16,9 +16,6 @@ export const DEVICES_SCREEN = '/account/sessions'
 
 /** Result of the 301 response while a second step is required and not set up. */
 export const secondStepFirst = z.object({ redirect: z.literal(DEVICES_SCREEN) })
-
-export const userType = z.enum(USER_TYPES.map((type) => type.id))
-export type UserType = z.output<typeof userType>
 
 const sessionUser = z.object({
   id: z.int(),
@@ -62,9 +59,9 @@ export type SignInResult = z.output<typeof signInResult>
 export type SessionUser = z.output<typeof sessionUser>
 export type Session = z.output<typeof session>
 
-/** The sign-in form; `email` accepts an e-mail address, username, NISN or NIP. */
+/** The sign-in form; `email` accepts any login name of the account. */
 export const signInInput = z.object({
-  email: text('Email', { requiredMessage: 'Email harus diisi', hint: 'Email, username, NISN atau NIP' }),
+  email: text('Email', { requiredMessage: 'Email harus diisi' }),
   password: z
     .string({ error: 'Password harus diisi' })
     .min(1, 'Password harus diisi')
@@ -80,7 +77,7 @@ export const signInInput = z.object({
 export const login = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Masuk dengan email, username, NISN atau NIP.',
+  summary: 'Masuk dengan email, username, atau nomor yang menjadi nama masuk akun.',
   access: 'public',
   limitsAttempts: true,
   body: signInInput.extend({

@@ -2,6 +2,14 @@
 import { VERSION } from '#platform/contract/health.ts'
 import { platform } from '#platform/contract/platform.ts'
 import { attachmentHandlers } from './files/privateFiles.ts'
+import { deviceHandlers } from './identity/devices/devices.ts'
+import { sweepNetworks } from './identity/devices/knownNetworks.ts'
+import { sweepNewDevices } from './identity/devices/newDevices.ts'
+import { ownPasswordHandlers } from './identity/passwords/ownPassword.ts'
+import { roleHandlers } from './identity/roles/roles.ts'
+import { secondStepHandlers } from './identity/secondStep/ownSecondStep.ts'
+import { signInWithCodeHandlers } from './identity/secondStep/signInWithCode.ts'
+import { sessionHandlers } from './identity/signIn/signIn.ts'
 import { readinessHandlers } from './observe/readiness.ts'
 import { downloadHandlers } from './resource/export/downloads.ts'
 import { serverPart } from './serverPart.ts'
@@ -12,5 +20,12 @@ export const platformPart = serverPart(platform, {
     ...readinessHandlers,
     ...attachmentHandlers,
     ...downloadHandlers,
+    ...sessionHandlers,
+    ...signInWithCodeHandlers,
+    ...secondStepHandlers,
+    ...deviceHandlers,
+    ...ownPasswordHandlers,
+    ...roleHandlers,
   },
+  hourlyTasks: [sweepNewDevices, sweepNetworks],
 })

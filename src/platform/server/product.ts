@@ -1,7 +1,6 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
 import { type Contribution, type Contributions, collect } from '#platform/contract/contributions.ts'
-import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
@@ -14,10 +13,6 @@ export type Product = {
   structure: Structure
   /** What the registers add to the features that know only the platform. */
   contributes: readonly Contribution[]
-  /** Writes what every school needs; returns the administrator if the database was empty. */
-  seedFirstRows: (context: Context) => Promise<FirstAdministrator | null>
-  /** Sentences that a start prints about settings, null for none. */
-  readWarnings?: (config: Config) => Promise<(string | null)[]>
   /** Fills an empty school with the demonstration; returns null for a real school. */
   seedDemo: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */
@@ -36,12 +31,16 @@ export function contributionsOf({
   ])
 }
 
-/** The administrator of a first start; `password` only if it was generated and must be shown once. */
-export type FirstAdministrator = { email: string; password: string | null }
-
 export type DemoLogin = { role: string; email: string; password: string }
 
 /** The tables of the platform and of all features. */
 export function collectTables(features: readonly ServerPart[]): Tables {
-  return Object.assign({}, PLATFORM_TABLES, ...features.map(({ tables }) => tables))
+  const all: Record<string, Tables[string]> = Object.assign(
+    {},
+    PLATFORM_TABLES,
+    ...features.map(({ tables }) => tables),
+  )
+  for (const [table, columns] of features.flatMap(({ columns = {} }) => Object.entries(columns)))
+    all[table] = { ...all[table], ...columns }
+  return all
 }

@@ -18,6 +18,8 @@ type Task = (context: Context) => Promise<unknown>
 type Additions = {
   /** Its tables, which only its own server writes. The types of their rows are declared where the tables are. */
   tables?: Tables
+  /** Columns that it adds to tables of the platform; the types are declared with the point that reads them. */
+  columns?: Tables
   /** Tables of other features in which resources of this one are stored. */
   foreignTables?: Tables
   /** What it adds to other features. */

@@ -1,10 +1,9 @@
 /** Entry years and birth dates of people, and who may grant which role. */
 import { describe, expect, it } from 'vitest'
-import { canGrant, whyNotGrantable } from '#features/accounts/role.ts'
-import { canManageUser } from '#features/accounts/user.ts'
 import { birthDate, optionalBirthDate } from '#features/people/birthDate.ts'
 import { entryYear, optionalEntryYear } from '#features/people/entryYear.ts'
 import { accountClosedMessage, lastSignInDay } from '#features/people/leaver.ts'
+import { canGrant, canManageUser, whyNotGrantable } from '#platform/contract/identity/role.ts'
 import { longDay } from '#platform/contract/zone.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -11,7 +11,7 @@ it('whoever refuses further tries counts them by network', () => {
   const byNetwork = limits.filter(({ text }) => text.includes('clientNetwork('))
   // The queue of sign-ins counts them all, whoever sends them.
   expect(limits.filter((limit) => !byNetwork.includes(limit)).map(({ file }) => file)).toEqual([
-    'src/features/accounts/server/passwords.ts',
+    'src/platform/server/identity/passwords/passwords.ts',
   ])
 })
 

@@ -5,7 +5,7 @@ import { findPasswordProblem, foldPassword } from '#platform/contract/passwordRu
 const OWN = {
   email: 'Siti.Aminah@sekolah.sch.id',
   username: 'siti_aminah',
-  nip: '198001012005012003',
+  numbers: { NIP: '198001012005012003' },
   nik: null,
   day_birth: '1980-11-09',
 }

@@ -1,10 +1,10 @@
 /** Opens a school in a folder, on SQLite or PostgreSQL, with the real application and a clock that only moves when told. */
 import type { FastifyInstance } from 'fastify'
-import { seedFirstRows } from '#features/accounts/server/firstRows.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { CONTRIBUTIONS, createApp, openDb } from '#test/support/world/product.ts'
 

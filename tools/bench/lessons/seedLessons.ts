@@ -1,5 +1,5 @@
 /** Seeds one teacher with 30 lessons and 2,000 submissions, and a class of 40 students with accounts. */
-import { hashPassword } from '#features/accounts/server/passwords.ts'
+
 import {
   makeClassroom,
   makeLesson,
@@ -10,6 +10,7 @@ import {
 import { insertStudents, insertTeachers, insertUsers } from '#features/people/demo/insertPeople.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertResource, insertRows } from '#platform/server/demo/insert.ts'
+import { hashPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { resources } from '#src/features.ts'
 import { createSchool, makeMany, PASSWORD } from '../seed.ts'
 

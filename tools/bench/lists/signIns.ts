@@ -1,6 +1,6 @@
 /** Measures a sign-in beside its password hash, and the latency of lists while ten clients sign in. */
 
-import { hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
+import { hashPassword, verifyPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { measureLoad, measureTimeMs, median } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'

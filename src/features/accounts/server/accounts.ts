@@ -7,9 +7,9 @@ import type { Database } from '#platform/server/db/tables.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { claimImages } from '#platform/server/files/images.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
+import { generateOneTimePassword, hashPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './loginNames.ts'
-import { generateOneTimePassword, hashPassword } from './passwords.ts'
 import type { PersonType } from './rights.ts'
 
 export type InitialPassword = {
@@ -190,21 +190,4 @@ export async function dropSignInsAndPhoto(queries: Queries, userId: number): Pro
   for (const table of ['sessions', 'new_devices', 'recovery_codes', 'second_steps'] as const)
     await queries.deleteFrom(table).where('user_id', '=', userId).execute()
   await claimImages(queries, { entity: 'user', entityId: userId, images: [] })
-}
-
-/**
- * Whether the account still has the password that was checked before the transaction: it may have been reset
- * since, and the old password must no longer work. Locks the row until the transaction ends.
- */
-export async function isPasswordUnchanged(
-  queries: Queries,
-  { id, password_hash }: { id: number; password_hash: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('users')
-    .set({ password_hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -4,39 +4,13 @@ import { violatedIndex, withoutCachedPlan } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { ACCOUNT_OWNERS, type OwnerSource } from './accountOwners.ts'
+import { findUsersByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 
 /** Columns that hold login names. The first match wins, where old data lets two accounts share a name. */
 const LOGIN_COLUMNS = ['email', 'username', 'nisn', 'nip'] as const
 type LoginColumn = (typeof LOGIN_COLUMNS)[number]
 
-/** The order for numbers: NISN and NIP win over a username or e-mail of digits, which was once allowed. */
-const LOGIN_COLUMNS_FOR_NUMBERS = ['nisn', 'nip', 'email', 'username'] as const
 const DIGITS_ONLY = /^\d+$/
-
-const PASSWORD_COLUMNS = ['password_hash', 'must_change_password', 'password_issued_at'] as const
-
-/** Finds the account by any of its login names, ignoring case: e-mail, username, NISN, NIP, NIK or NIS. */
-export async function findByLogin(source: OwnerSource, login: string) {
-  const users = await findUsersByLogin(source.queries, login)
-  const columns = DIGITS_ONLY.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
-  const match = columns.map((column) => users.find((user) => isSame(user[column], login))).find(Boolean)
-  return match ?? (DIGITS_ONLY.test(login) ? findByRecordNumber(source, login) : undefined)
-}
-
-/** Searches the numbers that are stored only in the record of the account's owner. */
-async function findByRecordNumber(source: OwnerSource, number: string) {
-  for (const { findByNumber } of ACCOUNT_OWNERS.of(source)) {
-    const found = await findByNumber?.(source.queries, number)
-    if (found)
-      return source.queries
-        .selectFrom('users')
-        .where('id', '=', found.userId)
-        .select(['id', 'email', 'username', 'nisn', 'nip', ...PASSWORD_COLUMNS])
-        .executeTakeFirst()
-  }
-  return undefined
-}
 
 type Logins = { readonly [Column in LoginColumn]?: string | null }
 
@@ -53,7 +27,7 @@ export async function claimLogins(tx: Tx, userId: number | null, logins: Logins)
   await tx.lock('logins')
   // First, so that nobody learns from the answer whether a number is somebody's NISN, NIP or NIK.
   await refuseNumericLogins(tx.queries, userId, logins)
-  const columns = await findTakenColumns(tx.queries, userId, logins)
+  const columns = await findTakenColumns(tx, userId, logins)
   if (columns.length)
     throw errors.invalid(Object.fromEntries(columns.map((column) => [column, takenMessage(column)])))
 }
@@ -104,42 +78,17 @@ export function toLoginError(error: unknown): unknown {
  * The columns whose name another account already has in any of its columns: a username that is
  * another's NISN would lock the other out.
  */
-async function findTakenColumns(
-  queries: Queries,
-  userId: number | null,
-  logins: Logins,
-): Promise<LoginColumn[]> {
+async function findTakenColumns(tx: Tx, userId: number | null, logins: Logins): Promise<LoginColumn[]> {
   const takenColumns: LoginColumn[] = []
   for (const column of LOGIN_COLUMNS) {
     const login = logins[column]
-    const others = login ? (await findUsersByLogin(queries, login)).filter((user) => user.id !== userId) : []
+    const others = login ? (await findUsersByLogin(tx, login)).filter((user) => user.id !== userId) : []
     // A number belongs to its person, even if another account has the same digits as its username.
     const isNumber = column === 'nisn' || column === 'nip'
     if (others.some((user) => !isNumber || user.nisn === login || user.nip === login))
       takenColumns.push(column)
   }
   return takenColumns
-}
-
-function findUsersByLogin(queries: Queries, login: string) {
-  return queries
-    .selectFrom('users')
-    .where(({ eb, or, fn, val }) =>
-      or([
-        // Both sides are lowered by the engine: JavaScript lowers letters that SQLite does not.
-        eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(login)])),
-        eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(login)])),
-        eb('nisn', '=', login),
-        eb('nip', '=', login),
-      ]),
-    )
-    .modifyFront(withoutCachedPlan)
-    .select(['id', 'email', 'username', 'nisn', 'nip', ...PASSWORD_COLUMNS])
-    .execute()
-}
-
-function isSame(name: string | null, login: string): boolean {
-  return name?.toLowerCase() === login.toLowerCase()
 }
 
 type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }

@@ -1,35 +1,13 @@
 /** Rules about rights, shared by users, roles and accounts of persons. */
 import { grants, POLICY } from '#platform/contract/access.ts'
-import type { UserType } from '#platform/contract/session.ts'
+import { canGrant } from '#platform/contract/identity/role.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { canGrant } from '../role.ts'
-import { canManageUser, type User } from '../user.ts'
-
-/**
- * To be called after a change, within its transaction: at least one user must still have every access.
- *
- * @throws 409, which rolls the change back
- */
-export async function requireAdministrator(queries: Queries): Promise<void> {
-  const administrator = await queries
-    .selectFrom('users')
-    .innerJoin('role_accesses', 'role_accesses.role_id', 'users.role_id')
-    .where('access', '=', '*')
-    .select('users.id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!administrator) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
-}
-
-/** A caller may not change a user whose role has keys that the caller lacks. @throws 403 */
-export function refuseStrongerUser(caller: Caller, user: Pick<User, 'role_access'>): void {
-  if (!canManageUser(caller.role_access, user)) {
-    throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
-  }
-}
+import { readRoleKeys } from '#platform/server/identity/roles/rights.ts'
+import type { User } from '../user.ts'
 
 /**
  * A caller may not grant a role with keys that the caller lacks, and `*` is only for administrators.
@@ -66,17 +44,6 @@ export const WITHHELD_MESSAGE =
 export function refuseAdministratorType(caller: Caller, type: User['user_type']): void {
   if (type === 'administrator' && caller.user_type !== 'administrator')
     throw errors.forbidden('Tipe administrator hanya dapat diberikan oleh administrator.')
-}
-
-/** The access keys of a role, in alphabetical order. */
-export async function readRoleKeys(queries: Queries, roleId: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('role_accesses')
-    .where('role_id', '=', roleId)
-    .select('access')
-    .orderBy('access')
-    .execute()
-  return rows.map((row) => row.access)
 }
 
 export type PersonType = Exclude<UserType, 'administrator'>

@@ -6,6 +6,8 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { findAccountOwner } from '#platform/server/identity/accountOwners.ts'
+import { refuseStrongerUser, requireAdministrator } from '#platform/server/identity/roles/rights.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { refuseIfUsed } from '#platform/server/resource/inUse.ts'
@@ -13,7 +15,6 @@ import { list } from '#platform/server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
-import { findAccountOwner } from './accountOwners.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
 import { ACCOUNT_USES } from './accountUses.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
@@ -22,9 +23,7 @@ import { resetPasswordOfUser } from './passwordReset.ts'
 import {
   canHandOutPasswords,
   refuseAdministratorType,
-  refuseStrongerUser,
   refuseUngrantableRole,
-  requireAdministrator,
   WITHHELD_MESSAGE,
 } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'

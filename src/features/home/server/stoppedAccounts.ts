@@ -1,15 +1,15 @@
 /** Lists accounts that wrong passwords or codes have stopped, and lets them sign in again. */
 import { type RawBuilder, sql } from 'kysely'
-import { findStoppedAccounts, unlockAccount } from '#features/accounts/server/loginAttempts.ts'
-import { readRoleKeys } from '#features/accounts/server/rights.ts'
-import { canManageUser } from '#features/accounts/user.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'
+import { canManageUser } from '#platform/contract/identity/role.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { readRoleKeys } from '#platform/server/identity/roles/rights.ts'
+import { findStoppedAccounts, unlockAccount } from '#platform/server/identity/signIn/loginAttempts.ts'
 import type { home } from '../home.ts'
 import { MAX_STOPPED, type StoppedAccount } from '../stoppedAccounts.ts'
 

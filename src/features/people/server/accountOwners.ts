@@ -1,7 +1,7 @@
 /** Students and teachers, to whose records accounts belong. */
 import { sql } from 'kysely'
-import { ACCOUNT_OWNERS } from '#features/accounts/server/accountOwners.ts'
 import type { Queries } from '#platform/server/db/open.ts'
+import { ACCOUNT_OWNERS } from '#platform/server/identity/accountOwners.ts'
 import { student } from '../student.ts'
 import { teacher } from '../teacher.ts'
 import { readLeaverEnd } from './leavers.ts'
@@ -32,12 +32,14 @@ export const ownersOfAccounts = ACCOUNT_OWNERS.contribute(
     resource: teacher.api.slice(1),
     find: findIn('teachers'),
     findByNumber: findByNumberIn('teachers', ['nik']),
-    readNames: (queries, userId) =>
-      queries
+    readNames: async (queries, userId) => {
+      const record = await queries
         .selectFrom('teachers')
         .where('user_id', '=', userId)
         .select(['email', 'nip', 'nik', 'day_birth'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return record && { ...record, numbers: { NIP: record.nip, NIK: record.nik } }
+    },
   },
   {
     label: 'Siswa',
@@ -46,11 +48,13 @@ export const ownersOfAccounts = ACCOUNT_OWNERS.contribute(
     find: findIn('students'),
     readEnd: readLeaverEnd,
     findByNumber: findByNumberIn('students', ['nik', 'nis']),
-    readNames: (queries, userId) =>
-      queries
+    readNames: async (queries, userId) => {
+      const record = await queries
         .selectFrom('students')
         .where('user_id', '=', userId)
         .select(['email', 'nisn', 'nis', 'nik', 'day_birth'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return record && { ...record, numbers: { NISN: record.nisn, NIS: record.nis, NIK: record.nik } }
+    },
   },
 )

@@ -1,13 +1,13 @@
 /** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
 
 import { removePhoto } from '#features/accounts/server/accountFields.ts'
-import type { AccountEnd } from '#features/accounts/server/accountOwners.ts'
-import { shortenSessions } from '#features/accounts/server/sessions.ts'
 import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
+import type { AccountEnd } from '#platform/server/identity/accountOwners.ts'
+import { shortenSessions } from '#platform/server/identity/signIn/sessions.ts'
 import { accountClosedMessage, lastSignInDay } from '../leaver.ts'
 
 /** The last day on which the account can be used, and the last moment of that day, UTC ISO. */

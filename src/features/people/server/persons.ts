@@ -16,16 +16,16 @@ import {
   findGrantableRole,
   type PersonType,
   readExtraKeys,
-  refuseStrongerUser,
   WITHHELD_MESSAGE,
 } from '#features/accounts/server/rights.ts'
-import { canManageUser } from '#features/accounts/user.ts'
 import type { Contributions } from '#platform/contract/contributions.ts'
+import { canManageUser } from '#platform/contract/identity/role.ts'
 import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handler, Handlers } from '#platform/server/http/serve.ts'
+import { refuseStrongerUser } from '#platform/server/identity/roles/rights.ts'
 import type { ResourceHooks, Values } from '#platform/server/resource/crud.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
 import type { people } from '../people.ts'

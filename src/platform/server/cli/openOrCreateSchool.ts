@@ -9,12 +9,13 @@ import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
 import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
+import { seedFirstRows } from '../identity/firstRows.ts'
 import { noKeys } from '../keys/keys.ts'
 import { contributionsOf, type Product } from '../product.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
 type OpenOptions = {
-  product: Pick<Product, 'features' | 'contributes' | 'structure' | 'seedFirstRows'>
+  product: Pick<Product, 'features' | 'contributes' | 'structure'>
   config: Config
   isDryRun: boolean
   print: (line: string) => void
@@ -49,7 +50,7 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
   const files = await openFiles({ DATA_DIR: folder })
   const contributions = contributionsOf(product)
   const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
-  await product.seedFirstRows(context)
+  await seedFirstRows(context)
   return {
     context,
     close: async () => {
@@ -66,7 +67,7 @@ async function createSchool({ config, product, print }: OpenOptions): Promise<Op
     const contributions = contributionsOf(product)
     const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
     await assertFilesMatchDatabase(context)
-    const administrator = await product.seedFirstRows(context)
+    const administrator = await seedFirstRows(context)
     if (administrator) print(`Administrator: ${administrator.email}`)
     if (administrator?.password)
       print(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)

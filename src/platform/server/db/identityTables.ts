@@ -1,5 +1,5 @@
 /** The tables of identity: users, their roles with access keys, their sessions and devices, and the second step of their sign-ins. */
-import type { UserType } from '#platform/contract/session.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import { type ColumnKind, searchColumns, timestampColumns } from './columns.ts'
 
 export const IDENTITY_TABLES = {
@@ -12,8 +12,6 @@ export const IDENTITY_TABLES = {
     name: 'text',
     username: 'text?',
     email: 'text?',
-    nisn: 'text?',
-    nip: 'text?',
     photo: 'text?',
     password_hash: 'text',
     must_change_password: 'integer',

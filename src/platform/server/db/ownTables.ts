@@ -36,8 +36,6 @@ const UNIQUE: readonly (readonly [string, ...string[]])[] = [
   ['second_steps', 'user_id'],
   ['sessions', 'token_hash'],
   ['sign_in_networks', 'network'],
-  ['users', 'nisn'],
-  ['users', 'nip'],
 ]
 
 const INDEXES: readonly (readonly [table: string, name: string, ...expressions: string[]])[] = [

@@ -1,4 +1,5 @@
 /** The tables and their columns: the types of queries, and the schema that a test compares the database with. */
+import type { LoginNumbers } from '#platform/contract/identity/loginNumbers.ts'
 import type { ColumnKind, ColumnValue } from './columns.ts'
 import { IDENTITY_TABLES, type IdentityChoices } from './identityTables.ts'
 import { SYSTEM_TABLES } from './systemTables.ts'
@@ -25,8 +26,13 @@ export const PLATFORM_TABLES = { ...SYSTEM_TABLES, ...IDENTITY_TABLES } as const
  *
  * @example declare module '#platform/server/db/tables.ts' { interface Database extends RowsOf<typeof MEDIA_TABLES> {} }
  */
-export interface Database
-  extends RowsOf<typeof SYSTEM_TABLES>,
-    RowsOf<typeof IDENTITY_TABLES, IdentityChoices> {}
+export interface Database extends RowsOf<typeof SYSTEM_TABLES>, Omit<IdentityRows, 'users'> {
+  users: UserRow
+}
+
+type IdentityRows = RowsOf<typeof IDENTITY_TABLES, IdentityChoices>
+
+/** A row of users, with the login numbers of the features. */
+type UserRow = IdentityRows['users'] & { [Column in keyof LoginNumbers]: string | null }
 
 export type TableName = keyof Database

@@ -1,6 +1,7 @@
 /** Hashes of one-time passwords, and which of those that were handed out still open their account. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Queries } from '../db/open.ts'
+import { LOGIN_NUMBERS } from '#platform/contract/identity/loginNumbers.ts'
+import type { Context } from '../context.ts'
 import { ONE_TIME_PREFIX } from './credentials.ts'
 
 /** A fast hash suffices, since a random password of 64 bits cannot be guessed. */
@@ -24,11 +25,14 @@ function digest(salt: string, password: string): string {
 export type HandedOut = { login: string; password: string }
 
 /** @returns whether a password that was handed out still signs in: it was neither ended, replaced nor changed */
-export async function readValidity(queries: Queries): Promise<(handedOut: HandedOut) => boolean> {
-  const accounts = await queries
+export async function readValidity(
+  context: Pick<Context, 'db' | 'contributions'>,
+): Promise<(handedOut: HandedOut) => boolean> {
+  const numbers = LOGIN_NUMBERS.of(context).map(({ column }) => column)
+  const accounts = await context.db.kysely
     .selectFrom('users')
     .where('must_change_password', '=', 1)
-    .select(['email', 'username', 'nisn', 'nip', 'password_hash'])
+    .select(['email', 'username', ...numbers, 'password_hash'])
     .execute()
   const hashes = new Map(
     accounts.flatMap(({ password_hash, ...logins }) =>

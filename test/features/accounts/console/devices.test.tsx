@@ -1,7 +1,7 @@
 /** A user's devices: they are listed, and can be signed out from another device. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSession } from '#features/accounts/server/sessions.ts'
+import { openSession } from '#platform/server/identity/signIn/sessions.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 

@@ -1,8 +1,8 @@
 /** Accounts and passwords with two server processes: one request wins, and replaced passwords sign nobody in. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '#features/accounts/server/passwords.ts'
 import { makeStudent, makeTeacher } from '#features/people/demo/factories.ts'
+import { hashPassword, verifyPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { SERVER } from '#platform/server/workers/fairQueue.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/world/secondProcess.ts'

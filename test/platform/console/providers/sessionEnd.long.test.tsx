@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { createRole } from '#features/accounts/role.ts'
+import { createRole } from '#platform/contract/identity/role.ts'
 import {
   createLesson,
   editLesson,

@@ -1,5 +1,6 @@
 /** Choices, paths, row ids and flags are accepted in more spellings than are stored, as people and older consoles write them. */
 import { describe, expect, it } from 'vitest'
+import { USER_TYPES } from '#features/accounts/userTypes.ts'
 import { EDUCATIONS, GENDERS, STUDENT_RELIGIONS, TEACHER_RELIGIONS } from '#features/people/choices.ts'
 import {
   emptyToFalse,
@@ -10,7 +11,6 @@ import {
 } from '#platform/contract/field/coercions.ts'
 import { lenientChoice, optionalDayOrMoment } from '#platform/contract/field/lenientFields.ts'
 import { normalizeUnicode, removeInvisible } from '#platform/contract/field/unicode.ts'
-import { USER_TYPES } from '#platform/contract/options.ts'
 
 const spellingsOf = (option: { id: string; name: string; otherSpellings?: readonly string[] }) => [
   option.id,

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import type { SecondStepState } from '#features/accounts/secondStep.ts'
+import type { SecondStepState } from '#platform/contract/identity/secondStep.ts'
 import { backup } from '#platform/server/cli/backup.ts'
 import { keyFilePath } from '#platform/server/keys/keyFile.ts'
 import { runCli } from '#src/cli.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
-import { listNewDevices } from '../../device.ts'
+import { listNewDevices } from '#platform/contract/identity/device.ts'
 
 /** Renders nothing until there are some; the list above has its own alert where the server cannot be reached. */
 export function NewDevices() {

@@ -15,7 +15,7 @@ import { HOME, toSameOriginPath } from '#platform/console/paths.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { changePassword, passwordInput, passwordInputOf } from '../../password.ts'
+import { changePassword, passwordInput, passwordInputOf } from '#platform/contract/identity/password.ts'
 
 const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 

@@ -11,7 +11,12 @@ import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { type Device, endOtherSessions, endSession, listSessions } from '../../device.ts'
+import {
+  type Device,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#platform/contract/identity/device.ts'
 import { NewDevices } from './NewDevices.tsx'
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx'
 

@@ -4,7 +4,7 @@ import { useInput } from 'react-admin'
 import { useContributions } from '#platform/console/kit/registry/registry.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { ACCESS_ENTRIES, grantsAny } from '#platform/contract/access.ts'
-import { canGrant } from '../../role.ts'
+import { canGrant } from '#platform/contract/identity/role.ts'
 import { AccessTree } from './AccessTree.tsx'
 
 const ALL_ACCESS = '*'

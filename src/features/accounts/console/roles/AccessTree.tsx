@@ -5,7 +5,7 @@ import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
 import { useContributions } from '#platform/console/kit/registry/registry.ts'
 import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
-import { canGrant } from '../../role.ts'
+import { canGrant } from '#platform/contract/identity/role.ts'
 import { type AccessGroup, accessGroups, updateGrantedKeys } from './accessChange.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { FormScreen } from '#platform/console/kit/form/FormScreen.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { useUser } from '#platform/console/providers/session.ts'
-import { canGrant, roleInput } from '../../role.ts'
+import { canGrant, roleInput } from '#platform/contract/identity/role.ts'
 import { AccessField } from './AccessField.tsx'
 import { ROLES } from './roleData.ts'
 

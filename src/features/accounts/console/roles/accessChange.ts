@@ -1,6 +1,6 @@
 /** Applies a selection in the access tree: parents include their children, and users grant only their own keys. */
 import type { AccessEntry } from '#platform/contract/access.ts'
-import { canGrant } from '../../role.ts'
+import { canGrant } from '#platform/contract/identity/role.ts'
 
 export type AccessGroup = {
   name: string

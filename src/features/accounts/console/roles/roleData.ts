@@ -1,7 +1,7 @@
 /** The roles entity; its form edits the names of the access keys, which PUT accepts. */
 import type { EntityData, Values } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
-import { exportRoles, listRoles, roleAccesses } from '../../role.ts'
+import { exportRoles, listRoles, roleAccesses } from '#platform/contract/identity/role.ts'
 
 export const ROLES = 'user-roles'
 

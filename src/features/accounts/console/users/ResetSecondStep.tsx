@@ -6,7 +6,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { resetSecondStep } from '../../secondStep.ts'
+import { resetSecondStep } from '#platform/contract/identity/secondStep.ts'
 import type { User } from '../../user.ts'
 
 /** The button of a row. */

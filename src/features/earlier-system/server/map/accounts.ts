@@ -1,7 +1,7 @@
 /** Maps accounts, and creates missing ones for students and teachers; each gets a one-time password. */
 import { createInitialPassword } from '#features/accounts/server/accounts.ts'
-import { USER_TYPES } from '#platform/contract/options.ts'
-import type { UserType } from '#platform/contract/session.ts'
+import { USER_TYPES } from '#features/accounts/userTypes.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'

@@ -1,7 +1,7 @@
 /** What features add to the homes: cards, and the work that waits in their data. */
 import type { ReactElement } from 'react'
 import { contributionPoint } from '#platform/contract/contributions.ts'
-import type { UserType } from '#platform/contract/session.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import type { useCan } from '../../providers/rights.ts'
 import type { Preloadable } from '../registry/preloadable.tsx'
 import { useContributions } from '../registry/registry.ts'

@@ -1,7 +1,7 @@
 /** Types of the screens and entities that the features declare; menus, guards and lists read them. */
 import type { ComponentType } from 'react'
 import type { AccessKey } from '#platform/contract/access.ts'
-import type { UserType } from '#platform/contract/session.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import type { EntityData } from '../../providers/entity.ts'
 
 export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>

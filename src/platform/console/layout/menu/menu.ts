@@ -1,7 +1,7 @@
 /** Creates the menus from the screens of all features, by permission and group. */
 import { useLocation } from 'react-router-dom'
 import type { Access } from '#platform/contract/access.ts'
-import type { UserType } from '#platform/contract/session.ts'
+import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import { findScreen, useRegistry } from '../../kit/registry/registry.ts'
 import type { Screen, ScreenGroup } from '../../kit/registry/Screen.ts'
 import { HOME, SIA } from '../../paths.ts'

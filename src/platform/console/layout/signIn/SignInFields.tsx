@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { TextField } from '@mui/material'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { LOGIN_NUMBERS, nameLogins } from '#platform/contract/identity/loginNumbers.ts'
 import { signInInput } from '#platform/contract/session.ts'
+import { useContributions } from '../../kit/registry/registry.ts'
 
 export type SignInValues = z.input<typeof signInInput>
 export type SignInForm = UseFormReturn<SignInValues, unknown, z.output<typeof signInInput>>
@@ -17,6 +19,7 @@ export function useSignInForm(email = ''): SignInForm {
 
 export function SignInFields({ form }: { form: SignInForm }) {
   const { errors, defaultValues } = form.formState
+  const numbers = useContributions(LOGIN_NUMBERS)
   const isNameKnown = Boolean(defaultValues?.email)
   return (
     <>
@@ -27,7 +30,7 @@ export function SignInFields({ form }: { form: SignInForm }) {
         autoFocus={!isNameKnown}
         fullWidth
         error={Boolean(errors.email)}
-        helperText={errors.email?.message ?? 'Email, username, NISN atau NIP'}
+        helperText={errors.email?.message ?? nameLogins(numbers.map(({ label }) => label))}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField

@@ -85,7 +85,7 @@ export class ImportRun {
     if (!this.#jobRun || this.#done === 0) return
     const { context } = this.#callerContext
     const { kysely } = context.db
-    const isValid = await readValidity(kysely)
+    const isValid = await readValidity(context)
     for (const stored of this.#jobRun.lines) {
       const line = openLine(context, this.#jobRun.importId, stored)
       this.#report.addEarlierLine(line, isValid)

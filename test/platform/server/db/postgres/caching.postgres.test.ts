@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { findByLogin } from '#features/accounts/server/loginNames.ts'
+import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 import { listPosts, writePost } from '#test/support/content/posts.ts'
 import { readDatabaseUrl } from '#test/support/world/databaseUrl.ts'
 import { CONTRIBUTIONS, TABLES } from '#test/support/world/product.ts'

@@ -17,7 +17,7 @@ import {
   endSecondStepInput,
   readSecondStep,
   type SecondStepState,
-} from '../../../secondStep.ts'
+} from '#platform/contract/identity/secondStep.ts'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
 /** Renders nothing for those who may not have one. */

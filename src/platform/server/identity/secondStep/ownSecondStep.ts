@@ -1,0 +1,140 @@
+/** The calls by which staff set up and turn off their second step, and the office that of others. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { platform } from '#platform/contract/platform.ts'
+import type { Context } from '../../context.ts'
+import { write, writeVital } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { errors } from '../../http/errors.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { isOwnPassword } from '../passwords/passwords.ts'
+import { readUserKeys, refuseStrongerUser } from '../roles/rights.ts'
+import { admitAttempt, attemptInSession, clearAttempts, unlockAccount } from '../signIn/loginAttempts.ts'
+import { revokeSessions } from '../signIn/sessions.ts'
+import { countRecoveryCodes, generateRecoveryCodes, storeRecoveryCodes } from './recoveryCodes.ts'
+import { dropSecondStep, findSecondStep, sealedFor } from './secondSteps.ts'
+import { generateSecret, stepOfCode, uriOf } from './totp.ts'
+
+export const secondStepHandlers = {
+  readSecondStep: async ({ user, context }) => {
+    const { isOn, isLost, on_at } = await findSecondStep(context, user.id)
+    const isStaff = user.user_type === 'administrator'
+    return {
+      result: {
+        is_on: isOn,
+        on_at: isOn ? on_at : null,
+        is_lost: isLost,
+        is_available: isStaff,
+        is_required: isStaff && context.config.SECOND_STEP === 'required',
+        recovery_left: isOn ? await countRecoveryCodes(context.db.kysely, user.id) : 0,
+      },
+    }
+  },
+
+  startSecondStep: async ({ user, context }) => {
+    if (user.user_type !== 'administrator')
+      throw errors.conflict('Langkah kedua hanya untuk administrator dan operator.')
+    await refuseIfOn(context, user)
+    const secret = await generateSecret()
+    await storeUnconfirmed(context, user, secret)
+    const issuer = await readSiteName(context)
+    const label = user.email ?? user.username ?? user.name
+    return { message: 'Pindai kode QR ini.', result: { secret, uri: await uriOf(secret, { issuer, label }) } }
+  },
+
+  confirmSecondStep: async ({ body, user, context }) => {
+    await refuseIfOn(context, user)
+    const { secret, sealed } = await findSecondStep(context, user.id)
+    if (secret === null || sealed === null) throw errors.conflict(NOT_STARTED)
+    const step = await stepOfCode(secret, body.code.replace(/\s/g, ''), context.clock())
+    if (step === null) throw errors.invalid({ code: WRONG_FIRST_CODE })
+    const codes = generateRecoveryCodes()
+    await writeVital(context, user, async (tx) => {
+      const { numUpdatedRows } = await tx.queries
+        .updateTable('second_steps')
+        .set({ used_step: step, on_at: tx.now() })
+        .where('user_id', '=', user.id)
+        .where('secret', '=', sealed)
+        .where('used_step', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw errors.conflict(NOT_STARTED)
+      await storeRecoveryCodes(tx.queries, { userId: user.id, codes, at: tx.now() })
+      // They were opened by the password alone.
+      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
+      const change = { before: { second_step: 'mati' }, after: { second_step: 'aktif' } }
+      await tx.audit({ action: 'second-step', entity: 'user', entityId: user.id, ...change })
+    })
+    return {
+      message: 'Langkah kedua aktif. Perangkat Anda yang lain sudah keluar.',
+      result: { recovery: codes },
+    }
+  },
+
+  endSecondStep: async ({ body, user, context }) => {
+    const { password_hash } = await context.db.kysely
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    const attempt = attemptInSession(user)
+    await sleep(await admitAttempt(context, attempt))
+    if (!(await isOwnPassword(password_hash, body.password)))
+      throw errors.invalid({ password: 'Password salah' })
+    await writeVital(context, user, async (tx) => {
+      await clearAttempts(tx.queries, attempt)
+      if (!(await dropSecondStep(tx, user.id))) throw errors.conflict('Langkah kedua akun Anda tidak aktif.')
+    })
+    return { message: 'Langkah kedua sudah dimatikan.', result: null }
+  },
+
+  resetSecondStep: async ({ params: { id }, user, context }) => {
+    // Whoever sits at somebody's open session does not know the password.
+    if (id === user.id)
+      throw errors.conflict('Langkah kedua Anda sendiri dimatikan di Perangkat, dengan password Anda.')
+    await write(context, user, async (tx) => {
+      await tx.lock('rights')
+      refuseStrongerUser(user, await readUserKeys(tx.queries, id))
+      if (!(await dropSecondStep(tx, id))) throw errors.conflict('Akun ini tidak memakai langkah kedua.')
+      await revokeSessions(tx.queries, { userId: id })
+      await unlockAccount(tx.queries, id)
+    })
+    return { message: 'Langkah kedua akun itu sudah dimatikan.', result: null }
+  },
+} satisfies Partial<Handlers<typeof platform.calls>>
+
+const NOT_STARTED = 'Pemasangan ini sudah tidak berlaku. Mulai lagi.'
+const WRONG_FIRST_CODE =
+  'Kode salah. Pastikan jam ponsel tepat, lalu masukkan kode yang sedang tampil di aplikasi'
+
+async function refuseIfOn(context: Context, user: Caller): Promise<void> {
+  const { isOn } = await findSecondStep(context, user.id)
+  if (isOn) throw errors.conflict('Langkah kedua sudah aktif. Matikan dahulu untuk memasangnya lagi.')
+}
+
+/** A former secret that waits for its first code, or was lost, is replaced; `on_at` still says that one was lost. */
+async function storeUnconfirmed(context: Context, user: Caller, secret: string): Promise<void> {
+  await write(context, user, async ({ queries, now }) => {
+    const { id } = await queries
+      .insertInto('second_steps')
+      .values({ user_id: user.id, created_at: now() })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ used_step: null, created_at: now() }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queries
+      .updateTable('second_steps')
+      .set({ secret: context.keys.seal(sealedFor(id), secret) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Names the account in the app. */
+async function readSiteName({ db }: Context): Promise<string> {
+  const setting = await db.kysely
+    .selectFrom('settings')
+    .where('name', '=', 'site_name')
+    .select('value')
+    .executeTakeFirst()
+  return setting?.value || 'Pelita'
+}

@@ -1,0 +1,98 @@
+/** The second step of an account as it is stored, and the proofs that it asks for. */
+import type { Context } from '../../context.ts'
+import type { Queries } from '../../db/open.ts'
+import type { Tx } from '../../db/write.ts'
+import { countRecoveryCodes, findRecoveryCode } from './recoveryCodes.ts'
+import { stepOfCode } from './totp.ts'
+
+type SecondStep = {
+  /** In base32; null where there is none, or it does not open with the server's key. */
+  secret: string | null
+  /** The secret as it is stored. */
+  sealed: string | null
+  isOn: boolean
+  isLost: boolean
+  on_at: string | null
+}
+
+const NONE: SecondStep = { secret: null, sealed: null, isOn: false, isLost: false, on_at: null }
+
+export const sealedFor = (rowId: number) => ({ purpose: 'second-step', ownerId: rowId })
+
+export async function findSecondStep(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  userId: number,
+): Promise<SecondStep> {
+  const row = await db.kysely
+    .selectFrom('second_steps')
+    .where('user_id', '=', userId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return NONE
+  const secret = row.secret === null ? null : keys.open(sealedFor(row.id), row.secret)
+  const isOn = secret !== null && row.used_step !== null
+  return { secret, sealed: row.secret, isOn, isLost: !isOn && row.on_at !== null, on_at: row.on_at }
+}
+
+/** Something that signs in once: it is used up in the transaction that opens the session. */
+export type Proof = {
+  /** @returns whether it was not used before */
+  use: (tx: Tx) => Promise<boolean>
+  /** What the user must know once it was used. */
+  message: (queries: Queries) => Promise<string>
+}
+
+/** @returns null if it is neither a code of this moment nor one of the account's recovery codes */
+export async function findProof(context: Context, userId: number, code: string): Promise<Proof | null> {
+  const { isOn, secret, sealed } = await findSecondStep(context, userId)
+  if (!isOn || secret === null || sealed === null) return null
+  const digits = code.replace(/\s/g, '')
+  const step = /^\d{6}$/.test(digits) ? await stepOfCode(secret, digits, context.clock()) : null
+  if (step !== null) return proofOfStep({ userId, sealed, step })
+  const recoveryCodeId = await findRecoveryCode(context.db.kysely, userId, code)
+  return recoveryCodeId === undefined ? null : proofOfRecoveryCode(userId, recoveryCodeId)
+}
+
+/** Each time step signs in once, and none before the last one, so that a code that was looked on opens nothing. */
+const proofOfStep = ({ userId, sealed, step }: { userId: number; sealed: string; step: number }): Proof => ({
+  use: async ({ queries }) => {
+    const { numUpdatedRows } = await queries
+      .updateTable('second_steps')
+      .set({ used_step: step })
+      .where('user_id', '=', userId)
+      .where('secret', '=', sealed)
+      .where('used_step', '<', step)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+  message: async () => '',
+})
+
+const proofOfRecoveryCode = (userId: number, id: number): Proof => ({
+  use: async (tx) => {
+    const { numDeletedRows } = await tx.queries
+      .deleteFrom('recovery_codes')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    const after = { recovery_code: 'dipakai' }
+    await tx.audit({ action: 'second-step', entity: 'user', entityId: userId, after })
+    return true
+  },
+  message: async (queries) =>
+    `Kode pemulihan itu sudah terpakai; sisa ${await countRecoveryCodes(queries, userId)}.`,
+})
+
+/** Turns it off and forgets its secret and codes. @returns whether there was one, or one that was lost */
+export async function dropSecondStep({ queries, audit }: Tx, userId: number): Promise<boolean> {
+  await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const dropped = await queries
+    .deleteFrom('second_steps')
+    .where('user_id', '=', userId)
+    .returning('on_at')
+    .executeTakeFirst()
+  if (!dropped?.on_at) return false
+  const change = { before: { second_step: 'aktif' }, after: { second_step: 'mati' } }
+  await audit({ action: 'second-step', entity: 'user', entityId: userId, ...change })
+  return true
+}
