@@ -125,10 +125,14 @@ export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
 /** A value in the `filter` parameter. */
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
+/** Strict, since a bound or an operation that is overlooked would list more than was asked for. */
 export const filterOperation = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('in'), value: z.array(scalar).max(500) }),
-  z.object({ op: z.literal('equal'), value: scalar }),
-  z.object({ op: z.literal('between'), value: z.object({ from: scalar.nullish(), to: scalar.nullish() }) }),
+  z.strictObject({ op: z.literal('in'), value: z.array(scalar).max(500) }),
+  z.strictObject({ op: z.literal('equal'), value: scalar }),
+  z.strictObject({
+    op: z.literal('between'),
+    value: z.strictObject({ from: scalar.nullish(), to: scalar.nullish() }),
+  }),
 ])
 /** The names in the `filter` parameter of each list, for the documentation. */
 export const filterNames = z.registry<{ names: readonly string[] }>()

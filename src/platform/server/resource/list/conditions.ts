@@ -23,7 +23,7 @@ export function conditionsOf({ table, filters }: Filtered, operations: ListQuery
     const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('when' in filter) {
-      if (isEnabled(operation)) conditions.push(filter.when)
+      if (isEnabled(name, operation)) conditions.push(filter.when)
     } else if ('toRowCondition' in filter) {
       const { column, toRowCondition } = filter
       const sameParent = parentConditions.get(toRowCondition) ?? []
@@ -36,7 +36,13 @@ export function conditionsOf({ table, filters }: Filtered, operations: ListQuery
   return [...conditions, ...rowConditions]
 }
 
-const isEnabled = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)
+/** @throws 422 for what is neither yes nor no, which would otherwise list everything */
+function isEnabled(name: string, { op, value }: FilterOperation): boolean {
+  const isEqual = op === 'equal'
+  if (isEqual && (value === true || value === 1)) return true
+  if (isEqual && (value === false || value === 0)) return false
+  throw errors.invalid({ filter: `Filter ${name} hanya menerima equal dengan true atau false` })
+}
 
 function toCondition(column: Fragment, { op, value }: FilterOperation): Fragment {
   if (op === 'equal') return sql`${column} = ${bindable(value)}`
