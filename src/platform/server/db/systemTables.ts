@@ -103,7 +103,15 @@ export const SYSTEM_TABLES = {
   secrets: { name: 'text', value: 'text' },
   /** The key in use, and the former ones whose links may be valid; the keys themselves lie outside of the database. */
   server_keys: { fingerprint: 'text', link_salt: 'text', used_at: 'text', retired_at: 'text?' },
-  downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
+  downloads: {
+    id: 'id',
+    token_hash: 'text',
+    filename: 'text',
+    content: 'text',
+    expires_at: 'text',
+    /** When the download began of a file that opens once; null again if it was cut. */
+    opened_at: 'text?',
+  },
   /** The audit trail: every write with its old and new values. */
   audits: {
     id: 'id',

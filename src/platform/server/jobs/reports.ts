@@ -4,6 +4,7 @@ import { DAY } from '#platform/contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
+import { whenEnded } from '../http/departure.ts'
 import type { JobRow } from './lease.ts'
 
 type Owner = { context: Context; user: Pick<Caller, 'id'> }
@@ -35,8 +36,11 @@ function selectUnreported({ context, user }: Owner, kind: Kind) {
 }
 
 /** Marks the job as reported once the response has been sent, so that one-time passwords are kept until then. */
-export function markReportedAfter({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
-  raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
+export function markReportedAfter(reply: FastifyReply, context: Context, job: JobRow): void {
+  const sent = () => {
+    markReported(context, job).catch((error) => reply.request.log.error(error))
+  }
+  whenEnded(reply, { sent })
 }
 
 /**
