@@ -1,7 +1,8 @@
 /** A first pass over a table: checks that it can be read to the end, counts rows, and finds ambiguous date columns. */
 import { isOtherOrder } from '#platform/contract/day.ts'
+import { errors } from '../../http/errors.ts'
 import type { Column } from '../sheet/header.ts'
-import type { SheetRow, Table } from '../sheet/rows.ts'
+import { MAX_ROWS, type SheetRow, type Table, TOO_MANY_ROWS } from '../sheet/rows.ts'
 
 export type Survey = {
   total: number
@@ -11,7 +12,7 @@ export type Survey = {
 
 type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number }
 
-/** @throws 422 if the file is incomplete */
+/** @throws 422 if the file is incomplete or has too many rows */
 export async function survey(
   rows: AsyncGenerator<SheetRow>,
   { columns, dates }: { columns: readonly Column[]; dates: ReadonlySet<string> },
@@ -28,6 +29,7 @@ export async function survey(
   let total = 0
   for await (const row of rows) {
     total += 1
+    if (total > MAX_ROWS) throw errors.invalid({ file: TOO_MANY_ROWS })
     for (const { field, index } of dateColumns) countDates(countsByField.get(field), row, index)
   }
   const ambiguous = [...countsByField].filter(

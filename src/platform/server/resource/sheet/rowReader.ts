@@ -1,11 +1,12 @@
 /** Builds the rows of a sheet from the elements of its XML. */
 import { type CellFormat, type CellKind, displayText } from './cellFormats.ts'
-import type { Merge } from './rows.ts'
+import { MAX_ROWS, type Merge } from './rows.ts'
 import { type Attributes, MAX_CELL_LENGTH, type PartHandler, Refusal } from './workbookParts.ts'
 
 /** Maximum number of columns; tables of schools have about seventy. */
 const MAX_COLUMNS = 400
-const MAX_ROWS = 200_000
+/** Titles and headings above the data. */
+const MAX_ROWS_ABOVE = 40
 /** Merged cells are only relevant in these first rows, which may contain the header. */
 const HEADER_ROWS = 40
 
@@ -89,7 +90,7 @@ export class RowReader {
     const { number, cells, kinds } = this.#row
     if (cells.every((text) => text.trim() === '')) return
     this.rows += 1
-    if (this.rows > MAX_ROWS) throw new Refusal('tooLarge')
+    if (this.rows > MAX_ROWS + MAX_ROWS_ABOVE) throw new Refusal('tooManyRows')
     this.#book.write([number, cells, kinds.join('')])
   }
 

@@ -1,5 +1,11 @@
 /** Types of tabular files, CSV or workbook. */
 
+/** Maximum number of filled rows of a file: four times the persons of a large school. */
+export const MAX_ROWS = 20_000
+/** Refused as soon as one more is read, before time and memory are spent on the rest. */
+export const TOO_MANY_ROWS =
+  'Berkas ini berisi lebih dari 20.000 baris. Bagi menjadi beberapa berkas, masing-masing paling banyak 20.000 baris, lalu impor satu per satu.'
+
 export type SheetRow = {
   /** Line number as spreadsheets count it. */
   line: number

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import { errors } from '../../http/errors.ts'
 import type { Sender } from '../../workers/fairQueue.ts'
 import { openWorker } from '../../workers/workerProcess.ts'
-import type { Merge, SheetRow, Table } from './rows.ts'
+import { type Merge, type SheetRow, type Table, TOO_MANY_ROWS } from './rows.ts'
 import type { RefusalReason } from './workbookParts.ts'
 
 /** Storage for the converted rows. */
@@ -38,6 +38,7 @@ const REFUSALS = new Map<RefusalReason, string>([
   ['empty', 'Berkas Excel ini kosong.'],
   ['locked', 'Berkas Excel ini diberi kata sandi. Simpan tanpa kata sandi, lalu coba lagi.'],
   ['tooLarge', 'Isi berkas Excel ini terlalu besar. Bagi menjadi beberapa berkas, lalu coba lagi.'],
+  ['tooManyRows', TOO_MANY_ROWS],
   [
     'broken',
     'Berkas ini tidak dapat dibaca sebagai Excel (.xlsx). Buka dengan Excel, simpan lagi, lalu coba lagi.',

@@ -21,7 +21,8 @@ async function convert({ from, to }: WorkbookJob): Promise<WorkbookResult> {
     await finished(rows)
     return found
   } catch (error) {
-    rows.destroy()
+    // What was written but not stored yet fails when the file is closed; nobody needs it any more.
+    rows.on('error', () => undefined).destroy()
     return { refusal: error instanceof Refusal ? error.reason : 'broken' }
   }
 }

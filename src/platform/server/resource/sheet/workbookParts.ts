@@ -10,7 +10,7 @@ export const MAX_CELL_LENGTH = 40_000
 const MAX_PARTS = 5000
 
 /** Why a workbook cannot be read; the caller words it. */
-export type RefusalReason = 'empty' | 'locked' | 'tooLarge' | 'broken'
+export type RefusalReason = 'empty' | 'locked' | 'tooLarge' | 'tooManyRows' | 'broken'
 
 export class Refusal extends Error {
   override name = 'Refusal'
