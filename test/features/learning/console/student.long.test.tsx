@@ -81,7 +81,7 @@ describe('a student', () => {
     expect(await screen.findByText('Berkas ini kosong.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
     expect(await findButton('Kumpulkan')).toBeDisabled()
-    await user.click(await findButton('Buang'))
+    await user.click(await findButton('Lepas'))
     expect(await findButton('Kumpulkan')).toBeEnabled()
     expect(await readSubmission()).toBeNull()
   })

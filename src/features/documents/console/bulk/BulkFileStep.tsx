@@ -1,6 +1,7 @@
 /** The first step of a bulk upload: year, class and zip file, with the rules for file names. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { markActive } from '#features/school/console/useClassSelection.ts'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
 import { UPLOAD_KINDS } from '#platform/contract/field/uploadProblem.ts'
@@ -97,9 +98,17 @@ function PendingZipAlert({
         <Button variant="contained" size="small" onClick={onResume}>
           {zip.picks ? 'Lihat hasilnya' : 'Lanjutkan'}
         </Button>
-        <Button size="small" color="inherit" onClick={onDiscard}>
-          {zip.picks ? 'Nanti saja' : 'Buang'}
-        </Button>
+        {zip.picks ? (
+          <Button size="small" color="inherit" onClick={onDiscard}>
+            Nanti saja
+          </Button>
+        ) : (
+          <DiscardButton
+            title="Buang hasil pemeriksaan ini?"
+            text={`${zip.name} harus diunggah dan diperiksa lagi, dan yang sudah Anda pilih untuknya hilang.`}
+            onDiscard={onDiscard}
+          />
+        )}
       </Box>
     </Alert>
   )

@@ -124,7 +124,7 @@ function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
           </Typography>
           {upload.reason === 'rejected' ? (
             <Button size="small" color="inherit" onClick={() => uploads.discard(upload.id)}>
-              Buang
+              Lepas
             </Button>
           ) : (
             <>

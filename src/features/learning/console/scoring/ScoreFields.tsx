@@ -2,6 +2,7 @@
 import { Box, Button, Chip, TextField, Typography } from '@mui/material'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { useIsTouch } from '#platform/console/kit/screen/useIsTouch.ts'
 import { createMatcher } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -233,9 +234,9 @@ function SaveStatus({ state, storedInput, onSendAgain, onDiscard, onCancelReturn
         </Button>
       )}
       {isRefused && (
-        <Button size="small" color="inherit" onClick={onDiscard}>
+        <DiscardButton text="Isian ini belum tersimpan dan tidak dapat dikembalikan." onDiscard={onDiscard}>
           {isConflict ? 'Pakai yang tersimpan' : 'Buang isian ini'}
-        </Button>
+        </DiscardButton>
       )}
     </Box>
   )

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { RichTextInput } from '#platform/console/kit/richText/RichTextInput.tsx'
 import { shrinkPhoto } from '#platform/console/kit/upload/shrinkPhoto.ts'
@@ -170,7 +171,15 @@ function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProp
             renderButton('Coba lagi', () => onRetry(state.requestedStatus))}
           {state.code === 'closed' && renderButton('Muat ulang', () => onReload(true))}
           {state.code === 'elsewhere' && renderButton('Pakai tulisan ini', () => onReload(true))}
-          {state.code === 'elsewhere' && renderButton('Buang, muat yang tersimpan', () => onReload(false))}
+          {state.code === 'elsewhere' && (
+            <DiscardButton
+              title="Buang tulisan ini?"
+              text="Tulisan ini belum tersimpan dan tidak dapat dikembalikan."
+              onDiscard={() => onReload(false)}
+            >
+              Buang, muat yang tersimpan
+            </DiscardButton>
+          )}
         </Box>
       </Alert>
     )

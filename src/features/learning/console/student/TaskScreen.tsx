@@ -1,7 +1,7 @@
 /** The screen of one task for a student: assignment, deadline, own answer, score and feedback. */
 import { Alert, Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -195,17 +195,7 @@ function SubmissionResult({ submission }: { submission: Submission }) {
 /** Shows an answer that can no longer be sent because the task was closed, so that it can be copied. */
 function UnsentAnswer({ taskId }: { taskId: number }) {
   const entry = answerOutbox.useEntries().get(String(taskId))
-  const { confirm, confirmDialog } = useConfirmDialog()
-  // The dialog is still closing.
-  if (!entry) return confirmDialog
-  const discard = async () => {
-    const isConfirmed = await confirm({
-      title: 'Buang tulisan ini?',
-      text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
-      confirmLabel: 'Buang',
-    })
-    if (isConfirmed) answerOutbox.discard(String(taskId))
-  }
+  if (!entry) return null
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, width: 1 } }}>
       Tulisan di perangkat ini yang belum terkirim:
@@ -213,10 +203,11 @@ function UnsentAnswer({ taskId }: { taskId: number }) {
         {toPlainText(entry.value.answer)}
       </Box>
       <FileList files={entry.value.files} />
-      <Button color="inherit" size="small" onClick={() => void discard()}>
-        Buang
-      </Button>
-      {confirmDialog}
+      <DiscardButton
+        title="Buang tulisan ini?"
+        text="Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan."
+        onDiscard={() => answerOutbox.discard(String(taskId))}
+      />
     </Alert>
   )
 }

@@ -1,6 +1,8 @@
 /** The dialog that adds gallery items to an album: searchable, paged, with multiple selection. */
 import { Button, DialogActions } from '@mui/material'
 import { useState } from 'react'
+import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
+import { useMarkUnsaved } from '#platform/console/kit/form/useMarkUnsaved.ts'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 import { PickerDialog, PickerList } from '../media/PickerDialog.tsx'
 import { GALLERIES } from '../paths.ts'
@@ -17,13 +19,14 @@ type Props = {
 export function AlbumPicker({ isOpen, onClose, ...props }: Props) {
   return (
     <PickerDialog title="Tambah dari Gallery" isOpen={isOpen} onClose={onClose}>
-      <Picker {...props} onClose={onClose} />
+      <Picker {...props} />
     </PickerDialog>
   )
 }
 
-function Picker({ existingIds, onPick, onClose }: Omit<Props, 'isOpen'>) {
+function Picker({ existingIds, onPick }: Omit<Props, 'isOpen' | 'onClose'>) {
   const [selection, setSelection] = useState<readonly GalleryItem[]>([])
+  useMarkUnsaved(selection.length > 0)
   const toggle = (item: GalleryItem) =>
     setSelection(
       selection.some(({ id }) => id === item.id)
@@ -46,9 +49,7 @@ function Picker({ existingIds, onPick, onClose }: Omit<Props, 'isOpen'>) {
         )}
       />
       <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
+        <CancelButton />
         <Button variant="contained" disabled={selection.length === 0} onClick={() => onPick(selection)}>
           Tambah{selection.length > 0 && ` (${selection.length})`}
         </Button>

@@ -7,11 +7,18 @@ type Props = {
   /** What is lost. */
   text: string
   color?: 'inherit' | 'error'
+  children?: string
   onDiscard: () => void
 }
 
 /** @example <DiscardButton text="Isian ini tidak dapat dikembalikan." onDiscard={formDraft.discard} /> */
-export function DiscardButton({ title = 'Buang isian ini?', text, color = 'inherit', onDiscard }: Props) {
+export function DiscardButton({
+  title = 'Buang isian ini?',
+  text,
+  color = 'inherit',
+  children = 'Buang',
+  onDiscard,
+}: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
   const ask = async () => {
     if (await confirm({ title, text, confirmLabel: 'Buang' })) onDiscard()
@@ -19,7 +26,7 @@ export function DiscardButton({ title = 'Buang isian ini?', text, color = 'inher
   return (
     <>
       <Button color={color} size="small" onClick={() => void ask()}>
-        Buang
+        {children}
       </Button>
       {confirmDialog}
     </>

@@ -1,5 +1,5 @@
 /** A zip of report cards is not lost by accident: neither by closing the dialog nor by reloading the page. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import {
@@ -160,6 +160,8 @@ describe('after a reload, the dialog', () => {
     await uploadMixedZip(await openBulkDialog())
     const user = await reload()
     await user.click(await screen.findByRole('button', { name: 'Buang' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Buang hasil pemeriksaan ini?' }))
+    await user.click(question.getByRole('button', { name: 'Buang' }))
     await reload()
     expect(await screen.findByLabelText('Pilih berkas .zip')).toBeInTheDocument()
     expect(screen.queryByText(/sudah diperiksa/)).toBeNull()

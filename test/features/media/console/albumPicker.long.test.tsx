@@ -1,0 +1,39 @@
+/** The picker of an album asks before it throws several choices away. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findButton } from '#test/support/console/lessons.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+
+async function openPicker() {
+  const operator = await (await openConsoleWorld()).as('Operator')
+  for (const title of ['Upacara', 'Pentas'])
+    await operator.post('/gallery', { title, type: 'video', image: 'dQw4w9WgXcQ' })
+  const { user } = await openConsole('/album-gallery/new', operator)
+  await user.click(await findButton('Tambah'))
+  return user
+}
+
+const QUESTION = 'Perubahan belum disimpan'
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: QUESTION }))
+
+it('closed with Escape or Batal, chosen items stay until the person discards them', async () => {
+  const user = await openPicker()
+  for (const title of ['Upacara', 'Pentas'])
+    await user.click(await screen.findByRole('checkbox', { name: title }))
+  await user.keyboard('{Escape}')
+  await user.click((await findQuestion()).getByRole('button', { name: 'Lanjutkan mengisi' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull())
+  expect(screen.getByRole('checkbox', { name: 'Upacara' })).toBeChecked()
+  await user.click(await findButton('Batal'))
+  await user.click((await findQuestion()).getByRole('button', { name: 'Buang' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Isi Album (2)' })).toBeNull()
+})
+
+it('closed without a choice, it asks nothing', async () => {
+  const user = await openPicker()
+  await screen.findByRole('checkbox', { name: 'Upacara' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
