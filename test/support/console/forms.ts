@@ -14,7 +14,7 @@ const SCREEN_FORMS = [
 /** They are sheets, not forms, and keep their edits in their own way. */
 const WITHOUT_DRAFT = ['/sia/activity/lesson-class-student/edit/:id', '/sia/activity/student-class/new']
 /** Screens whose button opens a form in a dialog. */
-const DIALOG_FORMS = ['/slides', '/galleries', '/menus/:id', '/redirects']
+export const DIALOG_FORMS = ['/slides', '/galleries', '/menus/:id', '/redirects']
 /** The addresses of all forms that keep a draft. */
 export const FORMS = [...SCREEN_FORMS.filter((path) => !WITHOUT_DRAFT.includes(path)), ...DIALOG_FORMS]
 

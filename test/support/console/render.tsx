@@ -33,12 +33,13 @@ export async function openConsole(path: string, client?: Client) {
   return { ...page, user: userEvent.setup({ delay: null }), router }
 }
 
-/** Reloads the page like a browser: fires `pagehide`, and keeps what sessionStorage had before React unmounts. */
+/** Reloads the page like a browser: fires `pagehide`, and keeps what both storages had before React unmounts. */
 export async function reload({ unmount }: { unmount: () => void }) {
   window.dispatchEvent(new Event('pagehide'))
-  const tab = Object.entries({ ...sessionStorage })
+  const [tab, device] = [{ ...sessionStorage }, { ...localStorage }]
   unmount()
-  for (const [name, value] of tab) sessionStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(device)) localStorage.setItem(name, value)
   return openConsole(currentAddress())
 }
 

@@ -10,7 +10,7 @@ import { gallery } from '../gallery.ts'
 import { slide } from '../slide.ts'
 import { albumData } from './albums/albumData.ts'
 import { createMediaPicker } from './media/MediaPicker.tsx'
-import { MEDIA_RESOURCE, mediaData } from './media/mediaData.ts'
+import { MEDIA_RESOURCE, mediaData, titleOf } from './media/mediaData.ts'
 import { ALBUMS, GALLERIES } from './paths.ts'
 
 const MEDIA = { heading: 'Media', position: 20 } as const
@@ -23,6 +23,7 @@ export const media = consoleFeature(
       label: 'Media',
       icon: PermMedia,
       data: mediaData,
+      recordRepresentation: titleOf,
       load: () => import('./media/MediaList.tsx'),
       forms: 'none',
     }),

@@ -50,10 +50,23 @@ export function keepFile(
 /** The files that an earlier page left for a field, without those of other open tabs. */
 export async function readLeftFiles(place: FilePlace): Promise<KeptFile[]> {
   const files = await readKeptFiles(place)
-  if (files.length === 0) return []
-  const locks = 'locks' in navigator ? Object.values(await navigator.locks.query()) : []
-  const openIds = new Set(locks.flatMap((list: LockInfo[]) => list.map(({ name }) => name)))
-  return files.filter(({ id }) => !openIds.has(lockOf(id)))
+  const openIds = await listOpenIds(files)
+  return files.filter(({ id }) => !openIds.has(id))
+}
+
+/** Those of files that a form has open, in this tab or another. */
+async function listOpenIds(files: readonly { id: string }[]): Promise<ReadonlySet<string>> {
+  if (files.length === 0 || !('locks' in navigator)) return new Set()
+  const locks = Object.values(await navigator.locks.query()).flatMap((list: LockInfo[]) => list)
+  const names = new Set(locks.map(({ name }) => name))
+  return new Set(files.map(({ id }) => id).filter((id) => names.has(lockOf(id))))
+}
+
+/** Of the entries, the files that closed forms left. @param prefix of their ids, such as '/slides#slides ' */
+export async function findLeftFiles(entries: readonly Entry[], prefix: string): Promise<Entry[]> {
+  const files = entries.filter(({ kind, id }) => kind === 'file' && id.startsWith(prefix))
+  const openIds = await listOpenIds(files)
+  return files.filter(({ id }) => !openIds.has(id))
 }
 
 /** All files that are kept for a field, also those that another open tab is sending. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { resources } from '#src/features.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'
 
 const PAGE = { type: 'page', status: 'publish', visibility: 'public' }
@@ -54,6 +54,30 @@ it('the Enter that selects another content does not save the item', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await operator.get('/setting/menu?type=main')).body.result).toMatchObject({
     rows: [{ name: 'Profil', link: '/pages/tata-tertib' }],
+  })
+})
+
+it('a content that was chosen before a reload is shown again, and saved', async () => {
+  const operator = await (await openConsoleWorld()).as('Operator')
+  await writePost(operator, { ...PAGE, title: 'Tata Tertib' })
+  const opened = await openConsole('/menus/main', operator)
+  const findContent = async () =>
+    within(await screen.findByRole('dialog')).getByRole('combobox', { name: /Konten/ })
+  await opened.user.click((await screen.findAllByRole('button', { name: 'Tambah Menu' }))[0] as HTMLElement)
+  await opened.user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'Aturan')
+  await opened.user.type(await findContent(), 'tata')
+  await opened.user.click(await screen.findByRole('option', { name: /Tata Tertib/ }))
+  const { user } = await reload(opened)
+  await user.click(await screen.findByRole('button', { name: 'Lanjutkan' }))
+  await waitFor(async () => expect(await findContent()).toHaveValue('Tata Tertib'))
+  const custom = screen.getByRole('switch', { name: 'Custom link' })
+  await user.click(custom)
+  await user.click(custom)
+  expect(await findContent()).toHaveValue('Tata Tertib')
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await operator.get('/setting/menu?type=main')).body.result).toMatchObject({
+    rows: [{ name: 'Aturan', link: '/pages/tata-tertib', post_title: 'Tata Tertib' }],
   })
 })
 

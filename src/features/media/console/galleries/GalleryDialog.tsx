@@ -20,7 +20,7 @@ export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<
   return (
     <FormDialog
       schema={gallery.input}
-      title={dialog.record ? 'Edit Gallery' : 'Tambah Gallery'}
+      label="Gallery"
       dialog={dialog}
       defaultValues={{ type: 'image' }}
       transform={({ type, ...values }) => ({ ...values, type_gallery: type })}

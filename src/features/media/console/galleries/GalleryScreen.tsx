@@ -30,6 +30,7 @@ export function List() {
   const can = useCan()
   return (
     <>
+      <GalleryDialog dialog={dialog} />
       <ListScreen<Row>
         columns={columns}
         titleOf={(row) => row.title ?? ''}
@@ -46,7 +47,6 @@ export function List() {
           )
         }
       />
-      <GalleryDialog dialog={dialog} />
       {isUploadOpen && (
         <ImageUploadsDialog
           title="Unggah beberapa foto"

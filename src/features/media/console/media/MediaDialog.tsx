@@ -15,22 +15,23 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { RestoredAlert } from '#platform/console/kit/draft/RestoredAlert.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
-import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import type { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { type MediaPicture, replaceMedia, updateMedia } from '../../library.ts'
+import { type MediaPicture, replaceMedia } from '../../library.ts'
 import { MediaCrop } from './MediaCrop.tsx'
-import { type FocalPoint, MediaFocalPoint } from './MediaFocalPoint.tsx'
+import { MediaFocalPoint } from './MediaFocalPoint.tsx'
 import { MediaUses } from './MediaUses.tsx'
 import { titleOf } from './mediaData.ts'
+import { type PictureValues, usePictureForm } from './usePictureForm.ts'
 
 type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
 
@@ -38,10 +39,11 @@ export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [isCropping, setCropping] = useState(false)
-  const { values, setValues, isUnsaved, save, problem, isBusy, replacement } = usePictureForm({
-    dialog,
-    picture,
-  })
+  const { values, setValues, isUnsaved, save, problem, isBusy, replacement, discardRestored } =
+    usePictureForm({
+      dialog,
+      picture,
+    })
   return (
     <Dialog
       open={dialog.isOpen}
@@ -56,6 +58,7 @@ export function MediaDialog({ dialog, picture }: Props) {
           {titleOf(picture)}
         </DialogTitle>
         <DialogContent dividers>
+          {discardRestored && <RestoredAlert onDiscard={discardRestored} />}
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem.message}
@@ -89,49 +92,13 @@ export function MediaDialog({ dialog, picture }: Props) {
   )
 }
 
-function usePictureForm({ dialog, picture }: Props) {
-  const [values, setValues] = useState(() => valuesOf(picture))
-  const { run, isBusy, problem } = useAction()
-  const refresh = useRefresh()
-  const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
-  const finish = (isDone: boolean) => {
-    if (!isDone) return
-    dialog.close()
-    refresh()
-  }
-  const saveValues = () => {
-    const { alt, keepUnused, focalPoint } = values
-    const body = { alt, is_saved: keepUnused, focus_x: focalPoint?.x ?? null, focus_y: focalPoint?.y ?? null }
-    return call(updateMedia, { params: { id: picture.id }, body })
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    finish((await run(saveValues)) !== null)
-  }
-  /** Saves unsaved values first, since the new picture inherits those of the old one. */
-  const runAfterSaving: typeof run = (change) =>
-    run(async () => {
-      if (isUnsaved) await saveValues()
-      return change()
-    })
-  const replacement = { run: runAfterSaving, onDone: finish }
-  return { values, setValues, isUnsaved, save, problem, isBusy, replacement }
-}
-
 /** Lets the content scroll, so that the buttons stay visible under a tall picture. */
 const FORM_STYLE = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
-type Values = { alt: string; keepUnused: boolean; focalPoint: FocalPoint }
-
-function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
-  const focalPoint = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
-  return { alt: alt ?? '', keepUnused: is_saved, focalPoint }
-}
-
 type PictureFieldsProps = {
   picture: MediaPicture
-  values: Values
-  onChange: (values: Values) => void
+  values: PictureValues
+  onChange: (values: PictureValues) => void
   /** Below the picture. */
   children: ReactNode
 }

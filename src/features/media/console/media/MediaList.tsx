@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { LeftDrafts } from '#platform/console/kit/draft/LeftDrafts.tsx'
 import { Picture } from '#platform/console/kit/file/Picture.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
@@ -21,7 +22,7 @@ import { useCan } from '#platform/console/providers/rights.ts'
 import { type MediaPicture, mediaFilters, removeUnusedMedia, uploadMedia } from '../../library.ts'
 import { MediaDialog } from './MediaDialog.tsx'
 import { MediaUses } from './MediaUses.tsx'
-import { previewUrlOf, titleOf } from './mediaData.ts'
+import { MEDIA_RESOURCE, previewUrlOf, titleOf } from './mediaData.ts'
 
 export function List() {
   const dialog = useDialog<MediaPicture>()
@@ -30,6 +31,7 @@ export function List() {
   const refresh = useRefresh()
   return (
     <>
+      <LeftDrafts resource={MEDIA_RESOURCE} label="Gambar" dialog={dialog} />
       <ListScreen<MediaPicture>
         columns={COLUMNS}
         titleOf={titleOf}

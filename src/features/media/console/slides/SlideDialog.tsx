@@ -13,7 +13,7 @@ const renderMediaPicker = createMediaPicker('slide')
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
-    <FormDialog schema={slide.input} title={dialog.record ? 'Edit Slide' : 'Tambah Slide'} dialog={dialog}>
+    <FormDialog schema={slide.input} label="Slide" dialog={dialog}>
       <Stack spacing={2.5}>
         <ImageUpload
           source="image"

@@ -40,6 +40,7 @@ export function List() {
         actions={addButton}
         subtitle={slides.length > 1 && 'Seret gagangnya untuk mengubah urutan tampil.'}
       />
+      <SlideDialog dialog={dialog} />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && (
         <Card>
@@ -62,7 +63,6 @@ export function List() {
           <SlideCard slide={slide} index={index} dragHandle={handle} onEdit={() => dialog.open(slide)} />
         )}
       </SortableList>
-      <SlideDialog dialog={dialog} />
     </>
   )
 }

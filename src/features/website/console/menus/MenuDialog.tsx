@@ -15,7 +15,7 @@ export function MenuDialog({ menu, dialog }: Props) {
     <FormDialog
       resource={MENU_ITEMS}
       schema={menuFields}
-      title={dialog.record ? 'Edit Menu' : 'Tambah Menu'}
+      label="Menu"
       dialog={dialog}
       defaultValues={{ is_custom: false }}
       transform={(values) => ({ ...values, type: menu })}

@@ -29,6 +29,7 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
   return (
     <>
       <ScreenHeader title={name} backTo={parent} />
+      <MenuDialog menu={menu} dialog={dialog} />
       <Tabs
         value={tab}
         onChange={(_, index: number) => setTab(index)}
@@ -46,7 +47,6 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
       <Box role="tabpanel" id="panel-1" aria-labelledby="tab-1" hidden={tab !== 1}>
         <MenuItemTable menu={menu} onAdd={() => dialog.open()} onEdit={(item) => dialog.open(item)} />
       </Box>
-      <MenuDialog menu={menu} dialog={dialog} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function RedirectDialog({ dialog }: { dialog: ReturnType<typeof useDialog
     <FormDialog
       resource={REDIRECTS}
       schema={redirectFields}
-      title="Tambah Pengalihan"
+      label="Pengalihan"
       dialog={dialog}
       defaultValues={{ is_custom: false }}
     >

@@ -18,6 +18,7 @@ export function List() {
   const dialog = useDialog<RaRecord>()
   return (
     <>
+      <RedirectDialog dialog={dialog} />
       <ListScreen<Redirect>
         columns={COLUMNS}
         titleOf={({ path }) => path}
@@ -28,7 +29,6 @@ export function List() {
         canView={() => false}
         emptyText="Belum ada pengalihan. Tambahkan alamat dari situs lama supaya tautan yang sudah tersebar tetap sampai."
       />
-      <RedirectDialog dialog={dialog} />
     </>
   )
 }

@@ -1,16 +1,13 @@
 /** Saves a form's unsaved values as a draft and restores them after a reload. */
-import { Alert } from '@mui/material'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeFields } from '#platform/contract/fields.ts'
 import { deleteDraft, saveDraft } from '../../providers/data/drafts.ts'
-import { getSession } from '../../providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
-import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
-import { DiscardButton } from './DiscardButton.tsx'
-import { type DraftHandle, useFormDraft } from './useDraft.ts'
+import { RestoredAlert } from './RestoredAlert.tsx'
+import { type DraftHandle, useDeleteOnLeave, useFormDraft } from './useDraft.ts'
 
 /** Must be rendered inside a DraftForm. */
 export function FormDraft() {
@@ -20,23 +17,7 @@ export function FormDraft() {
   useAutosave(formDraft, recordVersion)
   const { restoredDraft, idempotencyKey } = formDraft
   if (!isRestored || idempotencyKey !== restoredDraft?.key) return null
-  const isChanged = restoredDraft.base !== recordVersion
-  return (
-    <Alert
-      severity={isChanged ? 'warning' : 'info'}
-      role="status"
-      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
-      action={
-        <DiscardButton
-          text="Isian yang dipulihkan ini dihapus dan tidak dapat dikembalikan."
-          onDiscard={formDraft.discard}
-        />
-      }
-    >
-      Isian yang belum tersimpan dipulihkan.
-      {isChanged && ' Data ini sudah diubah sejak Anda mengisinya; periksa dahulu sebelum menyimpan.'}
-    </Alert>
-  )
+  return <RestoredAlert isChanged={restoredDraft.base !== recordVersion} onDiscard={formDraft.discard} />
 }
 
 /** Sets the restored values once the form has its initial values. */
@@ -80,10 +61,9 @@ function useAutosave({ formKey, idempotencyKey }: DraftHandle, recordVersion: st
       clearTimeout(timer)
       unsubscribe()
       window.removeEventListener('pagehide', saveNow)
-      // The user left the form, so its values were saved or discarded, unless the session expired.
-      if (getSession()) deleteDraft(formKey)
     }
-  }, [formKey, subscribe])
+  }, [subscribe])
+  useDeleteOnLeave(formKey)
   useEffect(() => {
     // Saves before the request, because its response may never arrive.
     if (isSubmitting) save()

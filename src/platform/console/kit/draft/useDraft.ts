@@ -1,7 +1,14 @@
 /** The draft of a form: its idempotency key, and the values restored after a reload. */
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { createIdempotencyKey, type Draft, deleteDraft, readDraft } from '../../providers/data/drafts.ts'
+import {
+  createIdempotencyKey,
+  type Draft,
+  deleteDraft,
+  readDraft,
+  saveDraft,
+} from '../../providers/data/drafts.ts'
+import { getSession } from '../../providers/session.ts'
 
 export type DraftHandle = {
   /** Address of the form and its id there, under which the draft is stored. */
@@ -51,4 +58,27 @@ export function useFormDraft(): DraftHandle {
   const formDraft = use(DraftContext)
   if (!formDraft) throw new Error('useFormDraft must be used within a DraftForm')
   return formDraft
+}
+
+/**
+ * Keeps the unsaved values of a dialog whose fields are no form of react-hook-form.
+ *
+ * @param values JSON; null if nothing is unsaved
+ */
+export function useKeptDraft({ formKey, idempotencyKey }: DraftHandle, values: Draft['values'] | null) {
+  useEffect(() => {
+    if (values) saveDraft(formKey, { key: idempotencyKey, base: null, values })
+    else deleteDraft(formKey)
+  }, [formKey, idempotencyKey, values])
+  useDeleteOnLeave(formKey)
+}
+
+/** A form that is left was saved or discarded, unless the session has ended. */
+export function useDeleteOnLeave(formKey: string) {
+  useEffect(
+    () => () => {
+      if (getSession()) deleteDraft(formKey)
+    },
+    [formKey],
+  )
 }

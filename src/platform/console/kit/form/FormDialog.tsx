@@ -19,7 +19,9 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
 import { DraftForm } from '../draft/DraftForm.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
+import { LeftDrafts } from '../draft/LeftDrafts.tsx'
 import { type DraftHandle, useDraft } from '../draft/useDraft.ts'
+import { toFormId } from '../draft/useLeftDrafts.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -29,7 +31,8 @@ type Props = {
   /** Default: the surrounding `<Resource>`. */
   resource?: string
   schema: z.ZodObject
-  title: string
+  /** Names the kind of record. @example 'Slide' */
+  label: string
   dialog: ReturnType<typeof useDialog<RaRecord>>
   /** Values of a new record. */
   defaultValues?: Record<string, unknown>
@@ -38,28 +41,41 @@ type Props = {
   children: ReactNode
 }
 
-/** @example <FormDialog schema={slide.input} title="Tambah Slide" dialog={dialog}><Field name="title" /></FormDialog> */
-export function FormDialog({ dialog, title, ...props }: Props) {
-  const { isOpen, openCount, close } = dialog
+/**
+ * Render it above the screen's content, because it names there what an earlier page left in it.
+ *
+ * @example <FormDialog schema={slide.input} label="Slide" dialog={dialog}><Field name="title" /></FormDialog>
+ */
+export function FormDialog({ dialog, label, ...props }: Props) {
+  const { isOpen, openCount, close, record } = dialog
+  const resource = useResourceContext(props) ?? ''
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="sm"
-      aria-labelledby={id}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogForm key={openCount} {...props} dialog={dialog} />
-    </Dialog>
+    <>
+      <LeftDrafts resource={resource} label={label} dialog={dialog} />
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        fullWidth
+        fullScreen={isNarrow}
+        maxWidth="sm"
+        aria-labelledby={id}
+        sx={FORM_LAYOUT_STYLE}
+      >
+        <DialogTitle id={id}>{`${record ? 'Edit' : 'Tambah'} ${label}`}</DialogTitle>
+        <DialogForm key={openCount} {...props} dialog={dialog} />
+      </Dialog>
+    </>
   )
 }
 
-type FormProps = Omit<Props, 'title'>
+/** Lets the fields scroll, so that the buttons stay visible at the bottom. */
+const FORM_LAYOUT_STYLE = {
+  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+} as const
+
+type FormProps = Omit<Props, 'label'>
 
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
@@ -68,7 +84,7 @@ function DialogForm(props: FormProps) {
   const queries = useQueryClient()
   const resource = useResourceContext(props) ?? ''
   const { record } = dialog
-  const formDraft = useDraft(`${resource} ${record?.id ?? 'new'}`)
+  const formDraft = useDraft(toFormId(resource, record?.id))
   const effects = useSaveEffects(() => {
     formDraft.startNewDraft()
     void queries.invalidateQueries({ queryKey: [resource] })

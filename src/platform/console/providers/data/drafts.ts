@@ -21,6 +21,16 @@ export function readDraft(form: string): Draft | null {
   return typeof draft?.key === 'string' && typeof draft.values === 'object' ? draft : null
 }
 
+/** The drafts of this tab whose form begins so, by form. @example listDrafts('/slides#slides ') */
+export function listDrafts(formPrefix: string): Map<string, Draft> {
+  const prefix = toStorageKey('')
+  const forms = Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(prefix + formPrefix))
+    .map((key) => key.slice(prefix.length))
+  const drafts = forms.map((form) => [form, readDraft(form)] as const)
+  return new Map(drafts.flatMap(([form, draft]) => (draft ? [[form, draft]] : [])))
+}
+
 export function saveDraft(form: string, draft: Draft) {
   writeJson(sessionStorage, toStorageKey(form), draft)
 }
