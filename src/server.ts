@@ -37,12 +37,12 @@ const UNDO_TIMEOUT_MS = 5 * SECOND
 type OnFailure = (undo: () => unknown) => void
 
 async function start(onFailure: OnFailure) {
-  // Only this account of the machine may read report cards and the database.
+  // Only this account of the machine may read the database and the files.
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const context = await openSchool(config, onFailure)
-  const logins = isDemo ? await product.seedDemo(context) : null
+  const logins = isDemo ? await product.seedDemo?.(context) : null
   const { app, site } = await createApps(context, onFailure)
   await listenOnPorts(config, app, site)
   const timers = startTimers(context, { product, log: app.log, env: process.env })
@@ -91,7 +91,7 @@ function printAdministrator({ email, password }: FirstAdministrator) {
 async function createApps(context: Context, onFailure: OnFailure) {
   const { config } = context
   const consoleFolder = resolve('dist/console')
-  const site = config.SITE === 'on' ? await product.createSite(context) : null
+  const site = config.SITE === 'on' ? ((await product.createSite?.(context)) ?? null) : null
   if (site) onFailure(() => site.close())
   await site?.ready()
   const app = await createApp({

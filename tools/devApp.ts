@@ -25,7 +25,7 @@ export async function openDevApp(product: Product) {
   const administrator = await seedFirstRows(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)
-  const logins = isDemo ? await product.seedDemo(context) : null
+  const logins = isDemo ? await product.seedDemo?.(context) : null
   const app = await createApp({ ...context, product })
   await app.ready()
   return {

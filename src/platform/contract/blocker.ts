@@ -2,11 +2,11 @@
 import { z } from 'zod'
 
 export const blocker = z.object({
-  /** API path of these records, without the leading slash. @example 'sia/activity/lesson-class' */
+  /** API path of these records, without the leading slash. @example 'loans' */
   resource: z.string(),
   /** Id of the blocking record, if there is only one. */
   id: z.number().optional(),
-  /** Filter of the list that shows the blocking records, if there are several. @example { teacher: [7] } */
+  /** Filter of the list that shows the blocking records, if there are several. @example { author: [7] } */
   filter: z.record(z.string(), z.array(z.number())).optional(),
 })
 export type Blocker = z.output<typeof blocker>

@@ -1,4 +1,4 @@
-/** The one reader of identity numbers, which are digits whose leading zeros matter: NISN, NIS, NIK, NIP. */
+/** The one reader of identity numbers, which are digits whose leading zeros matter: NIK, and numbers of cards. */
 import { removeInvisible } from './field/unicode.ts'
 
 /** Digits, and what people put between them; an apostrophe before them keeps the zeros in a spreadsheet. */

@@ -17,7 +17,7 @@ export type Feature = {
 /**
  * Declares a feature. Its server part has a handler for each call.
  *
- * @example export const school = feature({ uses: ['accounts'], resources: { lesson }, calls: { readPeriod, savePeriod } })
+ * @example export const library = feature({ uses: ['accounts'], resources: { book }, calls: { returnLoan } })
  */
 export function feature<F extends Feature>(declaration: F): F {
   return declaration
@@ -35,7 +35,7 @@ type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) e
   ? All
   : never
 
-/** All calls of a feature, including those of its resources, by unique name. @example 'lesson.list' */
+/** All calls of a feature, including those of its resources, by unique name. @example 'book.list' */
 export function callsOf({ calls, resources }: Feature): Readonly<Record<string, Endpoint>> {
   return { ...calls, ...Object.fromEntries(Object.values(resources).flatMap(callsOfResource)) }
 }
@@ -43,7 +43,7 @@ export function callsOf({ calls, resources }: Feature): Readonly<Record<string, 
 /** All calls by name, and all resources. */
 export type Catalogue = { calls: Readonly<Record<string, Endpoint>>; resources: readonly Resource[] }
 
-/** @example catalogueOf([platform, ...Object.values(features)]).calls['lesson.list'] */
+/** @example catalogueOf([platform, ...Object.values(features)]).calls['book.list'] */
 export function catalogueOf(features: readonly Feature[]): Catalogue {
   return {
     calls: Object.assign({}, ...features.map(callsOf)),

@@ -35,7 +35,7 @@ export type ReferenceTarget = {
   table: string
   label: string
   api: string
-  /** The field used as title, and unique fields such as NISN; `lookupLabels` are the labels of these. */
+  /** The field used as title, and unique fields such as the number of a card; `lookupLabels` are the labels of these. */
   title: string
   keys: readonly string[]
   lookupLabels: readonly string[]
@@ -114,7 +114,7 @@ const DIGITS_NORMALIZATION = z.overwrite(
 )
 type DigitsOptions = Decision & { maxLength?: number }
 
-/** A number stored as text, so that leading zeros survive (NIS, NISN, NIK, NIP). */
+/** A number stored as text, so that leading zeros survive (NIK, and numbers of cards). */
 export function digits(label: string, { maxLength = 30, personal }: DigitsOptions = {}) {
   return z
     .string({ error: requiredOr('Harus berupa teks') })
@@ -239,7 +239,7 @@ export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
 /**
  * Describes a field of a schema: its label, its input and whether it is required.
  *
- * @example describeField(lesson.input, 'code') // { name: 'code', label: 'Kode', input: 'text', isRequired: true }
+ * @example describeField(book.input, 'code') // { name: 'code', label: 'Kode', input: 'text', isRequired: true }
  */
 export function describeField(schema: z.ZodObject, name: string): DescribedField {
   const field: z.ZodType | undefined = schema.shape[name]

@@ -7,7 +7,7 @@ type ImportableResource = { input: z.ZodObject; csv?: { row: z.ZodObject } | und
 /** Hint of a field that may stay empty. */
 export const GAP_HINT = 'Belum lengkap'
 
-/** The required fields of a form that an import may leave out. @example gapsOf(student) // ['nik', 'no_akta', …] */
+/** The required fields of a form that an import may leave out. @example gapsOf(member) // ['nik', 'no_akta', …] */
 export function gapsOf({ input, csv }: ImportableResource): string[] {
   return describeFields(input)
     .filter(({ name, isRequired }) => isRequired && accepts(csv?.row.shape[name], null))
@@ -17,7 +17,7 @@ export function gapsOf({ input, csv }: ImportableResource): string[] {
 /**
  * The required fields that a change would empty.
  *
- * @example findEmptied(student, { phone: '0812', nik: null }, { phone: null, nik: null }) // ['phone'], were it required
+ * @example findEmptied(member, { phone: '0812', nik: null }, { phone: null, nik: null }) // ['phone'], were it required
  */
 export function findEmptied(
   resource: ImportableResource,
@@ -36,7 +36,7 @@ export function withGaps(input: z.ZodObject, names: readonly string[]): z.ZodObj
 /**
  * The schema of a stored record's form, in which only its existing gaps are optional.
  *
- * @example editSchemaOf(student, { nik: null, name: 'Budi' }) // nik may stay empty
+ * @example editSchemaOf(member, { nik: null, name: 'Budi' }) // nik may stay empty
  */
 export function editSchemaOf(resource: ImportableResource, record: Record<string, unknown>): z.ZodObject {
   const gaps = gapsOf(resource).filter((name) => isBlank(record[name]))

@@ -41,7 +41,7 @@ export const LIMITS = {
   jsonBytes: 16 * KB,
   /** The text fields of a multipart request. */
   formTextBytes: 64 * KB,
-  /** JSON of many rows, such as a class with all fields of each student. */
+  /** JSON of many rows, such as a group with all fields of each member. */
   rowsBytes: MB,
   /** JSON with up to 1 MB of markup, which escaping makes longer. */
   pageBytes: 4 * MB,

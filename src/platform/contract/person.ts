@@ -21,7 +21,7 @@ const decisionsCache = new Map<string, ReadonlyMap<string, Personal | undefined>
  * Declares that the records of an entity describe a person. A law finds columns of its table without a decision.
  *
  * @param entity its name in the trail
- * @example describePerson('student', { table: 'students', fields: student.input, columns: { out_year: false } })
+ * @example describePerson('member', { table: 'members', fields: member.input, columns: { out_year: false } })
  */
 export function describePerson(entity: string, record: PersonalRecord): void {
   declared.set(entity, record)

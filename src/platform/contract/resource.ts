@@ -68,8 +68,8 @@ type Spec<
  * Declares a plain resource and derives its endpoints.
  *
  * @example
- * export const lesson = defineResource({ name: 'lesson', table: 'lessons', label: 'Mata Pelajaran',
- *   api: '/sia/master/lesson', input: z.object({ code: text('Kode'), name: text('Nama') }), … })
+ * export const book = defineResource({ name: 'book', table: 'books', label: 'Buku',
+ *   api: '/books', input: z.object({ code: text('Kode'), name: text('Nama') }), … })
  */
 export function defineResource<
   const Name extends string,
@@ -173,7 +173,7 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
 type ListFields = 'columns' | 'search' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
 type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields>
 
-/** The fields a list can be sorted by, including the default sort. @example sortableFields(lesson) // ['code', 'name', 'created_at'] */
+/** The fields a list can be sorted by, including the default sort. @example sortableFields(book) // ['code', 'name', 'created_at'] */
 export function sortableFields({
   sortable,
   defaultSort,

@@ -105,7 +105,7 @@ export const VARIABLES = {
     schema: z.enum(['optional', 'required'], { error: 'harus optional atau required' }).default('optional'),
   },
   LEAVER_YEARS: {
-    doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
+    doc: 'Years for which a person who left may still sign in and read their documents; 0 closes the account after the day of leaving',
     defaultText: '2',
     schema: wholeNumber(0, 100).default(2),
   },

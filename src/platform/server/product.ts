@@ -14,9 +14,9 @@ export type Product = {
   /** What the registers add to the features that know only the platform. */
   contributes: readonly Contribution[]
   /** Fills an empty school with the demonstration; returns null for a real school. */
-  seedDemo: (context: Context) => Promise<DemoLogin[] | null>
+  seedDemo?: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */
-  createSite: (context: Context) => Promise<FastifyInstance>
+  createSite?: (context: Context) => Promise<FastifyInstance>
 }
 
 /** What the registers and all features have contributed. */

@@ -59,7 +59,7 @@ type HooksOf<F extends Feature> = { [Name in keyof F['resources']]?: ResourceHoo
 /**
  * Declares the server part of a feature. A call without a handler does not compile.
  *
- * @example export const school = serverPart(contract.school, { hooks: { lesson: { usedBy } }, calls: periodHandlers })
+ * @example export const library = serverPart(contract.library, { hooks: { book: { usedBy } }, calls: loanHandlers })
  */
 export function serverPart<F extends Feature>(
   feature: F,

@@ -2,6 +2,7 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import History from '@mui/icons-material/HistoryRounded'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
+import { PERSON_GROUP } from '#platform/console/kit/importCsv/passwords/personGroup.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { CHANGE_PASSWORD, GUIDE, SESSIONS } from '#platform/console/paths.ts'
@@ -60,5 +61,5 @@ export const accounts = consoleFeature(
       forms: 'none',
     }),
   ],
-  { contributes: [loginNumbers] },
+  { contributes: [loginNumbers, PERSON_GROUP.contribute({ name: 'kelas' })] },
 )

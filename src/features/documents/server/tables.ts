@@ -64,3 +64,11 @@ export const DOCUMENTS_TABLES = {
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof DOCUMENTS_TABLES> {}
 }
+
+/** What each lock protects. */
+declare module '#platform/server/db/locks.ts' {
+  interface Locks {
+    releases: 'Releases of documents: two concurrent changes of one class would otherwise both start from the old state.'
+    documents: 'Report cards and letters: of two concurrent uploads for one student, the newest version must be the current one.'
+  }
+}

@@ -82,3 +82,11 @@ type LearningChoices = {
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof LEARNING_TABLES, LearningChoices> {}
 }
+
+/** What each lock protects. */
+declare module '#platform/server/db/locks.ts' {
+  interface Locks {
+    submissions: 'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.'
+    unattached_files: 'Files of lessons on their way into a record: concurrent uploads of one account would otherwise pass its limit.'
+  }
+}

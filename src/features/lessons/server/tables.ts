@@ -31,3 +31,10 @@ export const LESSONS_TABLES = {
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof LESSONS_TABLES> {}
 }
+
+/** What each lock protects. */
+declare module '#platform/server/db/locks.ts' {
+  interface Locks {
+    enrolments: 'Enrolments: enrolling, removing, promoting, undoing, and participating in lessons.'
+  }
+}

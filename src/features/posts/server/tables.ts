@@ -92,3 +92,11 @@ type PostsChoices = {
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof POSTS_TABLES, PostsChoices> {}
 }
+
+/** What each lock protects. */
+declare module '#platform/server/db/locks.ts' {
+  interface Locks {
+    headline: 'The headline: two posts that become the headline at the same time would otherwise both replace a third one.'
+    autosaves: 'Unsaved copies of posts: two concurrent copies above the limit would otherwise both evict the same oldest one.'
+  }
+}

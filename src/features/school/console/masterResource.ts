@@ -19,7 +19,7 @@ export function masterResource(
     name: definition.api.slice(1),
     label: definition.label,
     recordRepresentation: targetOf(definition).title,
-    data: dataOf(definition, definition.createExtra ? { createReturnsPassword: true } : {}),
+    data: dataOf(definition, definition.createExtra ? { createReturnsPassword: ['login'] } : {}),
     ...config,
   })
 }

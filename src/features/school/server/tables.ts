@@ -19,3 +19,10 @@ type SchoolChoices = {
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof SCHOOL_TABLES, SchoolChoices> {}
 }
+
+/** What each lock protects. */
+declare module '#platform/server/db/locks.ts' {
+  interface Locks {
+    period: 'The active education year and semester.'
+  }
+}

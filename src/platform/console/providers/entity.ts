@@ -39,8 +39,11 @@ export type EntityData = {
   createReturnsCount?: true
   /** Reads records by their ids if the list endpoint cannot filter by id. */
   findMany?: (ids: readonly RaRecord['id'][]) => Promise<RaRecord[]>
-  /** The response to POST may carry a one-time password, which must not enter any cache. */
-  createReturnsPassword?: true
+  /**
+   * The response to POST may carry a one-time password, which must not enter any cache: the fields of the response that
+   * name the login, the first that is set.
+   */
+  createReturnsPassword?: readonly string[]
 }
 
 /** An export endpoint: it takes the list's query and the file format. */
@@ -52,7 +55,7 @@ export type Entities = Readonly<Record<string, EntityData>>
 /**
  * The entity of a plain resource of the contract. Getters, because the endpoints are created on first access.
  *
- * @example dataOf(lesson)
+ * @example dataOf(book)
  */
 export function dataOf(
   resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>,
@@ -79,7 +82,7 @@ export function dataOf(
   }
 }
 
-/** @example recordPath(entity) // 'sia/master/lesson' */
+/** @example recordPath(entity) // 'books' */
 export function recordPath({ record, list }: EntityData): string {
   return record ?? list.path.slice(1)
 }

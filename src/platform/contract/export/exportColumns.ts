@@ -21,7 +21,7 @@ type ExportedResource = {
   exported?: readonly ExportColumn[] | undefined
 }
 
-/** @example exportColumns(lesson) // [{ source: 'code', label: 'Kode' }, { source: 'name', label: 'Nama' }] */
+/** @example exportColumns(book) // [{ source: 'code', label: 'Kode' }, { source: 'name', label: 'Nama' }] */
 export function exportColumns({ input, csv, exported = [] }: ExportedResource): ExportColumn[] {
   const fields = describeFields(input).filter((field) => !UNEXPORTED_INPUTS.includes(field.input))
   const sortIndexOf = ({ name }: DescribedField) => {

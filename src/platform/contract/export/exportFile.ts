@@ -19,7 +19,7 @@ export type ExportColumn = {
 }
 
 export type ExportFile = {
-  /** Base of the file name: 'Peserta Kelas' becomes peserta-kelas-2026-11-22.xlsx. */
+  /** Base of the file name: 'Daftar Anggota' becomes daftar-anggota-2026-11-22.xlsx. */
   name: string
   columns: readonly ExportColumn[]
 }

@@ -5,7 +5,7 @@ import type { Option } from '../options.ts'
 /** @example lettersAndDigits('Laki - laki') // 'lakilaki' */
 const lettersAndDigits = (text: string) => foldName(text).replaceAll(' ', '')
 
-/** The id of the option with this id, label or spelling, in any letter case; otherwise the input itself. @example matchChoice('Kristen', STUDENT_RELIGIONS) // 'protestan' */
+/** The id of the option with this id, label or spelling, in any letter case; otherwise the input itself. @example matchChoice('Kristen', RELIGIONS) // 'protestan' */
 export function matchChoice(written: string, options: readonly Option[] = []): string {
   const target = lettersAndDigits(written)
   const option = options.find(({ id, name, otherSpellings = [] }) =>

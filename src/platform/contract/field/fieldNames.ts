@@ -1,5 +1,6 @@
 /** Types that let the compiler check field names in resource declarations. */
 import type { z } from 'zod'
+import type { PersonEntities } from '../endpoint.ts'
 
 /** Names of the fields whose value extends a type. */
 type NameOf<Shape extends z.ZodRawShape, Kind> = {
@@ -18,15 +19,15 @@ export type ColumnName<Shape extends z.ZodRawShape> = Exclude<
 /** `unknown` if every owner is a reference to a person; otherwise an unsatisfiable type whose compile error names the owner. */
 export type WithOwners<Shape extends z.ZodRawShape> = [UnknownOwner<Shape>] extends [never]
   ? unknown
-  : { input: { owner: `${UnknownOwner<Shape> & string} is no reference to a student or teacher` } }
+  : { input: { owner: `${UnknownOwner<Shape> & string} is no reference to a person` } }
 
 type OwnersOf<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends { owner: infer Owner } ? Exclude<Owner, undefined> : never
 }[keyof Shape]
 
-/** Names of fields that refer to a student or teacher. */
+/** Names of fields that refer to a person. */
 type PersonsOf<Shape> = {
-  [Field in keyof Shape]: Shape[Field] extends { refersTo: 'student' | 'teacher' } ? Field : never
+  [Field in keyof Shape]: Shape[Field] extends { refersTo: keyof PersonEntities } ? Field : never
 }[keyof Shape]
 
 /** Owners of private files that are not references to a person; `never` if there are none. */

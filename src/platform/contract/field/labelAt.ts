@@ -6,7 +6,7 @@ import { schemaOf } from '../schemaOf.ts'
 /**
  * Labels of fields that no form shows, such as a list of rows; only the messages of refusals have them.
  *
- * @example z.object({ students: z.array(row).register(messageLabels, { label: 'Siswa' }) }) // 'Siswa: Harus diisi'
+ * @example z.object({ members: z.array(row).register(messageLabels, { label: 'Anggota' }) }) // 'Anggota: Harus diisi'
  */
 export const messageLabels = z.registry<{ label: string }>()
 
@@ -14,7 +14,7 @@ export const messageLabels = z.registry<{ label: string }>()
  * The label of the field at a dotted path, or of the nearest labelled field around it, with its row number in an array;
  * undefined if there is no labelled field.
  *
- * @example labelAt(lessonClassInput, 'lesson_teachers.1.teacher_id') // 'Guru Pengampu (baris 2)'
+ * @example labelAt(bookInput, 'book_authors.1.author_id') // 'Pengarang (baris 2)'
  */
 export function labelAt(schema: z.ZodType, path: string): string | undefined {
   const segments = path.split('.')
@@ -24,7 +24,7 @@ export function labelAt(schema: z.ZodType, path: string): string | undefined {
   return label !== undefined && row !== undefined ? `${label} (baris ${Number(row) + 1})` : label
 }
 
-/** Whether an object has a field of this name. @example hasField(lesson.input, 'code') // true */
+/** Whether an object has a field of this name. @example hasField(book.input, 'code') // true */
 export function hasField(schema: z.ZodType, name: string): boolean {
   return fieldOf(schema, name) !== undefined || innerSchemas(schema).some((inner) => hasField(inner, name))
 }

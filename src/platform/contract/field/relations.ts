@@ -23,7 +23,7 @@ function toId(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
 }
 
-/** A required reference to a record of `target`; the server checks that it exists. @example referenceTo('Siswa', student) */
+/** A required reference to a record of `target`; the server checks that it exists. @example referenceTo('Anggota', member) */
 export function referenceTo<const Name extends string>(
   label: string,
   target: ReferableResource & { name: Name },
@@ -54,7 +54,7 @@ function toIds(value: unknown): unknown {
 /**
  * References to several records, stored in a join table that only this field uses.
  *
- * @example references('Pembina', { target: teacher, table: 'achievement_teachers', ownerColumn: 'achievement_id', targetColumn: 'teacher_id' })
+ * @example references('Pengarang', { target: author, table: 'book_authors', ownerColumn: 'book_id', targetColumn: 'author_id' })
  */
 export function references(label: string, { target, ...join }: Join & { target: ReferableResource }) {
   return z
@@ -75,8 +75,8 @@ export function image(label: string, { use = 'gallery' }: { use?: ImageUse } = {
 /**
  * A PDF that only users with the resource's read key and the record's owner can read.
  *
- * @param owner name of the field that refers to the owner, a student or teacher; checked by the compiler
- * @example privateFile('Sertifikat', { owner: 'student_id' })
+ * @param owner name of the field that refers to the owner, a person; checked by the compiler
+ * @example privateFile('Sertifikat', { owner: 'member_id' })
  */
 export function privateFile<const Owner extends string = never>(
   label: string,
@@ -115,7 +115,7 @@ type ReferableResource = {
   access: { read: readonly AccessKey[] }
 }
 
-/** Describes a resource for the fields that refer to it. @example targetOf(student).title // 'name' */
+/** Describes a resource for the fields that refer to it. @example targetOf(member).title // 'name' */
 export function targetOf({
   table,
   label,

@@ -14,7 +14,7 @@ export const UPLOAD_KINDS = {
 /**
  * The reason why a file cannot be uploaded; undefined if it can.
  *
- * @example uploadProblem('pdf', { name: 'rapor.docx', size: 9 }) // 'Hanya berkas .pdf.'
+ * @example uploadProblem('pdf', { name: 'slip.docx', size: 9 }) // 'Hanya berkas .pdf.'
  */
 export function uploadProblem(
   kind: keyof typeof UPLOAD_KINDS,

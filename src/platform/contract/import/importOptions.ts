@@ -23,7 +23,7 @@ export const importOptions = z.object({
   lengths: decision('Panjang nomor', VALUE_DECISIONS.lengths),
   /** About what is no e-mail address. */
   emails: decision('Alamat email', VALUE_DECISIONS.emails),
-  /** JSON object of decisions by field and value, which come before those for all: `{"nisn":{"71234501":"fill"}}`. */
+  /** JSON object of decisions by field and value, which come before those for all: `{"card_no":{"71234501":"fill"}}`. */
   values: z.string().max(60_000).optional().register(messageLabels, { label: 'Keputusan per nilai' }),
   /** The earlier spelling of `zeros`: 1 is fill, 0 is keep. */
   fill_zeros: checkboxFlag('Lengkapi nol di depan'),
@@ -31,7 +31,7 @@ export const importOptions = z.object({
   month_first: checkboxFlag('Bulan sebelum tanggal'),
   /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th; 0 keeps them. */
   swap_days: checkboxFlag('Tukar tanggal dan bulan'),
-  /** Swaps two numbers, such as NISN and NIS, in rows where each is in the other's column; 0 keeps them. */
+  /** Swaps two numbers, such as those of a card and an identity card, in rows where each is in the other's column; 0 keeps them. */
   swap_numbers: checkboxFlag('Tukar nomor'),
 })
 export type ImportOptions = z.output<typeof importOptions>

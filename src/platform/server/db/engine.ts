@@ -120,7 +120,7 @@ export function violatedIndex(error: unknown): string | null {
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null
   const named = message?.match(/index '(\w+)'/)
   if (named) return named[1] ?? ''
-  // 'UNIQUE constraint failed: classrooms.code, classrooms.room'
+  // 'UNIQUE constraint failed: shelves.code, shelves.room'
   const columns = (message?.split(': ')[1] ?? '').split(', ').map((column) => column.split('.'))
   return [columns[0]?.[0], ...columns.map((column) => column[1]), 'unique'].join('_')
 }

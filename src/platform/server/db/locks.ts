@@ -3,26 +3,12 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 
 /** What each lock protects. Without it, two concurrent transactions would decide without seeing each other's rows. */
-export const LOCKS = {
-  enrolments: 'Enrolments: enrolling, removing, promoting, undoing, and participating in lessons.',
+const LOCKS = {
   rights:
     'Users and roles: two administrators could otherwise revoke each other’s rights at the same time, and nobody would keep them.',
-  logins: 'Login names: no unique index spans the columns of usernames and numbers such as the NISN.',
+  logins: 'Login names: no unique index spans the columns of usernames and numbers.',
   login_attempts: 'Wrong passwords: concurrent attempts would otherwise not count each other.',
   imports: 'Undoing imports: two concurrent undos would otherwise process the same rows.',
-  period: 'The active education year and semester.',
-  releases:
-    'Releases of documents: two concurrent changes of one class would otherwise both start from the old state.',
-  documents:
-    'Report cards and letters: of two concurrent uploads for one student, the newest version must be the current one.',
-  headline:
-    'The headline: two posts that become the headline at the same time would otherwise both replace a third one.',
-  autosaves:
-    'Unsaved copies of posts: two concurrent copies above the limit would otherwise both evict the same oldest one.',
-  submissions:
-    'Tasks and submissions: closing a task and submitting must see each other, and nobody may submit twice.',
-  unattached_files:
-    'Files of lessons on their way into a record: concurrent uploads of one account would otherwise pass its limit.',
   reads:
     'What one reader reads: two first reads of a screen would otherwise both make a row, and repetitions overwrite each other.',
   pelita_leader: 'Cleanup jobs and schedules: one process runs them, as long as its session lasts.',
@@ -33,7 +19,14 @@ export const LOCKS = {
   pelita_seed: 'The first rows: of processes that start at the same time on an empty database, one seeds it.',
 } as const
 
-export type LockName = keyof typeof LOCKS
+/**
+ * The names of all locks, as the names of properties. A feature adds its own, each with what it protects.
+ *
+ * @example declare module '#platform/server/db/locks.ts' { interface Locks { loans: 'Loans: a copy is lent once.' } }
+ */
+export interface Locks extends Record<keyof typeof LOCKS, string> {}
+
+export type LockName = keyof Locks
 
 /**
  * Acquires a lock until the transaction ends. Does nothing on SQLite, which has one writer at a time anyway.

@@ -26,7 +26,7 @@ async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: readonly 
 
 export type Timestamp = { at: string }
 
-/** Inserts rows of any plain resource, e.g. `insertResource(queries, lesson, { inputs: [makeLesson(0)], at })`. */
+/** Inserts rows of any plain resource, e.g. `insertResource(queries, book, { inputs: [makeBook(0)], at })`. */
 export function insertResource(
   queries: Queries,
   resource: Resource,

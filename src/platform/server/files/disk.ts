@@ -31,7 +31,7 @@ export const realDisk: Disk = {
   },
 }
 
-/** Free bytes below which a warning is shown: twice the largest zip of report cards. */
+/** Free bytes below which a warning is shown: twice the largest zip of documents. */
 const LOW_SPACE_BYTES = GB
 
 /** The warning about low disk space; null if there is enough. @param free bytes */

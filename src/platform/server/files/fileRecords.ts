@@ -12,7 +12,7 @@ export type FileRecord = {
   /** In the store. */
   name: string
   filename: string
-  /** What it is, for messages. @example 'rapor' */
+  /** What it is, for messages. @example 'slip' */
   kind: string
 }
 

@@ -13,7 +13,7 @@ const read = openWorker<{ bytes: Uint8Array }, string>({
   hourlyMs: 10 * MINUTE,
 })
 
-/** A report card takes 20 to 50 ms; a zip of slow files must not take minutes for each dozen of them. */
+/** The text of a document takes 20 to 50 ms; a zip of slow files must not take minutes for each dozen of them. */
 const FIRST_MS = 15 * SECOND
 const MS_PER_FILE = 150
 const MAX_ZIP_MS = 5 * MINUTE

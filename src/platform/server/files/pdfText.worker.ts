@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { answerJobs } from '../workers/answerJobs.ts'
 
-/** A report card names its student on the first pages, in a few thousand letters. */
+/** A document names its person on the first pages, in a few thousand letters. */
 const MAX_PAGES = 3
 const MAX_LENGTH = 50_000
 
@@ -21,7 +21,7 @@ async function readText({ bytes }: { bytes: Uint8Array }): Promise<string> {
     await pdf.destroy()
     return texts.join('\n').slice(0, MAX_LENGTH)
   } catch {
-    // Without readable text, the student is found by the file name alone.
+    // Without readable text, the person is found by the file name alone.
     return ''
   }
 }

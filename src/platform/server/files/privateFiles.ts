@@ -14,7 +14,7 @@ export type ReadableFile = {
   /** Its name in the store. */
   stored: string
   type: string
-  /** The content-disposition. @example 'inline; filename="rapor.pdf"' */
+  /** The content-disposition. @example 'inline; filename="slip.pdf"' */
   disposition: string
   /** Records that it was read, once it is sure that the file exists. */
   recordRead: () => Promise<unknown>

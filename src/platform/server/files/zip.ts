@@ -132,7 +132,7 @@ function decodeName(entry: Entry): string {
   return normalizeUnicode(name).replace(/[\u0000-\u001f\u007f]/g, '')
 }
 
-/** @example isSystemFile('__MACOSX/._rapor.pdf') // true */
+/** @example isSystemFile('__MACOSX/._slip.pdf') // true */
 function isSystemFile(name: string): boolean {
   const parts = name.split(/[/\\]/)
   const base = parts.at(-1) ?? ''

@@ -21,7 +21,7 @@ type ErrorExtra = {
 /** The `result` of a refusal, with its schema among the endpoint's `refusals`. */
 export type Refusal = { schema: z.ZodType; result: unknown }
 
-/** @example throw errors.conflict(question, refusalOf(lessonsConflict, { lessons: 3, confirm })) */
+/** @example throw errors.conflict(question, refusalOf(loansConflict, { loans: 3, confirm })) */
 export function refusalOf<Schema extends z.ZodType>(schema: Schema, result: z.output<Schema>): Refusal {
   return { schema, result }
 }

@@ -30,7 +30,7 @@ export function labelOf({ body, bodyVariants = [], query }: Endpoint, field: str
   return isInBody ? names.findLast((name) => !/^\d+$/.test(name)) : undefined
 }
 
-/** Whether a reason names its field already. @example isNamedIn('Pilih siswa dahulu', 'Siswa') // true */
+/** Whether a reason names its field already. @example isNamedIn('Pilih anggota dahulu', 'Anggota') // true */
 export function isNamedIn(reason: string, label: string): boolean {
   const lowerLabel = label.toLowerCase()
   // 'isi' is not named by 'Harus diisi'.

@@ -100,7 +100,7 @@ export function plainHttpWarning({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PU
   if (isHttps(PUBLIC_URL)) return null
   const isPublic = PUBLIC_URL !== undefined && !LOOPBACK.includes(hostOf(PUBLIC_URL))
   if (LOOPBACK.includes(HOST) && !isPublic) return null
-  return 'Peringatan: tanpa HTTPS, password dan data siswa dapat dibaca di jaringan. Pasang HTTPS dan isi PUBLIC_URL dengan alamat https://.'
+  return 'Peringatan: tanpa HTTPS, password dan data orang dapat dibaca di jaringan. Pasang HTTPS dan isi PUBLIC_URL dengan alamat https://.'
 }
 
 const hostOf = (url: string) => new URL(url).hostname.replace('[', '').replace(']', '')

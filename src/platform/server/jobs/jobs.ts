@@ -51,7 +51,7 @@ const POLL_INTERVAL_MS = 250
 /** How long a request waits for a job that another request or process is running. */
 const TIMEOUT_MS = 9 * MINUTE
 
-/** @example const importing = defineJob({ name: 'csv:lesson', access, run }) */
+/** @example const importing = defineJob({ name: 'csv:book', access, run }) */
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
   jobKinds.set(kind.name, kind as JobKind<unknown, unknown>)
   return kind

@@ -41,7 +41,7 @@ type ChoiceSearch = {
 
 const ANY_ROW: Fragment = sql`1 = 1`
 
-/** @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti') */
+/** @example findChoices(db, { table: 'members', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti') */
 export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
   const { engine } = db
   const { table, isTitled } = choices

@@ -21,7 +21,7 @@ export type { Hooks, ResourceHooks, Values }
 /** Maximum rows of a list without pages; a school has about a dozen slides. */
 const MAX_WHOLE_ROWS = 1000
 
-/** @example serveResource(serve, lesson) */
+/** @example serveResource(serve, book) */
 export function serveResource(
   serve: Serve,
   declared: Resource,

@@ -12,7 +12,7 @@ type Extension = {
   hooks: Pick<Hooks, 'usedBy' | 'flags' | 'beforeRemove'>
 }
 
-/** @example EXTENSIONS.contribute({ resource: 'teacher', hooks: { usedBy: [lessonClassesOf('teacher')] } }) */
+/** @example EXTENSIONS.contribute({ resource: 'member', hooks: { usedBy: [loansOf('member')] } }) */
 export const EXTENSIONS = contributionPoint<Extension>()
 
 /** The hooks of a resource, completed by those of other features; theirs run before its own. */

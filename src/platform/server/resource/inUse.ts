@@ -9,7 +9,7 @@ import { errors, refusalOf } from '../http/errors.ts'
 export type UsedBy = {
   table: TableName
   column: string
-  /** Label after the count: '3 pelajaran kelas'. */
+  /** Label after the count: '3 peminjaman'. */
   label: string
   /** The referenced column of the record, by default its id. */
   referencedColumn?: string

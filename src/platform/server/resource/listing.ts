@@ -149,7 +149,7 @@ export async function conditionsFor(db: Db, source: Source, query: RowQuery): Pr
 
 /**
  * Orders search and filter so that the more selective one finds rows by its index and the other only checks them. By
- * itself SQLite combines every student found with every lesson filtered: 90 ms instead of 0.6.
+ * itself SQLite combines every member found with every book filtered: 90 ms instead of 0.6.
  */
 async function orderBySelectivity(
   db: Db,
@@ -169,7 +169,7 @@ async function orderBySelectivity(
 
 /**
  * Whether scanning the list in its order reaches the end of the page sooner than sorting all `total` matches of the
- * search index. "siswa" is in nearly every article: the first ten matches are found after eleven rows, in 0.02 ms instead
+ * search index. "anggota" is in nearly every article: the first ten matches are found after eleven rows, in 0.02 ms instead
  * of 3.4. PostgreSQL's planner expects one match where there are thousands, and would sort them all.
  */
 async function isScanFaster(

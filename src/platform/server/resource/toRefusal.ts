@@ -16,7 +16,7 @@ export function toRefusal(resource: Resource, error: unknown, act: 'write' | 're
 }
 
 function uniqueConflict(resource: Resource, index: string) {
-  // The index may be of another table: a student's number is also a login name of the account.
+  // The index may be of another table: a member's number is also a login name of the account.
   const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
   const [first] = columns ?? []
   if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')

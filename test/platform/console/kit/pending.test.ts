@@ -1,10 +1,11 @@
 /** The unsaved changes of a class's tables: what is marked, added and sent, and their summary. */
+
 import { describe, expect, test } from 'vitest'
+import { studentsToSave } from '#features/school/console/worksheet/studentsToSave.ts'
 import {
   applyMarks,
   excludeAdded,
   reconcile,
-  studentsToSave,
   summarizePending,
 } from '#platform/console/kit/worksheet/pending.ts'
 

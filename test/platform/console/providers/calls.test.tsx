@@ -10,7 +10,11 @@ import { attachMessage, readMessage } from '#platform/console/providers/data/wri
 import { dataOf, type EntityData, recordPath } from '#platform/console/providers/entity.ts'
 import { isRedirectError, parseEnvelope } from '#platform/console/providers/http.ts'
 import { redirectRequest } from '#platform/console/providers/notices.ts'
-import { oneTimePassword, showOneTimePassword } from '#platform/console/providers/oneTimePassword.ts'
+import {
+  oneTimePassword,
+  readLogin,
+  showOneTimePassword,
+} from '#platform/console/providers/oneTimePassword.ts'
 import { createSignal } from '#platform/console/providers/signal.ts'
 import { resources } from '#src/features.ts'
 
@@ -159,20 +163,17 @@ describe('a one-time password', () => {
   afterEach(() => oneTimePassword.set(null))
 
   it.each([
-    [{ name: 'Siti', login: 'siti', nisn: '007' }, 'siti'],
-    [{ name: 'Budi', nisn: '007', nis: '12', username: 'budi' }, '007'],
-    [{ name: 'Cokro', nip: '1985', nik: '3273', email: 'c@a.id' }, '1985'],
-    [{ name: 'Dewi', nik: '3273', username: 'dewi' }, '3273'],
-    [{ name: 'Eko', username: 'eko', email: 'e@a.id' }, 'eko'],
-    [{ name: 'Fajar', email: 'f@a.id' }, 'f@a.id'],
-    [{ name: 'Gita' }, ''],
+    [{ card_no: '007', username: 'siti' }, '007'],
+    [{ card_no: null, username: 'siti' }, 'siti'],
+    [{ card_no: '', username: undefined }, ''],
+    [{}, ''],
   ])('of %j is shown with the login %j', (account, login) => {
-    showOneTimePassword(account, 'abc123')
-    expect(oneTimePassword.get()).toEqual({ name: account.name, login, password: 'abc123' })
+    showOneTimePassword({ name: 'Siti', login: readLogin(account, ['card_no', 'username']) }, 'abc123')
+    expect(oneTimePassword.get()).toEqual({ name: 'Siti', login, password: 'abc123' })
   })
 
   it.each([null, undefined, ''])('that is %j is not shown', (password) => {
-    showOneTimePassword({ name: 'Siti' }, password)
+    showOneTimePassword({ name: 'Siti', login: 'siti' }, password)
     expect(oneTimePassword.get()).toBeNull()
   })
 })

@@ -7,8 +7,9 @@ import { useNotify } from 'react-admin'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { showOneTimePassword } from '#platform/console/providers/oneTimePassword.ts'
+import { readLogin, showOneTimePassword } from '#platform/console/providers/oneTimePassword.ts'
 import { readPasswordPolicy, resetPassword, type User } from '../../user.ts'
+import { LOGIN_FIELDS } from './userData.ts'
 
 export function ResetPassword({ user }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
@@ -37,7 +38,7 @@ function ResetConfirmDialog({ user, onClose }: { user: User; onClose: () => void
     try {
       const { message, result } = await call(resetPassword, { params: { id: user.id } })
       notify(message, { type: 'success' })
-      showOneTimePassword(user, result.password)
+      showOneTimePassword({ name: user.name, login: readLogin(user, LOGIN_FIELDS) }, result.password)
     } catch (error) {
       notifyFailure(error)
     }

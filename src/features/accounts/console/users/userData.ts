@@ -5,6 +5,9 @@ import { exportUsers, listUsers } from '../../user.ts'
 
 export const USERS = 'users'
 
+/** The login names of a user in the order in which one is shown. */
+export const LOGIN_FIELDS = ['nisn', 'nip', 'username', 'email'] as const
+
 export const userData: EntityData = {
   list: listUsers,
   exports: exportUsers,
@@ -15,5 +18,5 @@ export const userData: EntityData = {
     role,
     role_id: typeof role === 'object' && role !== null && 'id' in role ? role.id : undefined,
   }),
-  createReturnsPassword: true,
+  createReturnsPassword: LOGIN_FIELDS,
 }

@@ -1,17 +1,14 @@
 /** The participants of one class in one year, who are added, removed, promoted, moved or corrected. */
+
 import { useQueryClient } from '@tanstack/react-query'
+import { studentsToSave } from '#features/school/console/worksheet/studentsToSave.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import { isActive } from '#features/school/period.ts'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
-import {
-  NO_PENDING_EDITS,
-  pendingEdits,
-  studentsToSave,
-  usePendingChanges,
-} from '#platform/console/kit/worksheet/pending.ts'
+import { NO_PENDING_EDITS, pendingEdits, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'

@@ -1,14 +1,11 @@
 /** The participants of one lesson, edited in a table and saved together. */
+
 import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
+import { studentsToSave } from '#features/school/console/worksheet/studentsToSave.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
-import {
-  NO_PENDING_EDITS,
-  pendingEdits,
-  studentsToSave,
-  usePendingChanges,
-} from '#platform/console/kit/worksheet/pending.ts'
+import { NO_PENDING_EDITS, pendingEdits, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'

@@ -26,7 +26,7 @@ type Props<Option extends Choice> = {
   onBlur?: () => void
 }
 
-/** @example <ChoiceBox label="Guru Pengampu" options={teachers} value={3} onChange={(teacher) => …} /> */
+/** @example <ChoiceBox label="Pengarang" options={authors} value={3} onChange={(author) => …} /> */
 export function AutocompleteField<Option extends Choice>(props: Props<Option>) {
   const { label, options, value, onChange, onSearch, onBlur, isInTable = false, isStale = false } = props
   const { isRequired = false, isDisabled = false, error, placeholder = label } = props

@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** @example <SelectBox label="Semester" options={semesters} value={1} onChange={setSemester} /> */
+/** @example <SelectBox label="Cabang" options={branches} value={1} onChange={setBranch} /> */
 export function SelectField({ label, options, value, onChange, isRequired = false, error }: Props) {
   const isKnown = options.some(({ id }) => id === value)
   return (

@@ -17,7 +17,7 @@ import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
 
-/** @example displayValue(row, describeField(lesson.input, 'name')) */
+/** @example displayValue(row, describeField(book.input, 'name')) */
 export function displayValue(row: RaRecord, field: DescribedField): ReactNode {
   const value = row[field.name]
   return isEmpty(value) ? '–' : RENDERERS[field.input](value, field, row)

@@ -19,7 +19,7 @@ type Options = {
  * - Escape gives up the typed text.
  * - Otherwise text that is left stays visible, and `note` says that nothing was chosen.
  *
- * @example const { inputProps, note } = useTypedChoice({ chosenText: teacher?.name ?? '' })
+ * @example const { inputProps, note } = useTypedChoice({ chosenText: author?.name ?? '' })
  */
 export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = false }: Options) {
   /** Null while the input shows what is chosen. */

@@ -5,12 +5,12 @@ import { Alert, Box, IconButton, Skeleton, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 
 const ZOOM_FACTORS = [1, 1.5, 2.25]
-/** Report cards have two to four pages; a longer PDF should be downloaded. */
+/** Documents have two to four pages; a longer PDF should be downloaded. */
 const MAX_PAGES = 20
 
 type Preview = { pageCount: number; state: 'reading' | 'shown' | 'failed' }
 
-/** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
+/** @example <PdfPages file={blob} label="Slip Budi Santoso" /> */
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
   const pagesRef = useRef<HTMLDivElement>(null)
   const [zoomStep, setZoomStep] = useState(0)

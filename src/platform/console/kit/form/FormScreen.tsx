@@ -66,7 +66,7 @@ const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', r
  * Creates a record if the route has no `:id`, else edits it. After a create the edit route replaces this one;
  * after an update the record is read again.
  *
- * @example <FormScreen schema={lesson.input}><Fields names={['code', 'name']} /></FormScreen>
+ * @example <FormScreen schema={book.input}><Fields names={['code', 'name']} /></FormScreen>
  */
 export function FormScreen(props: FormScreenProps) {
   const { id } = useParams()

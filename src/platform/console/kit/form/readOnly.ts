@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 const Context = createContext(false)
 export const ReadOnlyProvider = Context.Provider
 
-/** @example <TextInput source="nisn" readOnly={useReadOnly()} /> */
+/** @example <TextInput source="card_no" readOnly={useReadOnly()} /> */
 export function useReadOnly(): boolean {
   return useContext(Context)
 }

@@ -5,7 +5,7 @@ export function formatPoints(score: number): string {
   return score.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 }
 
-/** A graduation score, always with two decimals. @example formatScore(87.5) // '87,50' */
+/** A score, always with two decimals. @example formatScore(87.5) // '87,50' */
 export function formatScore(score: number): string {
   return score.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useContributions } from '../registry/registry.ts'
 import { HOME_CARDS, type HomeName } from './homePoints.ts'
 
-/** @example <HomeCards home="student" /> */
+/** @example <HomeCards home="member" /> */
 export function HomeCards({ home }: { home: HomeName }) {
   const cards = useContributions(HOME_CARDS).filter(({ homes }) => homes.includes(home))
   return cards.map(({ position, Component }) => (

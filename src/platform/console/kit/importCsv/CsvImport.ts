@@ -5,12 +5,12 @@ import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 
 export type CsvImport = {
-  /** Name of the records, e.g. 'Siswa'. */
+  /** Name of the records, e.g. 'Anggota'. */
   label: string
   calls: ImportCalls
   columns: readonly string[]
   row: z.ZodObject
-  /** Labels of the fields that identify existing records, e.g. NISN; set if a file may update them. */
+  /** Labels of the fields that identify existing records, e.g. 'Nomor Kartu'; set if a file may update them. */
   updateKeys?: readonly string[]
 }
 

@@ -13,7 +13,7 @@ const ImportCsvDialog = lazy(async () => ({
   default: (await import('./ImportCsvDialog.tsx')).ImportCsvDialog,
 }))
 
-/** @example <ImportCsv label="Siswa" calls={…} columns={…} row={…} /> */
+/** @example <ImportCsv label="Anggota" calls={…} columns={…} row={…} /> */
 export function ImportCsv(props: CsvImport) {
   const can = useCan()
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null

@@ -49,7 +49,7 @@ function describeContent(field: DescribedField): string {
   return `${label}${isRequired ? ' — wajib' : ''}${detail ? `: ${detail}` : ''}`
 }
 
-/** Which values a cell may refer to records by. @example 'Nama, NIP dari Guru yang sudah ada; beberapa dipisah dengan |' */
+/** Which values a cell may refer to records by. @example 'Nama, Nomor Pegawai dari Pengarang yang sudah ada; beberapa dipisah dengan |' */
 function describeLookup({ target, join }: DescribedField): string {
   const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(target?.lookupLabels ?? [])
   return `${names} dari ${target?.label} yang sudah ada${join ? '; beberapa dipisah dengan |' : ''}`

@@ -19,6 +19,7 @@ import { saveLink } from '../file/saveFile.ts'
 import { FORMATS, type Format, toDownloadLink } from './ImportCsvFile.ts'
 import { PastImports } from './PastImports.tsx'
 import { Credentials } from './passwords/Credentials.tsx'
+import { usePersonGroup } from './passwords/personGroup.ts'
 
 type FinishedImport = { file: { name: string }; result: ImportResult }
 
@@ -79,12 +80,13 @@ export function PendingAccountsNotice({ count }: { count: number }) {
 
 /** The user list shows these accounts by its filter; whoever may reset passwords makes the slips there. */
 function WithheldPasswordsNotice({ count }: { count: number }) {
+  const group = usePersonGroup()
   if (count === 0) return null
   return (
     <Alert severity="info">
       {formatCount(count)} akun baru mendapat password sekali pakai, yang hanya diberikan oleh orang yang
       boleh mereset password. Mintalah slipnya: di Pengguna, dengan filter “Belum pernah masuk”, atau dengan
-      “Reset password kelas”.
+      “Reset password {group}”.
     </Alert>
   )
 }

@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** @example <RowActions title={row.name} editTo="/sia/master/lesson/edit/7" onDelete={() => openDeleteDialog(row)} /> */
+/** @example <RowActions title={row.name} editTo="/books/edit/7" onDelete={() => openDeleteDialog(row)} /> */
 export function RowActions({ title, editTo, onEdit, onDelete, children }: Props) {
   return (
     <Box sx={{ display: 'flex', ml: -0.75 }}>

@@ -5,7 +5,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 
-/** @example <ListBase resource="lesson"><SearchBox /></ListBase> */
+/** @example <ListBase resource="book"><SearchBox /></ListBase> */
 export function SearchBox() {
   const { filterValues, setFilters } = useListContext()
   const appliedQuery = String(filterValues.q ?? '')

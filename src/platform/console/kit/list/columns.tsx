@@ -75,7 +75,7 @@ export type RowTarget = { editTo?: string; viewTo?: string; onEdit?: () => void 
 
 type CellProps<Row extends RaRecord> = RowTarget & { row: Row; column: Column<Row> }
 
-/** A cell; the heading column links to the row. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
+/** A cell; the heading column links to the row. @example <Cell row={row} column={column} editTo="/books/edit/7" /> */
 export function Cell<Row extends RaRecord>({ row, column, ...link }: CellProps<Row>) {
   const content = renderCellValue(row, column)
   return (

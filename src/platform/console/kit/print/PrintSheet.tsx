@@ -14,7 +14,7 @@ export type PrintColumn = {
 }
 export type PrintContent = {
   title: string
-  /** Shown below the title, e.g. class, year and semester. */
+  /** Shown below the title, e.g. shelf and branch. */
   subtitle?: string
   columns: readonly PrintColumn[]
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]

@@ -25,7 +25,7 @@ type ListProps = WithResource & {
     >
   >
 
-/** @example export const List = () => <ResourceList resource={lesson} /> */
+/** @example export const List = () => <ResourceList resource={book} /> */
 export function ResourceList({ resource, extraColumns = [], arrangeColumns, ...rest }: ListProps) {
   const generatedColumns = [...columnsOf(resource), ...extraColumns]
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
@@ -54,5 +54,5 @@ function ImportButton({ resource }: WithResource) {
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))
 
-/** @example export const Form = () => <ResourceForm resource={lesson} /> */
+/** @example export const Form = () => <ResourceForm resource={book} /> */
 export const ResourceForm = (props: GeneratedFormProps) => <GeneratedForm {...props} />

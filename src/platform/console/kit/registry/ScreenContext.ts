@@ -5,7 +5,7 @@ import type { Screen } from './Screen.ts'
 const Context = createContext<Screen | null>(null)
 export const ScreenProvider = Context.Provider
 
-/** @example const { path } = useScreen() // '/sia/master/lesson' */
+/** @example const { path } = useScreen() // '/books' */
 export function useScreen(): Screen {
   const screen = useContext(Context)
   if (!screen) throw new Error('useScreen must be used within a ScreenProvider')

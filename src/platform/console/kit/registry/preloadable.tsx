@@ -7,7 +7,7 @@ export type Preloadable = {
   load: () => Promise<void>
 }
 
-/** @example const { Component: List, load } = preloadable(() => import('./lessons.tsx'), ({ List }) => List) */
+/** @example const { Component: List, load } = preloadable(() => import('./books.tsx'), ({ List }) => List) */
 export function preloadable<Module>(
   importModule: () => Promise<Module>,
   pickComponent: (module: Module) => ComponentType,

@@ -46,8 +46,8 @@ export type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
  * therefore child routes of the `<Resource>`, and react-admin's addresses redirect to them, so that its buttons,
  * references and redirects work unchanged.
  *
- * @example resource({ name: 'sia/master/lesson', label: 'Mata Pelajaran', icon: MenuBook, data: dataOf(lesson),
- *   load: () => import('./lessons.tsx') })
+ * @example resource({ name: 'books', label: 'Buku', icon: MenuBook, data: dataOf(book),
+ *   load: () => import('./books.tsx') })
  */
 export function resource(config: ResourceConfig): ResourceElement {
   const { name, icon, recordRepresentation, label, data } = config

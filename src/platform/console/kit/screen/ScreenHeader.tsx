@@ -7,7 +7,7 @@ import { useSite } from '../../providers/site.ts'
 
 type Props = { title: string; backTo?: string | undefined; subtitle?: ReactNode; actions?: ReactNode }
 
-/** @example <ScreenHeader title="Ubah Pelajaran" backTo="/sia/master/lesson" actions={<Button>…</Button>} /> */
+/** @example <ScreenHeader title="Ubah Buku" backTo="/books" actions={<Button>…</Button>} /> */
 export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
   const { name } = useSite()
   return (

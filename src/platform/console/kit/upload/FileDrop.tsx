@@ -10,7 +10,7 @@ type Props = {
   /** The `accept` of the file input; the caller must check dropped files. */
   accept: string
   label: string
-  /** Read by screen readers before the label, e.g. 'File Rapor'. */
+  /** Read by screen readers before the label, e.g. 'File Slip'. */
   fieldName?: string
   hint: string
   onPick: (file: File | undefined) => void

@@ -3,7 +3,7 @@ import Lock from '@mui/icons-material/LockOutlined'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** @example <LockedNote>Semester Genap tidak aktif, jadi tidak dapat ditambah.</LockedNote> */
+/** @example <LockedNote>Cabang Utara tidak buka, jadi tidak dapat ditambah.</LockedNote> */
 export function LockedNote({ children }: { children: ReactNode }) {
   return (
     <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, mt: 0.5, color: 'warning.main' }}>

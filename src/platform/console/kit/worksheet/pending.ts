@@ -18,7 +18,7 @@ export const NO_PENDING_EDITS: PendingEdits = { markedIds: [], addedIds: [] }
 
 type Table<Added extends Item> = { rows: readonly Item[]; candidates: readonly Added[] }
 
-/** @example const pending = usePendingChanges(sheet, { rows, candidates }); pending.mark([7], true); pending.add(students) */
+/** @example const pending = usePendingChanges(sheet, { rows, candidates }); pending.mark([7], true); pending.add(members) */
 export function usePendingChanges<Edits extends PendingEdits, Added extends Item>(
   { edits, change }: Sheet<Edits>,
   { rows, candidates }: Table<Added>,
@@ -78,19 +78,6 @@ export function summarizePending({
     ...(addedItems.length > 0 ? [`${addedItems.length} ditambahkan`] : []),
     ...(markedIds.size > 0 ? [`${markedIds.size} dihapus`] : []),
   ].join(', ')
-}
-
-/** The rows to send: additions without an id, deletions with theirs. */
-export function studentsToSave(
-  rows: readonly (Item & { student: Item })[],
-  { markedIds, addedItems }: PendingChanges<Item>,
-): { id?: number; student_id: number; is_delete?: true }[] {
-  return [
-    ...addedItems.map(({ id }) => ({ student_id: id })),
-    ...rows
-      .filter(({ id }) => markedIds.has(id))
-      .map(({ id, student }) => ({ id, student_id: student.id, is_delete: true as const })),
-  ]
 }
 
 /** The candidates that are not added yet. */

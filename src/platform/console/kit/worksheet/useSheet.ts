@@ -23,13 +23,13 @@ type SheetKind<Edits> = {
   empty: Edits
 }
 
-/** @example const homeroomSheet = defineSheet({ name: 'homerooms', schema: z.record(z.string(), z.int()), empty: {} }) */
+/** @example const shelfSheet = defineSheet({ name: 'shelves', schema: z.record(z.string(), z.int()), empty: {} }) */
 export const defineSheet = <Edits>(kind: SheetKind<Edits>): SheetKind<Edits> => kind
 
 type Options = {
   /** What is edited, among the sheets of its kind. */
   id: string | number
-  /** Names it to the person. @example 'Wali kelas 2026/2027' */
+  /** Names it to the person. @example 'Rak lantai 2' */
   title: string
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Method } from '#platform/contract/endpoint.ts'
 import { type Entities, type EntityData, recordPath, type Values } from '../entity.ts'
 import { request } from '../http.ts'
-import { showOneTimePassword } from '../oneTimePassword.ts'
+import { readLogin, showOneTimePassword } from '../oneTimePassword.ts'
 import { createIdempotencyKey, idempotencyHeader } from './drafts.ts'
 import { buildPageRequest, findMany, getList, toFormValues } from './lists.ts'
 import { sendUpdate } from './lostAnswers.ts'
@@ -175,14 +175,16 @@ async function runSequentially(ids: readonly Identifier[], updateOne: (id: Ident
 
 /** Callbacks that show the one-time password of a new account and remove it from the record before it is cached. */
 function createPasswordCallbacks(entities: Entities) {
-  return Object.keys(entities)
-    .filter((name) => entities[name]?.createReturnsPassword)
-    .map((resource) => ({
+  return Object.entries(entities).flatMap(([resource, { createReturnsPassword: loginFields }]) => {
+    if (!loginFields) return []
+    return {
       resource,
       afterCreate: async (response: { data: RaRecord }) => {
-        const { password, login, ...record } = response.data
-        showOneTimePassword({ login, ...record }, password)
+        const { password, login: _, ...record } = response.data
+        const login = readLogin(response.data, loginFields)
+        showOneTimePassword({ name: String(record.name), login }, password)
         return { data: attachMessage(record as Values & RaRecord, readMessage(response.data) ?? '') }
       },
-    }))
+    }
+  })
 }

@@ -61,7 +61,7 @@ function toListParts(entity: EntityData, params: Pick<Partial<GetListParams>, 'f
 /**
  * The URL that exports all rows of a filtered and sorted list as a file.
  *
- * @example buildExportUrl(entity, { filter: { q: 'budi' } }, 'xlsx') // '/api/sia/master/student/export?search=budi&format=xlsx'
+ * @example buildExportUrl(entity, { filter: { q: 'budi' } }, 'xlsx') // '/api/members/export?search=budi&format=xlsx'
  */
 export function buildExportUrl(
   entity: EntityData & { exports: ExportEndpoint },

@@ -2,7 +2,7 @@
 
 type Row = Record<string, unknown>
 
-/** @example unflatten({ id: 1, 'lesson.name': 'IPA' }) // { id: 1, lesson: { name: 'IPA' } } */
+/** @example unflatten({ id: 1, 'book.name': 'Atlas' }) // { id: 1, book: { name: 'Atlas' } } */
 export function unflatten(row: Row): Row {
   if (!Object.keys(row).some((key) => key.includes('.'))) return row
   const nested: Row = {}

@@ -14,7 +14,7 @@ type BeforeAndAfter = { before?: unknown; after?: unknown }
 /**
  * Masks what the record's fields declare as personal; other records stay as they are.
  *
- * @example maskPersonal('student', { before: { phone: '08123456789' }, after: { phone: '08123450000' } })
+ * @example maskPersonal('member', { before: { phone: '08123456789' }, after: { phone: '08123450000' } })
  * // { before: { phone: '••••789' }, after: { phone: '••••000' } }
  */
 export function maskPersonal(entity: string, { before, after }: BeforeAndAfter): BeforeAndAfter {
@@ -51,7 +51,7 @@ function maskText(value: unknown): string {
   return isLongNumber(text) ? MASK + text.slice(-VISIBLE_DIGITS) : MASK
 }
 
-/** Masks a long number, such as an NISN that somebody searched for; other text stays. @example maskNumber('0071234567') // '••••567' */
+/** Masks a long number, such as that of a card that somebody searched for; other text stays. @example maskNumber('0071234567') // '••••567' */
 export function maskNumber(text: string): string {
   return isLongNumber(text) ? MASK + text.slice(-VISIBLE_DIGITS) : text
 }

@@ -60,7 +60,7 @@ export function nameSchemas(calls: Calls): SchemaNames {
   return { input: namesOf('input'), output: namesOf('output') }
 }
 
-/** `lesson.create` → LessonInput, `readPost` → Post, `listPosts` → PostsList with PostsRow. */
+/** `book.create` → BookInput, `readPost` → Post, `listPosts` → PostsList with PostsRow. */
 export function namesForCall(call: string) {
   const [, verb = '', rest = ''] = call.includes('.')
     ? [call, call.split('.')[1], call.split('.')[0]]

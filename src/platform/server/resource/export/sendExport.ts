@@ -61,7 +61,7 @@ async function* counted(batches: Batches, report: (rows: number) => void): Async
   }
 }
 
-/** @example filenameOf('Peserta Kelas', 'xlsx', context) // peserta-kelas-2026-11-22.xlsx */
+/** @example filenameOf('Daftar Anggota', 'xlsx', context) // daftar-anggota-2026-11-22.xlsx */
 function filenameOf(name: string, format: ExportFormat, { config, clock }: Context): string {
   return `${name.toLowerCase().replace(/\W+/g, '-')}-${dayIn(config.SCHOOL_TZ, clock())}.${format}`
 }

@@ -1,4 +1,4 @@
-/** Resolves cells that refer to records, by a unique number such as NISN or by name. */
+/** Resolves cells that refer to records, by a unique number such as that of a card, or by name. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { relatedFields } from '#platform/contract/field/relations.ts'

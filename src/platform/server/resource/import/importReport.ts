@@ -47,7 +47,7 @@ const MAX_REASONS = 10
 
 export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
 
-/** @example report.addLine(line); await report.toResult(context, { name: 'student', counts, isDryRun }) */
+/** @example report.addLine(line); await report.toResult(context, { name: 'member', counts, isDryRun }) */
 export class ImportReport {
   readonly #columns: { name: string; index: number }[]
   readonly #delimiter: string

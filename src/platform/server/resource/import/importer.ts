@@ -40,7 +40,7 @@ export type Importer = SheetFormat & {
   name: string
   columns: readonly string[]
   row: z.ZodObject
-  /** Unique keys of a row as readable text: 'NISN 0071234567'. */
+  /** Unique keys of a row as readable text: 'Nomor Kartu 0071234567'. */
   keys: (values: Values) => string[]
   /** Resolves cells that refer to other records. @throws 422 for the column */
   resolve?: (values: Values) => Promise<Values>

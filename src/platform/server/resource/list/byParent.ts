@@ -71,7 +71,7 @@ type Search = {
 /**
  * The from clause of a list sorted by parents. For an unfiltered list, parents are read in order, and their rows until
  * the page is full: 0.01 ms of 100,000 enrolments instead of 20. SQLite keeps the order of a cross join. PostgreSQL would
- * join and sort all rows of a parent, such as 200,000 participants of a semester, so a lateral join limits them. Filtered
+ * join and sort all rows of a parent, such as 200,000 participants of a branch, so a lateral join limits them. Filtered
  * rows are few, and both planners start with them.
  */
 export function fromParents(

@@ -64,7 +64,7 @@ describe('slips of one-time passwords', () => {
         { name: 'Citra', group: 'VII B', login: '3', password: 'c', changeBefore: '' },
         { name: 'Siti', group: '', login: 'siti', password: 'x', changeBefore: '2026-12-10' },
       ]
-      printSlips(slips, 'https://konsol.sch.id')
+      printSlips(slips, { address: 'https://konsol.sch.id', group: 'kelas' })
       const page = document.querySelector('iframe')?.contentDocument
       const sections = [...(page?.querySelectorAll('section') ?? [])]
       expect(sections.map((section) => section.querySelector('h1')?.textContent)).toEqual([
@@ -96,7 +96,7 @@ describe('slips of one-time passwords', () => {
             changeBefore: '',
           },
         ],
-        'https://a',
+        { address: 'https://a', group: 'kelas' },
       )
       const page = document.querySelector('iframe')?.contentDocument
       expect(page?.querySelector('img')).toBeNull()

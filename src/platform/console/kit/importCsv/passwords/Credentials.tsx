@@ -8,6 +8,7 @@ import type { LossQuestion } from '../../dialog/Dialog.tsx'
 import { saveBlob } from '../../file/saveFile.ts'
 import { useNotifyFailure } from '../../screen/failures.ts'
 import { FORMATS, type Format, toDownloadLink } from '../ImportCsvFile.ts'
+import { usePersonGroup } from './personGroup.ts'
 import { parseSlips, printSlips } from './slips.ts'
 
 /** Asked before a dialog with passwords closes that nobody has printed or downloaded. */
@@ -21,6 +22,7 @@ export const PASSWORDS_QUESTION: LossQuestion = {
 /** @param link URL of the CSV with name, class, login and password, which opens once */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
   const notifyFailure = useNotifyFailure()
+  const group = usePersonGroup()
   const [isBusy, setBusy] = useState(false)
   const [isTaken, setTaken] = useState(false)
   /** Reads the whole file first, so that one whose connection was cut can be tried again. */
@@ -40,7 +42,9 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
   const save = (format: Format) =>
     take(format, async (file) => saveBlob(`password${FORMATS[format].extension}`, await file.blob()))
   const print = () =>
-    take('csv', async (file) => printSlips(parseSlips(await file.text()), window.location.origin))
+    take('csv', async (file) =>
+      printSlips(parseSlips(await file.text()), { address: window.location.origin, group }),
+    )
   const isDisabled = isBusy || isTaken
   return (
     <Box>
@@ -51,7 +55,7 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
       </Alert>
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" size="small" startIcon={<Print />} onClick={print} disabled={isDisabled}>
-          Cetak slip per kelas
+          Cetak slip per {group}
         </Button>
         <Button
           variant="outlined"

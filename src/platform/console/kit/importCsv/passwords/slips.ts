@@ -24,8 +24,11 @@ export function parseSlips(text: string): PasswordSlip[] {
   )
 }
 
+/** The address of the console, and the word for a group. */
+type Printed = { address: string; group: string }
+
 /** Prints in a separate iframe, so that nothing else on the page is printed. */
-export function printSlips(slips: readonly PasswordSlip[], address: string) {
+export function printSlips(slips: readonly PasswordSlip[], printed: Printed) {
   const frame = document.createElement('iframe')
   frame.title = 'Slip password'
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0' })
@@ -35,7 +38,7 @@ export function printSlips(slips: readonly PasswordSlip[], address: string) {
   printDocument.title = 'Slip password'
   printDocument.body.style.fontFamily = 'sans-serif'
   printDocument.body.append(
-    ...slipsByGroup(slips).map((slipGroup) => renderGroupPage(printDocument, slipGroup, address)),
+    ...slipsByGroup(slips).map((slipGroup) => renderGroupPage(printDocument, slipGroup, printed)),
   )
   frame.contentWindow.addEventListener('afterprint', () => frame.remove())
   frame.contentWindow.print()
@@ -44,13 +47,13 @@ export function printSlips(slips: readonly PasswordSlip[], address: string) {
 function renderGroupPage(
   printDocument: Document,
   [group, slips]: [string, PasswordSlip[]],
-  address: string,
+  { address, group: groupName }: Printed,
 ): HTMLElement {
   const section = printDocument.createElement('section')
   section.style.breakAfter = 'page'
   const heading = printDocument.createElement('h1')
   heading.style.fontSize = '14pt'
-  heading.textContent = group || 'Tanpa kelas'
+  heading.textContent = group || `Tanpa ${groupName}`
   const grid = printDocument.createElement('div')
   Object.assign(grid.style, { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4mm' })
   grid.append(...slips.map((slip) => renderSlip(printDocument, slip, address)))

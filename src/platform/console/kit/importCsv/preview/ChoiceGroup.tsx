@@ -10,7 +10,7 @@ type Props<Id extends string> = {
   onChoose: (id: Id | null) => void
 }
 
-/** @example <ChoiceGroup label="NISN 71234501" chosen={null} choices={[{ id: 'keep', label: 'Biarkan' }]} onChoose={…} /> */
+/** @example <ChoiceGroup label="Nomor Kartu 71234501" chosen={null} choices={[{ id: 'keep', label: 'Biarkan' }]} onChoose={…} /> */
 export function ChoiceGroup<Id extends string>({ label, chosen, choices, onChoose }: Props<Id>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (

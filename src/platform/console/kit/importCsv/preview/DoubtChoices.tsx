@@ -21,7 +21,7 @@ export const DECISION_LABELS: Record<ValueDecision, string> = {
   omit: 'Kosongkan',
 }
 
-/** @example <DoubtChoices doubt={doubt} decisions={{}} onDecide={…} /> // NISN 71234501: [0071234501] [Biarkan] [Kosongkan] */
+/** @example <DoubtChoices doubt={doubt} decisions={{}} onDecide={…} /> // Nomor Kartu 71234501: [0071234501] [Biarkan] [Kosongkan] */
 export function DoubtChoices({ doubt, decisions, onDecide }: DoubtChoicesProps) {
   const { kind, field, label, value, filled } = doubt
   const decision = decisions[field]?.[value] ?? doubt.decision

@@ -28,7 +28,7 @@ const decisionChoices = (kind: keyof typeof VALUE_DECISIONS): Choice[] =>
 const NOTICES: Record<ImportNoticeKind, Notice> = {
   swapped: {
     option: 'swap_numbers',
-    problem: 'NISN dan NIS yang tampaknya tertukar kolom',
+    problem: 'dua nomor yang tampaknya tertukar kolom',
     choices: [
       { label: 'Tukar kembali', options: { swap_numbers: '1' } },
       { label: 'Biarkan', options: { swap_numbers: '0' } },

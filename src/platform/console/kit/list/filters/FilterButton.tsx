@@ -34,7 +34,7 @@ type Props = {
   relatedFilters?: (selection: FilterSelection) => Record<string, unknown>
 }
 
-/** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
+/** @example <FilterButton fields={[{ name: 'shelf', label: 'Rak' }]} load={readFilterable} /> */
 export function FilterButton({ fields, load, relatedFilters }: Props) {
   const { filterValues } = useListContext()
   return (

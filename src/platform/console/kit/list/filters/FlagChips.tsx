@@ -8,7 +8,7 @@ type Props = {
   valueWhenRemoved?: false | undefined
 }
 
-/** @example <FlagChips flags={{ without_class: 'Siswa tanpa kelas' }} /> */
+/** @example <FlagChips flags={{ without_loan: 'Anggota tanpa pinjaman' }} /> */
 export function FlagChips({ flags, valueWhenRemoved }: Props) {
   const { filterValues, setFilters } = useListContext()
   return Object.entries(flags)

@@ -22,7 +22,7 @@ type Props<Id> = {
   areNamesLoading?: boolean
 }
 
-/** @example <MultiSelectBox label="Siswa" options={students} ids={[3]} onChange={setStudents} /> */
+/** @example <MultiSelectBox label="Anggota" options={members} ids={[3]} onChange={setMembers} /> */
 export function MultiSelectField<Id extends string | number | boolean>(props: Props<Id>) {
   const {
     label,

@@ -18,7 +18,7 @@ type Props = {
   extraFields?: readonly DescribedField[]
 }
 
-/** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
+/** @example <ListScreen filters={<ResourceFilters resource={member} />} … /> */
 export function ResourceFilters({ resource, extraFields = [] }: Props) {
   const { input, filters = [], flags = {}, filterFields } = resource
   // A filter that is not a field of the form exists in the API only.

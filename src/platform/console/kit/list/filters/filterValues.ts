@@ -10,7 +10,7 @@ export type FilterOptions = Record<string, readonly { id: number; name: string }
 type Field = { name: string }
 export type FilterSelection = Readonly<Record<string, readonly number[]>>
 
-/** @example readSelection({ q: 'siti', classroom: [1, 2] }, [{ name: 'classroom' }]) // { classroom: [1, 2] } */
+/** @example readSelection({ q: 'siti', shelf: [1, 2] }, [{ name: 'shelf' }]) // { shelf: [1, 2] } */
 export function readSelection(
   filterValues: Record<string, unknown>,
   fields: readonly Field[],
@@ -27,7 +27,7 @@ function readIds(value: unknown): number[] {
     .filter((id) => id > 0 && Number.isInteger(id))
 }
 
-/** The number of selected values over all filters. @example countSelected({ classroom: [1, 2], eduyear: [5] }) // 3 */
+/** The number of selected values over all filters. @example countSelected({ shelf: [1, 2], year: [5] }) // 3 */
 export function countSelected(selection: FilterSelection): number {
   return Object.values(selection).reduce((sum, ids) => sum + ids.length, 0)
 }

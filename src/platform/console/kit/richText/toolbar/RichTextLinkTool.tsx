@@ -91,7 +91,7 @@ function setLink(editor: Editor, href: string, text: string | null) {
   return chain.insertContent(linkNode).unsetMark('link').run()
 }
 
-/** Completes addresses such as `sekolah.sch.id` and `guru@sekolah.sch.id`; undefined if the text is not a URL. */
+/** Completes addresses such as `sekolah.sch.id` and `tata.usaha@sekolah.sch.id`; undefined if the text is not a URL. */
 function completeUrl(text: string): string | undefined {
   const url = text.trim()
   if (!url || /\s/.test(url)) return undefined
