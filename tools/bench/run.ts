@@ -182,7 +182,10 @@ async function measureServer(sections: ReportSections) {
         { name: 'Memory after uploads', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
       ],
     })
-    sections.add({ heading: 'Crowded sign-ins', metrics: await measureCrowdedSignIns(pelita) })
+    sections.add({
+      heading: 'Crowded sign-ins',
+      metrics: await measureCrowdedSignIns(pelita, { headers, rounds: ROUNDS }),
+    })
     sections.add({ heading: 'Website', metrics: await measureSite(pelita, ROUNDS) })
     sections.add({ heading: 'Long posts', metrics: await measureLongPosts(pelita, headers) })
   } finally {

@@ -10,6 +10,8 @@ export type Sender = {
   signal?: AbortSignal | undefined
   /** Whether it gets every second place, before those of others. */
   goesFirst?: boolean
+  /** Whether it gets every second place of those that are left, before those of others. */
+  goesSecond?: boolean
   /** What is left for the whole of which this is a part, such as a zip; the queue subtracts what each part takes. */
   budget?: { leftMs: number }
 }
@@ -42,7 +44,7 @@ type Usage = { since: number; ms: number }
 
 /**
  * Waiting senders take turns, each with its earliest task. Those that go first get every second place, so that not even
- * they can keep the others waiting.
+ * they can keep the others waiting; what is left is shared likewise with those that go second.
  *
  * @throws the signal's reason if the sender leaves, also before its turn; 429 once its hour's time is used up; the error
  *   of `tooMany`
@@ -53,6 +55,8 @@ export class FairQueue {
   readonly #usage = new Map<string, Usage>()
   /** Whether the last place went to a sender that goes first. */
   #hasGoneFirst = false
+  /** Whether the last of the other places went to a sender that goes second. */
+  #hasGoneSecond = false
   /** By sender, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>()
 
@@ -132,10 +136,14 @@ export class FairQueue {
   #takeNext(): Waiting | undefined {
     const heads = [...this.#waiting.values()].flatMap(([head]) => (head ? [head] : []))
     const free = heads.filter(({ sender }) => this.#runningOf(sender.id) < this.#options.placesPerSender)
-    const isTurnOfFirst = !this.#hasGoneFirst
-    const next = free.find(({ sender }) => Boolean(sender.goesFirst) === isTurnOfFirst) ?? free[0]
+    const first = free.find(({ sender }) => sender.goesFirst)
+    const second = free.find(({ sender }) => !sender.goesFirst && sender.goesSecond)
+    const last = free.find(({ sender }) => !sender.goesFirst && !sender.goesSecond)
+    const other = this.#hasGoneSecond ? (last ?? second) : (second ?? last)
+    const next = this.#hasGoneFirst ? (other ?? first) : (first ?? other)
     if (!next) return undefined
-    this.#hasGoneFirst = Boolean(next.sender.goesFirst)
+    this.#hasGoneFirst = next === first
+    if (next === other) this.#hasGoneSecond = next === second
     const { id } = next.sender
     const [, ...rest] = this.#waiting.get(id) ?? []
     // Set anew, so that the sender's next turn is after all others.

@@ -64,6 +64,16 @@ it('who goes first gets every second place, so that it keeps nobody waiting for 
   expect(started).toEqual(order)
 })
 
+it('who goes second gets every second of the places that those who go first leave', async () => {
+  const { enter, finish, started } = openQueue()
+  for (const name of ['a1', 'a2', 'b1']) enter(name)
+  for (const name of ['c1', 'c2']) enter(name, { goesFirst: true })
+  for (const name of ['d1', 'd2']) enter(name, { goesSecond: true })
+  const order = ['a1', 'c1', 'd1', 'c2', 'a2', 'd2', 'b1']
+  for (const name of order) await finish(name)
+  expect(started).toEqual(order)
+})
+
 it('a sender with too many waiting tasks is refused, and others are not', async () => {
   const tooMany = () => new Error('too many')
   const { enter, finish } = openQueue({ waiting: { perSender: 1, total: 2, tooMany } })

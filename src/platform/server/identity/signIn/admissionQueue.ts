@@ -10,6 +10,7 @@ import { errors } from '../../http/errors.ts'
 import { FairQueue } from '../../workers/fairQueue.ts'
 import { findAnyDevice } from '../devices/knownDevice.ts'
 import { isKnownNetwork } from '../devices/knownNetworks.ts'
+import { hasFailedLately } from './failedNetworks.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
@@ -38,6 +39,7 @@ export async function inTurn<T>(
   const sender = {
     id: device === null ? clientNetwork(request.address) : `device ${device}`,
     goesFirst: device !== null,
+    goesSecond: !hasFailedLately(context, request.address),
     signal: departureOf(reply),
   }
   const isNetworkKnown = await lookups.run(sender, () => isKnownNetwork(context, request.address))

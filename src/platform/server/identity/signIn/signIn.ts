@@ -14,6 +14,7 @@ import { findSecondStep } from '../secondStep/secondSteps.ts'
 import { issueSecondStepToken } from '../secondStep/tokens.ts'
 import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
+import { hasFailedLately, noteFailure } from './failedNetworks.ts'
 import { findByLogin } from './findByLogin.ts'
 import { attemptOf, clearAttempts } from './loginAttempts.ts'
 import { renewHash } from './renewHash.ts'
@@ -44,9 +45,11 @@ export const sessionHandlers = {
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password, {
       id: attempt.source,
       goesFirst: attempt.isKnown || isNetworkKnown,
+      goesSecond: !hasFailedLately(context, request.address),
       signal: departureOf(reply),
     })
     if (!user || !isRight) {
+      noteFailure(context, request.address)
       await recordFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }
     }

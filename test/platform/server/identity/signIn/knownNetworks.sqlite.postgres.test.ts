@@ -25,10 +25,10 @@ async function signIn(from: string) {
 }
 
 /** How many strangers, who came before, are answered first. */
-async function strangersServedBefore(from: string): Promise<number> {
+async function strangersServedBefore(from: string, strangersFrom = '192.0.2'): Promise<number> {
   let served = 0
   const strangers = Array.from({ length: STRANGERS }, async (_, stranger) => {
-    await send(`orang${stranger}`, 'tebakan', `192.0.2.${stranger + 1}`)
+    await send(`orang${stranger}`, 'tebakan', `${strangersFrom}.${stranger + 1}`)
     served += 1
   })
   await signIn(from)
@@ -45,6 +45,15 @@ const networks = async () =>
 it('whoever signs in from a known network is served among the first, and from a new one after all before it', async () => {
   await signIn(SCHOOL)
   expect(await strangersServedBefore(SCHOOL)).toBeLessThan(STRANGERS / 2)
+  expect(await strangersServedBefore(HOTEL, '192.0.3')).toBeGreaterThan(STRANGERS / 2)
+})
+
+it('a new network that sent no wrong password does not wait behind those that did, until it sends one', async () => {
+  await strangersServedBefore(SCHOOL)
+  await world.context.db.kysely.deleteFrom('sign_in_networks').execute()
+  expect(await strangersServedBefore(HOTEL)).toBeLessThan(STRANGERS / 2)
+  await world.context.db.kysely.deleteFrom('sign_in_networks').execute()
+  await send('budi@sekolah.sch.id', 'salah', HOTEL)
   expect(await strangersServedBefore(HOTEL)).toBeGreaterThan(STRANGERS / 2)
 })
 
