@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser/browser.ts'
 import { countKeptFiles } from '#test/support/browser/phones.ts'
 import { drawImage } from '#test/support/content/images.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
 
 const CUT = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)|XHR Transport/ }
 
@@ -45,6 +46,38 @@ journey(
     await page.reload()
     await textPictures(page).waitFor()
     await expectText(page, 'Juara satu.')
+  },
+  CUT,
+)
+
+journey(
+  'a document of a text and a chosen profile photo survive a reload',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    await openNewPost(page)
+    await stallUploads(page)
+    const document = { name: 'surat.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.getByLabel('Berkas dokumen untuk isi').setInputFiles(document)
+    await page.getByRole('dialog', { name: 'Melampirkan dokumen' }).waitFor()
+    await waitForKeptFiles(page)
+    await page.unrouteAll()
+    await page.reload()
+    await page.locator('.ProseMirror a', { hasText: 'surat.pdf' }).waitFor()
+    await expectText(page, /Juara satu\./)
+    await expect.poll(() => countKeptFiles(page)).toBe(0)
+    await page.getByRole('button', { name: 'SIMPAN' }).click()
+    await page.getByRole('button', { name: 'UPDATE' }).waitFor()
+    await page.goto('/account/profile')
+    await page.getByLabel('Foto profil', { exact: true }).setInputFiles(await picture('wajah.png'))
+    await waitForKeptFiles(page)
+    await page.reload()
+    await page.getByRole('img', { name: 'Foto profil' }).waitFor()
+    await page.getByRole('button', { name: 'Ganti foto' }).waitFor()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect.poll(() => countKeptFiles(page)).toBe(0)
+    await page.reload()
+    await page.locator('img[alt="Foto profil"][src^="/images/"]').waitFor()
   },
   CUT,
 )

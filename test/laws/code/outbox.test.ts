@@ -40,9 +40,8 @@ const EVENT_USERS = [
   'src/platform/console/kit/draft/FormDraft.tsx',
   // Loads a missing script again.
   'src/platform/console/kit/guard/ScreenBoundary.tsx',
-  'src/features/learning/console/files/useUploads.ts',
   // Continues with files that are kept on the device.
-  'src/platform/console/kit/upload/kept/useKeptFiles.ts',
+  'src/platform/console/kit/upload/kept/useUploader.ts',
   'src/features/posts/console/posts/autosave/useAutosaveTriggers.ts',
 ].sort()
 

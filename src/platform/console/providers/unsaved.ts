@@ -1,14 +1,31 @@
 /** Tracks which forms have unsaved input, so that an expired session does not discard it. */
+import { summariseNames } from '#platform/contract/sentence.ts'
 
-const unsavedForms = new Set<string>()
+/** With the names of the files that each would lose. */
+const unsavedForms = new Map<string, readonly string[]>()
 
-export function markUnsaved(form: string, isUnsaved: boolean) {
-  if (isUnsaved) unsavedForms.add(form)
+export function markUnsaved(form: string, isUnsaved: boolean, filenames: readonly string[] = []) {
+  if (isUnsaved) unsavedForms.set(form, filenames)
   else unsavedForms.delete(form)
 }
 
 export function hasUnsaved(): boolean {
   return unsavedForms.size > 0
+}
+
+const MAX_NAMES = 5
+
+/**
+ * Names the files on their way that leaving would lose, for the question before it.
+ *
+ * @param forms those that are left; all of the page if not given
+ * @example nameLostFiles() // ' foto.jpg belum terunggah dan ikut hilang.'
+ */
+export function nameLostFiles(forms?: ReadonlySet<string>): string {
+  const names = [...unsavedForms].flatMap(([form, filenames]) =>
+    (forms?.has(form) ?? true) ? filenames : [],
+  )
+  return names.length > 0 ? ` ${summariseNames(names, MAX_NAMES)} belum terunggah dan ikut hilang.` : ''
 }
 
 export function clearUnsaved() {

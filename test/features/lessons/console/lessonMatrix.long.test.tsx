@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { makeTeacher } from '#features/people/demo/factories.ts'
 import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/console/lessons.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'
+
+type User = Awaited<ReturnType<typeof openConsole>>['user']
 
 async function openMatrix() {
   const lessonSchool = await openLessonWorld()
@@ -78,6 +80,20 @@ it('text that is left by a click stays in its cell with a note, and can be conti
   await user.click(cellAt('0 0'))
   await user.keyboard('{Enter}')
   expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+})
+
+it.each([
+  ['left by a click', async (user: User) => user.click(screen.getByText(/sel terisi/))],
+  ['still being typed', async () => {}],
+])('text that is %s survives a reload', async (_name, leave) => {
+  const { user, unmount } = await openMatrix()
+  await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement)
+  await user.keyboard('zzz')
+  await leave(user)
+  const { user: reloadedUser } = await reload({ unmount })
+  await reloadedUser.click(await findButton('Pulihkan'))
+  expect(await screen.findByText('“zzz” belum dipilih dari daftar.')).toBeVisible()
+  expect(screen.queryByText(/^Belum disimpan/)).toBeNull()
 })
 
 it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {

@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { readFieldErrors, toErrorMessage } from '#platform/console/kit/screen/failures.ts'
+import { useUploader } from '#platform/console/kit/upload/kept/useUploader.ts'
 import {
   dropFile,
   keepFile,
   markUnsent,
   readKeptFiles,
-  registerUploader,
   runInOneTab,
-  setUploadProgress,
   useSettledElsewhere,
 } from '#platform/console/outbox/keptFiles.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -26,7 +25,7 @@ export type PendingUpload = {
   file: File | null
   /** Whether it survives a reload; null until the device has tried to keep it. */
   isKept: boolean | null
-} & Partial<Problem>
+} & { [Name in keyof Problem]?: Problem[Name] | undefined }
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
@@ -45,20 +44,28 @@ export function useUploads(options: Options) {
   const { pathname } = useLocation()
   const updateUpload = (id: string, changes: Partial<PendingUpload>) =>
     setPendingUploads((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)))
-  const forget = (id: string) => setPendingUploads((all) => all.filter((upload) => upload.id !== id))
+  const uploader = useUploader()
+  const forget = (id: string) => {
+    uploader.forget(id)
+    setPendingUploads((all) => all.filter((upload) => upload.id !== id))
+  }
   const discard = (id: string) => {
     dropFile(id)
     forget(id)
   }
   useSettledElsewhere(forget)
-  const send = useSend({ ...options, updateUpload, discard })
-  const { track, waitForAll } = useRunning()
+  const sendFile = useSend({ ...options, updateUpload, discard })
+  const send = ({ id, file }: PendingUpload) =>
+    uploader.run(id, (report) => {
+      updateUpload(id, NOT_FAILED)
+      return sendFile(id, file, report)
+    })
   const sendInTurn = async (uploads: readonly PendingUpload[]) => {
-    for (const upload of uploads) await send(upload)
+    for (const upload of uploads) if (upload.file) await send(upload)
   }
   const enqueue = (newUploads: readonly PendingUpload[]) => {
     setPendingUploads((all) => [...all, ...newUploads])
-    return track(sendInTurn(newUploads))
+    return uploader.track(sendInTurn(newUploads))
   }
   useRestoredFiles(pathname, enqueue)
 
@@ -70,34 +77,13 @@ export function useUploads(options: Options) {
         return { id, name: file.name, progress: 0, file, isKept: null }
       }),
     )
-  const retry = ({ id, name, file, isKept }: PendingUpload) => {
-    const upload = { id, name, file, isKept, progress: 0 }
-    setPendingUploads((all) => all.map((item) => (item.id === id ? upload : item)))
-    return send(upload)
-  }
-  const retryFailed = async (reasons: readonly PendingUpload['reason'][]) => {
-    for (const upload of pendingUploads.filter(({ reason }) => reasons.includes(reason))) await retry(upload)
-  }
-  useRunWhenOnline(() => retryFailed(['offline']))
-  const sendAll = useEffectEvent(async () => {
-    await Promise.all([waitForAll(), retryFailed(['offline', 'other'])])
-  })
-  useEffect(() => registerUploader(() => sendAll()), [])
-  return { pendingUploads, add, retry, discard }
+  return { pendingUploads, add, retry: send, discard }
 }
 
-/** Lets a caller wait for all files that are being sent or wait for their turn. */
-function useRunning() {
-  const running = useRef(new Set<Promise<void>>())
-  const track = (work: Promise<void>) => {
-    const tracked = work.finally(() => running.current.delete(tracked))
-    running.current.add(tracked)
-    return tracked
-  }
-  return { track, waitForAll: () => Promise.all(running.current) }
-}
+const NOT_FAILED = { progress: 0, problem: undefined, reason: undefined } satisfies Partial<PendingUpload>
 
-type Send = (upload: Pick<PendingUpload, 'id' | 'file'>) => Promise<void>
+/** @returns whether it is done with, as an Upload */
+type Send = (id: string, file: File | null, report: (progress: number) => void) => Promise<boolean>
 type SendOptions = Options & {
   updateUpload: (id: string, changes: Partial<PendingUpload>) => void
   discard: (id: string) => void
@@ -118,35 +104,36 @@ function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendO
   const reject = (id: string, problem: string) => {
     dropFile(id)
     updateUpload(id, { problem, reason: 'rejected' })
+    return true
   }
-  const upload = async (id: string, file: File, signal: AbortSignal | undefined) => {
-    const preparedFile = prepare ? await prepare(file) : file
-    const problem = fileProblem(preparedFile)
-    if (problem) return reject(id, problem)
-    const onProgress = (progress: number) => {
-      updateUpload(id, { progress })
-      setUploadProgress(id, progress)
-    }
-    const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
-    onStoredRef.current(result)
-    discard(id)
-  }
-  return async ({ id, file }) => {
-    if (!file) return
+  return async (id, file, report) => {
+    if (!file) return true
     const signal = abortController.current?.signal
+    const upload = async () => {
+      const preparedFile = prepare ? await prepare(file) : file
+      const problem = fileProblem(preparedFile)
+      if (problem) return reject(id, problem)
+      const onProgress = (progress: number) => {
+        updateUpload(id, { progress })
+        report(progress)
+      }
+      const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
+      onStoredRef.current(result)
+      discard(id)
+      return true
+    }
     markUnsent(id, null)
-    setUploadProgress(id, 0)
     try {
-      const isRun = await runInOneTab(id, () => upload(id, file, signal).then(() => true))
+      const isRun = await runInOneTab(id, upload)
       if (!isRun) updateUpload(id, { problem: 'Sedang dikirim di tab lain.', reason: 'other' })
+      return isRun ?? false
     } catch (error) {
-      if (signal?.aborted) return
+      if (signal?.aborted) return true
       const { problem, reason } = problemOf(error)
       if (reason === 'rejected') return reject(id, problem)
       updateUpload(id, { problem, reason })
       markUnsent(id, { message: problem, status: reason === 'offline' ? 0 : 500 })
-    } finally {
-      setUploadProgress(id, null)
+      return false
     }
   }
 }
@@ -176,15 +163,6 @@ function useRestoredFiles(path: string, enqueue: (uploads: readonly PendingUploa
       isLeft = true
     }
   }, [path])
-}
-
-/** Runs a function each time the browser goes online. */
-function useRunWhenOnline(run: () => Promise<void>) {
-  const handleOnline = useEffectEvent(() => void run())
-  useEffect(() => {
-    window.addEventListener('online', handleOnline)
-    return () => window.removeEventListener('online', handleOnline)
-  }, [])
 }
 
 /** An error about the file itself takes precedence over one about the request. */

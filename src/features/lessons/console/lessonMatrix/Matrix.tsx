@@ -34,7 +34,8 @@ const GRADES = [
 export function Matrix(props: Props) {
   const { matrix, periodName, pastPeriod } = props
   const [grade, setGrade] = useState(ALL_GRADES)
-  const { sheet, edits, rejections, action, storedCells, change, save, discard } = useEdits(props)
+  const { sheet, cells, action, save, discard } = useEdits(props)
+  const { edits, unchosenTexts, rejections, storedCells } = cells
   const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
@@ -44,7 +45,7 @@ export function Matrix(props: Props) {
   const { lessons, teachers } = matrix
   const classrooms = filterByGrade(matrix.classrooms, grade)
   return (
-    <SheetFrame sheet={sheet} isUnsaved={edits.size > 0}>
+    <SheetFrame sheet={sheet} isUnsaved={edits.size > 0 || unchosenTexts.size > 0}>
       <SheetCard
         title="Guru setiap pelajaran"
         subtitle={`${describeFilledCells(matrix, counts)} ${KEYBOARD_HINT}`}
@@ -64,14 +65,11 @@ export function Matrix(props: Props) {
           <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
         ) : (
           <MatrixTable
+            {...cells}
             lessons={lessons}
             classrooms={classrooms}
             teachers={teachers}
-            storedCells={storedCells}
-            edits={edits}
-            rejections={rejections}
             isClosed={pastPeriod.closedReason !== null}
-            onChange={change}
           />
         )}
       </SheetCard>

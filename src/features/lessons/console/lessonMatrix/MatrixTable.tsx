@@ -1,6 +1,6 @@
 /** The matrix as an ARIA grid: arrow keys move, a letter or Enter edits a cell, Delete clears it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { toUnchosenNote } from '#platform/console/kit/field/useTypedChoice.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { StoredCell } from '../../lessonMatrix.ts'
@@ -15,24 +15,27 @@ type Props = {
   teachers: readonly NamedRef[]
   storedCells: ReadonlyMap<string, StoredCell>
   edits: Edits
+  /** Texts that were typed into a cell and left without a choice, by cell key. */
+  unchosenTexts: ReadonlyMap<string, string>
   /** The reasons why cells were rejected, by cell key. */
   rejections: ReadonlyMap<string, string>
   /** Whether the period is closed, so that no lessons may be added. */
   isClosed: boolean
   onChange: (cellKey: string, teacherId: number | null) => void
+  /** Keeps such a text; an empty one forgets that of the cell. */
+  onType: (cellKey: string, text: string) => void
 }
 
 export function MatrixTable(props: Props) {
-  const { lessons, classrooms, onChange } = props
+  const { lessons, classrooms, unchosenTexts, onChange, onType } = props
   const grid = useGrid({ rows: lessons.length, columns: classrooms.length })
-  const unchosen = useUnchosenTexts()
   const cellAt = createCellReader(props)
-  const rowProps = { ...props, cellAt, grid, unchosen }
-  const openEditorAt = (position: CellPosition, text = unchosen.textOf(cellAt(position).cellKey)) => {
+  const rowProps = { ...props, cellAt, grid }
+  const openEditorAt = (position: CellPosition, text = unchosenTexts.get(cellAt(position).cellKey) ?? '') => {
     if (!props.isClosed || cellAt(position).storedCell) grid.openEditor(text)
   }
   const clearCell = (cellKey: string) => {
-    if (unchosen.textOf(cellKey)) unchosen.keep(cellKey, '')
+    if (unchosenTexts.has(cellKey)) onType(cellKey, '')
     else onChange(cellKey, null)
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -78,21 +81,6 @@ export function MatrixTable(props: Props) {
   )
 }
 
-/** Texts that were typed into a cell and left without a choice, by cell key. */
-function useUnchosenTexts() {
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
-  return {
-    textOf: (cellKey: string) => texts.get(cellKey) ?? '',
-    /** An empty text forgets that of the cell. */
-    keep: (cellKey: string, text: string) => {
-      const isOther = ([key]: [string, string]) => key !== cellKey
-      setTexts(
-        (current) => new Map([...[...current].filter(isOther), ...(text ? [[cellKey, text] as const] : [])]),
-      )
-    },
-  }
-}
-
 /** @returns a function that reads a cell with unsaved edits applied */
 function createCellReader({ lessons, classrooms, teachers, storedCells, edits }: Props) {
   const teacherNames = new Map(teachers.map(({ id, name }) => [id, name]))
@@ -115,11 +103,10 @@ type RowProps = Props & {
   row: number
   cellAt: ReturnType<typeof createCellReader>
   grid: ReturnType<typeof useGrid>
-  unchosen: ReturnType<typeof useUnchosenTexts>
 }
 
-function LessonRow({ lesson, row, cellAt, grid, unchosen, ...props }: RowProps) {
-  const { classrooms, teachers, rejections, onChange } = props
+function LessonRow({ lesson, row, cellAt, grid, ...props }: RowProps) {
+  const { classrooms, teachers, unchosenTexts, rejections, onChange, onType } = props
   const renderEditor = (position: CellPosition, { cellKey, teacher }: ReturnType<typeof cellAt>) => (
     <TeacherEditor
       key={`${position.row} ${position.column}`}
@@ -129,15 +116,16 @@ function LessonRow({ lesson, row, cellAt, grid, unchosen, ...props }: RowProps) 
       currentTeacher={teacher}
       onChoose={(id, focusMove) => {
         onChange(cellKey, id)
-        unchosen.keep(cellKey, '')
+        onType(cellKey, '')
         grid.closeEditor(focusMove)
       }}
       onCancel={(focusMove) => {
-        unchosen.keep(cellKey, '')
+        onType(cellKey, '')
         grid.closeEditor(focusMove)
       }}
+      onType={(text) => onType(cellKey, text.trim())}
       onLeave={(text) => {
-        unchosen.keep(cellKey, text.trim())
+        onType(cellKey, text.trim())
         grid.closeEditor()
       }}
     />
@@ -150,7 +138,7 @@ function LessonRow({ lesson, row, cellAt, grid, unchosen, ...props }: RowProps) 
       {classrooms.map((classroom, column) => {
         const cell = cellAt({ row, column })
         const { cellKey, storedCell, isChanged, teacher } = cell
-        const unchosenText = unchosen.textOf(cellKey)
+        const unchosenText = unchosenTexts.get(cellKey)
         const isCurrent = grid.position.row === row && grid.position.column === column
         const isOpen = isCurrent && grid.editorText !== null
         return (

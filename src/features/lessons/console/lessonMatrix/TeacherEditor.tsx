@@ -16,19 +16,14 @@ type Props = {
   currentTeacher: string
   onChoose: (teacherId: number, focusMove: FocusMove) => void
   onCancel: (focusMove: FocusMove) => void
+  /** The text is kept, since the page may be reloaded before it is chosen. */
+  onType: (text: string) => void
   /** The focus went elsewhere by itself; the text was not chosen. */
   onLeave: (text: string) => void
 }
 
-export function TeacherEditor({
-  label,
-  teachers,
-  initialText,
-  currentTeacher,
-  onChoose,
-  onCancel,
-  onLeave,
-}: Props) {
+export function TeacherEditor({ label, teachers, initialText, currentTeacher, ...handlers }: Props) {
+  const { onChoose, onCancel, onType, onLeave } = handlers
   const [text, setText] = useState(initialText)
   const focusMove = useRef<FocusMove>('down')
   return (
@@ -41,7 +36,11 @@ export function TeacherEditor({
       options={[...teachers]}
       value={null}
       inputValue={text}
-      onInputChange={(_, value, reason) => reason === 'input' && setText(value)}
+      onInputChange={(_, typedText, reason) => {
+        if (reason !== 'input') return
+        setText(typedText)
+        onType(typedText)
+      }}
       onChange={(_, teacher) => teacher && onChoose(teacher.id, focusMove.current)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

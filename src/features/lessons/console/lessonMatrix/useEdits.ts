@@ -1,4 +1,4 @@
-/** The changed cells of the matrix: on the device at once, and saved in one request. */
+/** The changed cells of the matrix, and texts that were left without a choice: on the device at once, the cells saved in one request. */
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
@@ -9,15 +9,19 @@ import { applyEdit, indexCells, type MatrixData, toCellKey } from './cells.ts'
 
 const matrixSheet = defineSheet({
   name: 'matrix',
-  schema: z.array(
-    z.object({
-      classroom_id: z.int(),
-      lesson_id: z.int(),
-      teacher_id: z.int().nullable(),
-      was_teacher_id: z.int().nullable(),
-    }),
-  ),
-  empty: [],
+  schema: z.object({
+    cells: z.array(
+      z.object({
+        classroom_id: z.int(),
+        lesson_id: z.int(),
+        teacher_id: z.int().nullable(),
+        was_teacher_id: z.int().nullable(),
+      }),
+    ),
+    /** What was typed into a cell and left without a choice, by cell key. */
+    texts: z.record(z.string(), z.string()),
+  }),
+  empty: { cells: [], texts: {} },
 })
 
 export type SaveOptions = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
@@ -36,9 +40,10 @@ export function useEdits({ matrix, period, periodName, onReload }: Options) {
     title: `Matriks ${periodName}`,
   })
   const edits = useMemo(
-    () => new Map(sheet.edits.map((cell) => [toCellKey(cell), cell.teacher_id])),
+    () => new Map(sheet.edits.cells.map((cell) => [toCellKey(cell), cell.teacher_id])),
     [sheet.edits],
   )
+  const unchosenTexts = useMemo(() => new Map(Object.entries(sheet.edits.texts)), [sheet.edits])
   const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
   const action = useAction()
   const storedCells = indexCells(matrix.cells)
@@ -47,22 +52,28 @@ export function useEdits({ matrix, period, periodName, onReload }: Options) {
     const [classroom_id = 0, lesson_id = 0] = cellKey.split(' ').map(Number)
     const was_teacher_id = teacherOf(cellKey)
     const edit = { classroom_id, lesson_id, teacher_id, was_teacher_id }
-    sheet.change((cells) => applyEdit(cells, edit))
+    sheet.change(({ cells, ...others }) => ({ ...others, cells: applyEdit(cells, edit) }))
     setRejections((current) => new Map([...current].filter(([key]) => key !== cellKey)))
   }
+  /** An empty text forgets that of the cell. */
+  const keepText = (cellKey: string, text: string) =>
+    sheet.change(({ cells, texts: { [cellKey]: _, ...texts } }) => ({
+      cells,
+      texts: text === '' ? texts : { ...texts, [cellKey]: text },
+    }))
   const save = (saveOptions: SaveOptions) =>
     action.run(async () => {
       // A rejected cell was shown with its reason, so saving it again is meant.
       const cells = sheet
         .read()
-        .map((cell) =>
+        .cells.map((cell) =>
           rejections.has(toCellKey(cell)) ? { ...cell, was_teacher_id: teacherOf(toCellKey(cell)) } : cell,
         )
       const response = await call(saveLessonMatrix, { body: { ...period, ...saveOptions, cells } })
       await onReload()
       const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
       setRejections(reasons)
-      sheet.change(() => cells.filter((cell) => reasons.has(toCellKey(cell))))
+      sheet.change(({ texts }) => ({ texts, cells: cells.filter((cell) => reasons.has(toCellKey(cell))) }))
       return response
     })
   const discard = () => {
@@ -70,5 +81,6 @@ export function useEdits({ matrix, period, periodName, onReload }: Options) {
     setRejections(new Map())
     void onReload()
   }
-  return { sheet, edits, rejections, action, storedCells, change, save, discard }
+  const cells = { edits, unchosenTexts, rejections, storedCells, onChange: change, onType: keepText }
+  return { sheet, cells, action, save, discard }
 }

@@ -1,6 +1,7 @@
 /** Uploads the pictures of gallery items and album covers, and builds their URLs. */
+
+import type { StoreImage } from '#platform/console/kit/upload/ImageUpload.tsx'
 import { imageUrl } from '#platform/console/kit/upload/imageUrl.ts'
-import type { StoreImage } from '#platform/console/kit/upload/useImageUpload.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { videoThumbnailUrl } from '#platform/contract/video.ts'
 import { uploadAlbumCover } from '../../album.ts'

@@ -22,6 +22,7 @@ import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { RestoredAlert } from '#platform/console/kit/draft/RestoredAlert.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
+import { useMarkUnsaved } from '#platform/console/kit/form/useMarkUnsaved.ts'
 import type { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
@@ -152,6 +153,7 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const { confirm, confirmDialog } = useConfirmDialog()
   const [progress, setProgress] = useState<number | null>(null)
+  useMarkUnsaved(progress !== null)
   const { uses } = picture
   const replace = async (newFile: File) => {
     const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`

@@ -1,5 +1,5 @@
 /** Uploads the images of slides. */
-import type { StoreImage } from '#platform/console/kit/upload/useImageUpload.ts'
+import type { StoreImage } from '#platform/console/kit/upload/ImageUpload.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { uploadSlideImage } from '../../slide.ts'
 

@@ -14,6 +14,7 @@ import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { LeftFiles } from '#platform/console/kit/upload/kept/LeftFiles.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { type Profile, profileInput, readProfile } from '../../profile.ts'
 import { OwnRecord } from './OwnRecord.tsx'
@@ -42,12 +43,16 @@ export function Screen() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const formDraft = useDraft()
-  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.startNewDraft)
+  const { save, photo, photoError, choosePhoto, keptPhotos } = useSaveProfile(
+    profile,
+    formDraft.startNewDraft,
+  )
   return (
     <FormSchemaProvider value={profileInput}>
       <DraftForm formDraft={formDraft} record={profile} resolver={resolver} onSubmit={save} noValidate>
         <UnsavedGuard hasOtherUnsaved={photo !== null} />
         <FormDraft />
+        <LeftFiles files={keptPhotos} />
         <Card sx={{ mb: 2.5 }}>
           <CardContent
             sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}

@@ -1,8 +1,9 @@
 /** Saves the user's profile and photo in one request. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toFormErrors } from '#platform/console/kit/form/useSaving.ts'
+import { useKeptFiles } from '#platform/console/kit/upload/kept/useKeptFiles.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
@@ -13,9 +14,16 @@ export function useSaveProfile(profile: Profile, onSaved: () => void) {
   const queries = useQueryClient()
   const [photo, setPhoto] = useState<File | null>(null)
   const [photoError, setPhotoError] = useState<string | null>(null)
-
-  const choosePhoto = (file: File | null, error: string | null) => {
+  const keptId = useRef<string | null>(null)
+  /** @param id under which the device keeps the photo until it is saved */
+  const setKeptPhoto = (file: File | null, id: string | null) => {
+    if (keptId.current !== null) keptPhotos.drop(keptId.current)
+    keptId.current = id
     setPhoto(file)
+  }
+  const keptPhotos = useKeptFiles('photo', { onResume: (file, { id }) => setKeptPhoto(file, id) })
+  const choosePhoto = (file: File | null, error: string | null) => {
+    setKeptPhoto(file, file && keptPhotos.keep(file))
     setPhotoError(error)
   }
   const save = async (values: unknown) => {
@@ -31,7 +39,7 @@ export function useSaveProfile(profile: Profile, onSaved: () => void) {
         file: photo,
       })
       onSaved()
-      setPhoto(null)
+      setKeptPhoto(null, null)
       queries.setQueryData(['profile'], result)
       notify(message, { type: 'success' })
       await refreshRights()
@@ -40,5 +48,5 @@ export function useSaveProfile(profile: Profile, onSaved: () => void) {
       return toFormErrors(error)
     }
   }
-  return { save, photo, photoError, choosePhoto }
+  return { save, photo, photoError, choosePhoto, keptPhotos }
 }

@@ -1,7 +1,7 @@
 /** Uploads the images and documents of posts. */
 import type { UploadContentImage } from '#platform/console/kit/richText/RichTextImages.ts'
 import type { AttachDocument } from '#platform/console/kit/richText/toolbar/RichTextFileTool.tsx'
-import type { StoreImage } from '#platform/console/kit/upload/useImageUpload.ts'
+import type { StoreImage } from '#platform/console/kit/upload/ImageUpload.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { uploadContentImage, uploadPostImage } from '../../post.ts'
 import { POST_FILE_EXTENSIONS, postFileProblem, uploadPostFile } from '../../postFile.ts'

@@ -1,5 +1,5 @@
 /** Uploads the logo and the favicon. */
-import type { StoreImage } from '#platform/console/kit/upload/useImageUpload.ts'
+import type { StoreImage } from '#platform/console/kit/upload/ImageUpload.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { uploadLogo } from '../../setting.ts'
 

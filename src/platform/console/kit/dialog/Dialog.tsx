@@ -1,5 +1,6 @@
 /** A dialog that asks before it closes while a guard in it has something unsaved. */
 import { useCallback, useState } from 'react'
+import { nameLostFiles } from '../../providers/unsaved.ts'
 import { BaseDialog, type BaseDialogProps } from './BaseDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogContentContext } from './dialogContent.ts'
@@ -12,11 +13,18 @@ type Props = BaseDialogProps & { question?: LossQuestion | undefined }
 /** @example <Dialog open onClose={close} aria-labelledby={id}><LeaveGuard isUnsaved={reason !== ''} />…<CancelButton /></Dialog> */
 export function Dialog({ question = UNSAVED_QUESTION, children, onClose, ...props }: Props) {
   const { open } = props
-  const { isUnsaved, markUnsaved } = useUnsavedGuards()
-  const [askedTitle, setAskedTitle] = useState<string | null>(null)
-  const requestClose = () => (isUnsaved ? setAskedTitle(question.title) : onClose?.())
+  const { unsavedGuards, markUnsaved } = useUnsavedGuards()
+  const isUnsaved = unsavedGuards.size > 0
+  // Kept after the answer, so that the text does not change while the question fades out.
+  const [shownQuestion, setShownQuestion] = useState(question)
+  const [isAsking, setAsking] = useState(false)
+  const requestClose = () => {
+    if (!isUnsaved) return onClose?.()
+    setShownQuestion(question)
+    setAsking(true)
+  }
   const close = () => {
-    setAskedTitle(null)
+    setAsking(false)
     onClose?.()
   }
   return (
@@ -25,12 +33,12 @@ export function Dialog({ question = UNSAVED_QUESTION, children, onClose, ...prop
         {children}
         <ConfirmDialog
           // What was unsaved may be saved meanwhile, or the question may have become another one.
-          isOpen={open && isUnsaved && askedTitle === question.title}
-          {...question}
+          isOpen={open && isUnsaved && isAsking && shownQuestion.title === question.title}
+          {...shownQuestion}
           onConfirm={close}
-          onCancel={() => setAskedTitle(null)}
+          onCancel={() => setAsking(false)}
         >
-          {question.text}
+          {shownQuestion.text + nameLostFiles(unsavedGuards)}
         </ConfirmDialog>
       </BaseDialog>
     </DialogContentContext.Provider>
@@ -57,5 +65,5 @@ function useUnsavedGuards() {
       }),
     [],
   )
-  return { isUnsaved: unsavedGuards.size > 0, markUnsaved }
+  return { unsavedGuards, markUnsaved }
 }

@@ -5,8 +5,8 @@ import { call } from '../../providers/call.ts'
 import { useEntity } from '../registry/registry.ts'
 import type { UploadContentImage } from '../richText/RichTextImages.ts'
 import { RichTextInput } from '../richText/RichTextInput.tsx'
+import type { StoreImage } from '../upload/ImageUpload.tsx'
 import { ImageUpload } from '../upload/ImageUpload.tsx'
-import type { StoreImage } from '../upload/useImageUpload.ts'
 import type { InputProps } from './InputProps.ts'
 
 function useStoreImage(name: string): StoreImage {

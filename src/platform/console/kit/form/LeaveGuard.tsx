@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { summariseNames } from '#platform/contract/sentence.ts'
 import { getSession } from '../../providers/session.ts'
-import { hasUnsaved } from '../../providers/unsaved.ts'
+import { hasUnsaved, nameLostFiles } from '../../providers/unsaved.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useMarkUnsaved } from './useMarkUnsaved.ts'
 
@@ -37,7 +37,7 @@ export function LeaveGuard({ isUnsaved, unsentTitles = [] }: LeaveGuardProps) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      {isLost && 'Perubahan Anda belum disimpan dan akan hilang. Tinggalkan halaman ini?'}
+      {isLost && `Perubahan Anda belum disimpan dan akan hilang.${nameLostFiles()} Tinggalkan halaman ini?`}
       {!isLost &&
         `${summariseNames(unsentTitles, MAX_TITLES)} belum terkirim, tetapi tersimpan di perangkat ini. Tinggalkan halaman ini?`}
     </ConfirmDialog>
@@ -66,7 +66,7 @@ export function useDiscardConfirm() {
       }}
       onCancel={() => setPendingStep(null)}
     >
-      Perubahan Anda belum disimpan dan akan hilang. Lanjutkan?
+      {`Perubahan Anda belum disimpan dan akan hilang.${nameLostFiles()} Lanjutkan?`}
     </ConfirmDialog>
   )
   return { confirmDiscard, confirmDialog }

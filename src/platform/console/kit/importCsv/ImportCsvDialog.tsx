@@ -7,7 +7,7 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { type CsvImport, DEFAULT_OPTIONS } from './CsvImport.ts'
+import type { CsvImport } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvProgress } from './ImportCsvProgress.tsx'
@@ -15,19 +15,19 @@ import { ImportCsvDone } from './ImportCsvReport.tsx'
 import { PASSWORDS_QUESTION } from './passwords/Credentials.tsx'
 import { ImportMatching } from './preview/ImportMatching.tsx'
 import { ImportPreview } from './preview/ImportPreview.tsx'
-import { type ImportStep, useCsvImport } from './useCsvImport.ts'
+import { hasChoices, useCsvImport } from './useCsvImport.ts'
 
 type DialogProps = CsvImport & { runningJob: ImportJob | null; format: Format; onClose: () => void }
 
 export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
   const steps = useCsvImport(props.calls, { runningJob, format })
-  const { step, store, restart, abortRequest } = steps
+  const { step, store, restart, discard, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const isSending = step.kind === 'storing' && step.progress < 1
   const isBusy = step.kind === 'storing' || step.kind === 'checking'
   const hasUnsavedPasswords = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
   const close = () => {
-    abortRequest()
+    discard()
     onClose()
   }
   return (
@@ -152,10 +152,6 @@ const CHOICES_QUESTION: LossQuestion = {
   confirmLabel: 'Buang',
   cancelLabel: 'Lanjutkan',
 }
-
-/** Whether somebody decided how the file is read. */
-const hasChoices = (step: ImportStep) =>
-  (step.kind === 'preview' || step.kind === 'match') && step.readOptions !== DEFAULT_OPTIONS
 
 type RestartProps = { onRestart: () => void; losesChoices: boolean }
 

@@ -17,6 +17,7 @@ import { saveLink } from '../file/saveFile.ts'
 import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'
 import { DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
 import { type Format, importFileProblem, toDownloadLink } from './ImportCsvFile.ts'
+import { forgetChoices, keepChoices, readChoices } from './keptChoices.ts'
 import { importsQueryKey } from './PastImports.tsx'
 import { clearJob } from './useImportJob.ts'
 import { waitForReport } from './waitForReport.ts'
@@ -58,8 +59,9 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
   }
 
   /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
-  const check = async (file: File | undefined, readOptions = DEFAULT_OPTIONS, preview?: Preview) => {
+  const check = async (file: File | undefined, newOptions?: ReadOptions, preview?: Preview) => {
     if (!file) return
+    const readOptions = newOptions ?? readChoices(calls, file) ?? DEFAULT_OPTIONS
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
@@ -80,6 +82,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
   const store = async (preview: Preview) => {
     try {
       showReport(preview.file, await sendPicked('storing', preview))
+      forgetChoices(calls, preview.file)
     } catch (error) {
       if (!abortController.current.signal.aborted) setStep({ ...preview, problem: toStoreProblem(error) })
     }
@@ -96,17 +99,45 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
   }
 
   useWatchJob(runningJob, watchJob)
+  const forgetStep = useKeptChoices(calls, step)
   const abortRequest = () => abortController.current.abort()
-  const restart = () => {
+  const endSteps = createEndSteps(setStep, { abortRequest, forgetStep })
+  return { step, check, store, abortRequest, ...createPreviewSteps(setStep), ...endSteps }
+}
+
+type EndOptions = { abortRequest: () => void; forgetStep: () => void }
+
+function createEndSteps(setStep: (step: ImportStep) => void, { abortRequest, forgetStep }: EndOptions) {
+  const discard = () => {
     abortRequest()
+    forgetStep()
+  }
+  const restart = () => {
+    discard()
     setStep({ kind: 'pick' })
   }
-  return { step, check, ...createPreviewSteps(setStep), store, restart, abortRequest }
+  return { discard, restart }
+}
+
+type DecidedStep = Extract<ImportStep, { kind: 'preview' | 'match' }>
+
+/** Whether somebody decided how the file is read. */
+export const hasChoices = (step: ImportStep): step is DecidedStep =>
+  (step.kind === 'preview' || step.kind === 'match') && step.readOptions !== DEFAULT_OPTIONS
+
+/** @returns a function that forgets what was decided about the file */
+function useKeptChoices(calls: ImportCalls, step: ImportStep) {
+  useEffect(() => {
+    if (hasChoices(step)) keepChoices(calls, step.file, step.readOptions)
+  }, [calls, step])
+  return () => {
+    if (hasChoices(step)) forgetChoices(calls, step.file)
+  }
 }
 
 /** If the server could not map the columns, the user maps them; otherwise, or after an abort, the user selects a file. */
 function toStepAfterError(pickedFile: PickedFile, error: unknown, preview?: Preview): ImportStep {
-  if (preview) return keepChoices(preview, pickedFile.readOptions, error)
+  if (preview) return keepPreview(preview, pickedFile.readOptions, error)
   if (error === null) return { kind: 'pick' }
   const columns = readColumns(error)
   const problem = toFileProblem(error)
@@ -118,7 +149,7 @@ function toStepAfterError(pickedFile: PickedFile, error: unknown, preview?: Prev
 type Preview = Extract<ImportStep, { kind: 'preview' }>
 
 /** The preview after a check that failed, or that was aborted without an error. */
-const keepChoices = (preview: Preview, readOptions: ReadOptions, error: unknown): Preview => ({
+const keepPreview = (preview: Preview, readOptions: ReadOptions, error: unknown): Preview => ({
   ...preview,
   readOptions,
   isChanged: true,

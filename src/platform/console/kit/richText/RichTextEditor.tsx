@@ -13,16 +13,18 @@ import { richTextExtensions } from './RichTextExtensions.ts'
 import type { UploadContentImage } from './RichTextImages.ts'
 import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
 import { createEditorStyles } from './RichTextStyles.ts'
+import { useAttachedDocument } from './toolbar/RichTextFileTool.tsx'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
 export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools }: RichTextInputProps) {
-  const { upload } = tools
+  const { upload, attach } = tools
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
   const lastHtml = useRef<string>(field.value)
   const containerRef = useRef<HTMLDivElement>(null)
   const currentEditor = useRef<Editor | null>(null)
   const { files, extensions } = useImageExtensions(currentEditor, { source, upload: upload ?? null })
+  const attachedDocument = useAttachedDocument(currentEditor, { source, attach })
 
   const editor = useEditor(
     {
@@ -52,19 +54,16 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
     )
   }, [editor, field.value])
 
-  const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
-  useSubmitBlock(
-    containerRef,
-    uploads > 0 && 'Ada gambar yang belum terunggah di dalam isi. Tunggu sebentar, atau hapus gambarnya.',
-  )
+  useUploadBlock(containerRef, { editor, isAttaching: attachedDocument.files.isPending })
 
   const message = fieldState.error?.message
   return (
     <Box ref={containerRef} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <LeftFiles files={files} />
+      <LeftFiles files={attachedDocument.files} />
       <Box sx={createEditorStyles(height)} className={fieldState.invalid ? 'has-error' : undefined}>
-        {!isReadOnly && <RichTextToolbar editor={editor} {...tools} />}
+        {!isReadOnly && <RichTextToolbar editor={editor} attachedDocument={attachedDocument} {...tools} />}
         <EditorContent editor={editor} />
       </Box>
       {message && (
@@ -74,6 +73,17 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...tools
       )}
     </Box>
   )
+}
+
+function useUploadBlock(
+  containerRef: RefObject<HTMLElement | null>,
+  { editor, isAttaching }: { editor: Editor; isAttaching: boolean },
+) {
+  const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
+  const imageProblem =
+    uploads > 0 && 'Ada gambar yang belum terunggah di dalam isi. Tunggu sebentar, atau hapus gambarnya.'
+  const documentProblem = isAttaching && 'Tunggu sampai dokumen selesai diunggah, atau buang yang gagal.'
+  useSubmitBlock(containerRef, imageProblem || documentProblem)
 }
 
 type ImageOptions = { source: string; upload: UploadContentImage | null }
@@ -96,6 +106,7 @@ function useImageExtensions(currentEditor: RefObject<Editor | null>, { source, u
         notify: (message) => notify(message, { type: 'error' }),
         device: {
           keep: (file, position) => latestFiles.current.keep(file, position),
+          run: (id, upload) => latestFiles.current.run(id, upload),
           drop: (id) => latestFiles.current.drop(id),
         },
       }),

@@ -5,6 +5,7 @@ import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { isRetryable } from '../screen/failures.ts'
 import { imageTypeProblem } from '../upload/ImageUploadCheck.ts'
+import type { Upload } from '../upload/kept/useUploader.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
 import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichTextPaste.ts'
@@ -19,6 +20,8 @@ export type UploadContentImage = (file: File, onProgress: (progress: number) => 
 export type KeptImages = {
   /** @returns the id of the image */
   keep: (file: File, position: number) => string
+  /** Uploads it, again when the connection is back or before signing out. */
+  run: (id: string, upload: Upload) => Promise<void>
   drop: (id: string) => void
 }
 
@@ -133,7 +136,7 @@ function startUpload(
   const changeCards = (change: CardChange) =>
     editor.view.dispatch(editor.state.tr.setMeta(UPLOADS_KEY, change))
   const card = createUploadCard(originalFile, {
-    retry: () => send(),
+    retry: () => start(),
     remove: () => discard(),
   })
   const discard = () => {
@@ -143,34 +146,57 @@ function startUpload(
   const safePosition = Math.min(position, editor.state.doc.content.size)
   changeCards({ add: { card: card.dom, position: safePosition, chosenPosition: position } })
 
-  async function send() {
-    card.showProgress(0)
+  const start = () => (id === undefined ? send(() => {}) : device?.run(id, send))
+
+  async function send(report: (progress: number) => void): Promise<boolean> {
+    const onProgress = (progress: number) => {
+      card.showProgress(progress)
+      report(progress)
+    }
+    onProgress(0)
     const { file, problem } = await prepareImage(originalFile)
-    if (editor.isDestroyed) return
+    if (editor.isDestroyed) return false
     if (problem !== undefined) {
       notify(problem)
       onRejected?.()
-      return discard()
+      discard()
+      return true
     }
     try {
-      const src = await upload(file, card.showProgress)
-      if (editor.isDestroyed) return
+      const src = await upload(file, onProgress)
+      if (editor.isDestroyed) return false
       insertImage(editor, card.dom, src)
       drop()
       onStored?.(src)
+      return true
     } catch (error) {
-      if (editor.isDestroyed) return
-      const status = readHttpStatus(error)
-      notify(toSpecifiedMessage(status))
-      if (status === 403) discard()
-      else card.showFailure(describeUploadError(originalFile.name, error), { canRetry: isRetryable(error) })
-      if (!isRetryable(error)) {
-        drop()
-        onRejected?.()
-      }
+      if (editor.isDestroyed) return false
+      const isSettled = showFailure(error, { name: originalFile.name, card, notify, discard })
+      if (!isSettled) return false
+      drop()
+      onRejected?.()
+      return true
     }
   }
-  void send()
+
+  void start()
+}
+
+type Failed = {
+  name: string
+  card: ReturnType<typeof createUploadCard>
+  notify: (message: string) => void
+  discard: () => void
+}
+
+/** @returns whether trying again would change nothing */
+function showFailure(error: unknown, { name, card, notify, discard }: Failed): boolean {
+  const status = readHttpStatus(error)
+  const canRetry = isRetryable(error)
+  notify(toSpecifiedMessage(status))
+  if (status === 403) discard()
+  else card.showFailure(describeUploadError(name, error), { canRetry })
+  return !canRetry
 }
 
 /** Removes `data:` images from the text and passes each on with its position. */

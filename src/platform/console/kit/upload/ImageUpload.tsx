@@ -9,7 +9,16 @@ import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
 import { LeftFiles } from './kept/LeftFiles.tsx'
 import type { RenderMediaPicker } from './mediaPicker.ts'
-import { type StoreImage, useImageUpload } from './useImageUpload.ts'
+import { prepareImage } from './prepareImage.ts'
+import { useFileUpload } from './useFileUpload.ts'
+
+/** Uploads an image and returns its stored name; `previousFilename` is the name of the image it replaces. */
+export type StoreImage = (upload: {
+  file: File
+  previousFilename: string
+  /** Receives the progress from 0 to 1. */
+  onProgress: (progress: number) => void
+}) => Promise<string>
 
 type Props = {
   source: string
@@ -29,13 +38,14 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
   const inputRef = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const name: string = field.value
-  const upload = useImageUpload({ source, name, store, onStored: field.onChange })
+  const upload = useFileUpload({
+    source,
+    prepare: prepareImage,
+    store: (file, onProgress) => store({ file, previousFilename: name, onProgress }),
+    onStored: field.onChange,
+  })
   const { currentUpload, problem, uploadFile, reset, files } = upload
-  useSubmitBlock(
-    containerRef,
-    files.isPending && 'Tunggu sampai gambar selesai diunggah, atau buang yang gagal.',
-  )
-
+  useSubmitBlock(containerRef, files.isPending && WAIT_TEXT)
   const message = problem ?? fieldState.error?.message
   const openFileDialog = () => inputRef.current?.click()
   const setFilename = (filename: string) => {
@@ -81,6 +91,7 @@ export function ImageUpload({ source, label, width, store, renderMediaPicker }: 
   )
 }
 
+const WAIT_TEXT = 'Tunggu sampai gambar selesai diunggah, atau buang yang gagal.'
 const NO_IMAGE = <Typography color="textSecondary">Tidak ada gambar</Typography>
 
 type FileInputProps = {

@@ -30,7 +30,7 @@ const toWaiting = (key: string, file: File): Upload => ({ key, file, state: 'wai
 export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isRunning, setRunning] = useState(false)
-  const queue = useRef<Upload[]>([])
+  const queue = useQueue()
   const isBusy = useRef(false)
 
   const updateUpload = (key: string, changes: Partial<Upload>) =>
@@ -42,8 +42,12 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
     setRunning(true)
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next
-      const isSettled = await uploadOne(file, options, (changes) => updateUpload(key, changes))
-      if (isSettled) files.drop(key)
+      await files.run(key, async (report) => {
+        const update = (changes: Partial<Upload>) => updateUpload(key, changes)
+        const isSettled = await uploadOne(file, options, { update, report })
+        if (isSettled) files.drop(key)
+        return isSettled
+      })
     }
     isBusy.current = false
     setRunning(false)
@@ -51,7 +55,7 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
 
   const enqueue = (newUploads: readonly Upload[]) => {
     queue.current.push(...newUploads)
-    void run()
+    void files.track(run())
   }
 
   const addKept = (newUploads: readonly Upload[]) => {
@@ -75,21 +79,28 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
   const stop = () => {
     queue.current = []
   }
-  // Clears the queue on unmount.
+  return { uploads, isRunning, add, retry, stop, files }
+}
+
+/** Empty once the dialog is left. */
+function useQueue() {
+  const queue = useRef<Upload[]>([])
   useEffect(
     () => () => {
       queue.current = []
     },
     [],
   )
-  return { uploads, isRunning, add, retry, stop, files }
+  return queue
 }
+
+type Listeners = { update: (changes: Partial<Upload>) => void; report: (progress: number) => void }
 
 /** Uploads one image and reports its state. @returns whether a retry would change nothing */
 async function uploadOne<Stored>(
   originalFile: File,
   { store, onStored }: UploadQueueOptions<Stored>,
-  update: (changes: Partial<Upload>) => void,
+  { update, report }: Listeners,
 ): Promise<boolean> {
   update({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(originalFile)
@@ -98,7 +109,10 @@ async function uploadOne<Stored>(
     return true
   }
   try {
-    const storedImage = await store(file, (progress) => update({ progress }))
+    const storedImage = await store(file, (progress) => {
+      update({ progress })
+      report(progress)
+    })
     update({ state: 'done', progress: 1 })
     onStored(storedImage)
     return true

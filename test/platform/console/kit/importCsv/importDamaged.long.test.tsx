@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
 import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { type CellValue, makeSheet, makeWorkbook, STYLE } from '#test/support/resource/workbooks.ts'
 import type { Client, World } from '#test/support/world/world.ts'
 
@@ -14,10 +14,15 @@ beforeEach(async () => {
   admin = await school.as('Administrator')
 })
 
+type User = Awaited<ReturnType<typeof openConsole>>['user']
+
 async function openDialog(button: string) {
-  const { user } = await openConsole('/sia/master/student', admin)
-  await user.click(await screen.findByRole('button', { name: button }))
-  return { user, dialog: within(await screen.findByRole('dialog')) }
+  const { user, unmount } = await openConsole('/sia/master/student', admin)
+  return { user, unmount, dialog: await pressButton(user, button) }
+}
+async function pressButton(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
 }
 const makeWorkbookFile = async (rows: readonly (readonly CellValue[])[]) =>
   new File([new Uint8Array(await makeWorkbook({ sheet: makeSheet(rows) }))], 'siswa.xlsx')
@@ -105,9 +110,10 @@ describe('a value about which somebody must decide', () => {
 
 describe('what was decided about a file', () => {
   async function decideOne() {
-    const { user, dialog } = await openDialog('Import Csv')
+    const { user, unmount, dialog } = await openDialog('Import Csv')
     const csv = 'nisn,nis,name,gender\n71234531,0331,Ani,P\n71234532,0332,Budi,L\n'
-    await user.upload(dialog.getByLabelText('Pilih berkas .csv'), new File([csv], 'siswa.csv'))
+    const file = new File([csv], 'siswa.csv')
+    await user.upload(dialog.getByLabelText('Pilih berkas .csv'), file)
     const findChoice = async (number: string, choice: string) =>
       within(await dialog.findByRole('group', { name: `NISN ${number}` })).getByRole('button', {
         name: choice,
@@ -116,7 +122,7 @@ describe('what was decided about a file', () => {
       expect(await findChoice('71234531', 'Biarkan')).toHaveAttribute('aria-pressed', 'true')
     await user.click(await findChoice('71234531', 'Biarkan'))
     await expectDecided()
-    return { user, dialog, findChoice, expectDecided }
+    return { user, unmount, dialog, file, findChoice, expectDecided }
   }
 
   it.each([
@@ -135,6 +141,28 @@ describe('what was decided about a file', () => {
     await leave()
     await user.click(await screen.findByRole('button', { name: 'Buang' }))
     await waitFor(() => expect(screen.queryByText('siswa.csv')).toBeNull())
+  })
+
+  /** Chooses the same file on the page that is open now. */
+  async function chooseAgain(user: User, file: File) {
+    const dialog = await pressButton(user, 'Import Csv')
+    await user.upload(dialog.getByLabelText('Pilih berkas .csv'), file)
+    const group = await dialog.findByRole('group', { name: 'NISN 71234531' })
+    return within(group).getByRole('button', { name: 'Biarkan' })
+  }
+
+  it('is there again after a reload when the same file is chosen', async () => {
+    const { unmount, file } = await decideOne()
+    const { user } = await reload({ unmount })
+    expect(await chooseAgain(user, file)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('is not brought back once it was discarded', async () => {
+    const { user, dialog, file } = await decideOne()
+    await user.click(dialog.getByRole('button', { name: 'Batal' }))
+    await user.click(await screen.findByRole('button', { name: 'Buang' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await chooseAgain(user, file)).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('stays when the connection is cut while the file is checked or stored', async () => {

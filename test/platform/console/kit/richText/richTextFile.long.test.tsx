@@ -64,8 +64,25 @@ it('a document that did not reach the server can be uploaded again', async () =>
     return { location: '/files/a1/surat.pdf', filename: file.name }
   })
   await pick('surat.pdf')
-  const dialog = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
+  const notice = await screen.findByText(/^surat\.pdf belum terunggah\. Tidak ada koneksi\./)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   isBroken = false
-  await user.click(within(dialog).getByRole('button', { name: 'Coba lagi' }))
+  await user.click(
+    within(notice.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Coba lagi' }),
+  )
+  await waitFor(() => expect(html()).toContain('>surat.pdf</a>'))
+  expect(screen.queryByText(/belum terunggah/)).toBeNull()
+})
+
+it('a document that did not reach the server is uploaded when the connection is back', async () => {
+  let isBroken = true
+  const { html, pick } = await open(async (file) => {
+    if (isBroken) throw new HttpError('Network error!', 0, null)
+    return { location: '/files/a1/surat.pdf', filename: file.name }
+  })
+  await pick('surat.pdf')
+  await screen.findByText(/^surat\.pdf belum terunggah\./)
+  isBroken = false
+  window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(html()).toContain('>surat.pdf</a>'))
 })

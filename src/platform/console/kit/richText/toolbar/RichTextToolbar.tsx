@@ -26,7 +26,7 @@ import { BELOW_TOP_BAR } from '../../style/topBar.ts'
 import type { RichTextInputProps } from '../RichTextLabel.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
-import { RichTextFileTool } from './RichTextFileTool.tsx'
+import { RichTextFileTool, type useAttachedDocument } from './RichTextFileTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
 import {
   RichTextDescribeImageTool,
@@ -38,7 +38,10 @@ import { RichTextTableTool } from './RichTextTableTool.tsx'
 import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
-type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach' | 'renderMediaPicker'>
+type Props = { editor: Editor; attachedDocument: ReturnType<typeof useAttachedDocument> } & Pick<
+  RichTextInputProps,
+  'upload' | 'attach' | 'renderMediaPicker'
+>
 
 export function RichTextToolbar({ editor, ...uploadProps }: Props) {
   const rowRef = useRef<HTMLDivElement>(null)
@@ -104,7 +107,7 @@ function isBelowFirstRow(button: HTMLElement): boolean {
  * The most used come first, because a narrow editor hides the others. Format, alignment, list, quote and clear buttons
  * come from ra-input-rich-text; the others are our own.
  */
-function ToolbarButtons({ editor, upload, attach, renderMediaPicker }: Props) {
+function ToolbarButtons({ editor, upload, attach, attachedDocument, renderMediaPicker }: Props) {
   return (
     <>
       <Group>
@@ -126,7 +129,7 @@ function ToolbarButtons({ editor, upload, attach, renderMediaPicker }: Props) {
       </Group>
       <Group>
         {upload && <RichTextDescribeImageTool editor={editor} />}
-        {attach && <RichTextFileTool editor={editor} attach={attach} />}
+        {attach && <RichTextFileTool attach={attach} upload={attachedDocument} />}
         <RichTextVideoTool editor={editor} />
         <RichTextTableTool editor={editor} />
         <RichTextColorTool editor={editor} />

@@ -1,11 +1,29 @@
-/** Names the files of a field that are not uploaded, each with buttons to upload or discard it. */
+/** Names the files of a field that a reload would lose, and those that are not uploaded, with buttons to upload or discard them. */
 import { Alert, Box, Button } from '@mui/material'
+import { summariseNames } from '#platform/contract/sentence.ts'
 import { DiscardButton } from '../../draft/DiscardButton.tsx'
 import type { KeptFiles, LeftFile } from './useKeptFiles.ts'
 
 export function LeftFiles({ files }: { files: KeptFiles }) {
-  return files.leftFiles.map((left) => (
-    <Alert key={left.id} severity="warning" sx={{ my: 1, '& .MuiAlert-message': { minWidth: 0 } }}>
+  return (
+    <>
+      {files.unkeptNames.length > 0 && (
+        <Alert severity="warning" sx={{ my: 1, overflowWrap: 'anywhere' }}>
+          {`${summariseNames(files.unkeptNames, MAX_NAMES)} tidak muat di perangkat ini, jadi jangan tutup halaman ini sampai terunggah.`}
+        </Alert>
+      )}
+      {files.leftFiles.map((left) => (
+        <LeftFileAlert key={left.id} left={left} files={files} />
+      ))}
+    </>
+  )
+}
+
+const MAX_NAMES = 5
+
+function LeftFileAlert({ left, files }: { left: LeftFile; files: KeptFiles }) {
+  return (
+    <Alert severity="warning" sx={{ my: 1, '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>{describe(left)}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {left.file && (
@@ -20,7 +38,7 @@ export function LeftFiles({ files }: { files: KeptFiles }) {
         />
       </Box>
     </Alert>
-  ))
+  )
 }
 
 function describe({ name, file, problem }: LeftFile): string {

@@ -12,6 +12,7 @@ import {
 import { getSession } from '../../../providers/session.ts'
 import { DraftContext } from '../../draft/useDraft.ts'
 import { useMarkUnsaved } from '../../form/useMarkUnsaved.ts'
+import { type Upload, useUploader } from './useUploader.ts'
 
 /** A file that is not on its way: `problem` says why the upload failed; without one an earlier page left it. */
 export type LeftFile = KeptFile & { problem?: string }
@@ -19,12 +20,18 @@ export type LeftFile = KeptFile & { problem?: string }
 export type KeptFiles = {
   /** @returns the id of the file */
   keep: (file: File, position?: number) => string
+  /** Uploads a kept file, again when the connection is back or before signing out. */
+  run: (id: string, upload: Upload) => Promise<void>
+  /** Lets signing out wait for a queue of files too. */
+  track: (work: Promise<void>) => Promise<void>
   /** Called when a file is uploaded, discarded, or refused for good. */
   drop: (id: string) => void
   /** Called when an upload failed that may succeed later. */
   leave: (id: string, file: File, problem: string) => void
   retry: (file: LeftFile) => void
   leftFiles: readonly LeftFile[]
+  /** The names of files that a reload would lose, because the device could not keep them. */
+  unkeptNames: readonly string[]
   /** Whether files of this form are not uploaded. */
   isPending: boolean
 }
@@ -36,27 +43,30 @@ type Options = {
   resumesAll?: boolean
 }
 
-/** @example const files = useKeptFiles('image', { onResume: (file, { id }) => send(file, id) }) */
+/** @example const files = useKeptFiles('image', { onResume: (file, { id }) => files.run(id, (report) => send(file, report)) }) */
 export function useKeptFiles(source: string, { onResume, resumesAll = false }: Options): KeptFiles {
   const place = useFilePlace(source)
-  const releases = useRef(new Map<string, () => void>())
-  const [heldCount, setHeldCount] = useState(0)
+  const uploader = useUploader()
+  const chosen = useHeldFiles()
   const [leftFiles, setLeftFiles] = useState<readonly LeftFile[]>([])
-  const hold = (id: string) => {
-    if (!releases.current.has(id)) releases.current.set(id, holdFile(id))
-    setHeldCount(releases.current.size)
-  }
   const removeLeft = (id: string) => setLeftFiles((all) => all.filter((left) => left.id !== id))
-  const files: Omit<KeptFiles, 'leftFiles' | 'isPending'> = {
+  const files: Omit<KeptFiles, 'leftFiles' | 'unkeptNames' | 'isPending'> = {
     keep: (file, position) => {
-      const { id } = keepFile(place, file, position)
-      hold(id)
+      const { id, isKept } = keepFile(place, file, position)
+      chosen.hold(id, file.name)
+      void isKept.then((isKept) => isKept || chosen.markUnkept(id))
       return id
     },
+    run: (id, upload) =>
+      uploader.run(id, (report) => {
+        // Also when it runs again by itself.
+        removeLeft(id)
+        return upload(report)
+      }),
+    track: uploader.track,
     drop: (id) => {
-      releases.current.get(id)?.()
-      releases.current.delete(id)
-      setHeldCount(releases.current.size)
+      uploader.forget(id)
+      chosen.release(id)
       dropFile(id)
       removeLeft(id)
     },
@@ -64,7 +74,7 @@ export function useKeptFiles(source: string, { onResume, resumesAll = false }: O
       setLeftFiles((all) => [...all, { id, name: file.name, file, problem, isOfThisTab: true }]),
     retry: (left) => {
       if (!left.file) return
-      hold(left.id)
+      chosen.hold(left.id, left.name)
       removeLeft(left.id)
       onResume(left.file, left)
     },
@@ -74,13 +84,33 @@ export function useKeptFiles(source: string, { onResume, resumesAll = false }: O
     for (const file of found.filter(isResumed)) files.retry(file)
     setLeftFiles((all) => [...all, ...found.filter((file) => !isResumed(file))])
   })
-  useRetryOnline(() => {
-    for (const left of leftFiles) if (left.problem !== undefined) files.retry(left)
-  })
+  useMarkUnsaved(chosen.names.length > 0, chosen.names)
+  return { ...files, leftFiles, unkeptNames: chosen.unkeptNames, isPending: chosen.names.length > 0 }
+}
+
+type HeldFile = { id: string; name: string; isUnkept: boolean }
+
+/** The files that this form has chosen and not uploaded, which other tabs must not take. */
+function useHeldFiles() {
+  const releases = useRef(new Map<string, () => void>())
+  const [heldFiles, setHeldFiles] = useState<readonly HeldFile[]>([])
   useDropOnLeave(releases.current)
-  const isPending = heldCount > 0
-  useMarkUnsaved(isPending)
-  return { ...files, leftFiles, isPending }
+  return {
+    names: heldFiles.map(({ name }) => name),
+    unkeptNames: heldFiles.filter(({ isUnkept }) => isUnkept).map(({ name }) => name),
+    hold: (id: string, name: string) => {
+      if (releases.current.has(id)) return
+      releases.current.set(id, holdFile(id))
+      setHeldFiles((all) => [...all, { id, name, isUnkept: false }])
+    },
+    markUnkept: (id: string) =>
+      setHeldFiles((all) => all.map((file) => (file.id === id ? { ...file, isUnkept: true } : file))),
+    release: (id: string) => {
+      releases.current.get(id)?.()
+      releases.current.delete(id)
+      setHeldFiles((all) => all.filter((file) => file.id !== id))
+    },
+  }
 }
 
 /** Calls back once if an earlier page left files of a field, such as those of a dialog that is closed now. */
@@ -107,15 +137,6 @@ function useFoundFiles(place: FilePlace, onFound: (files: readonly KeptFile[]) =
       isLeft = true
     }
   }, [place])
-}
-
-function useRetryOnline(retry: () => void) {
-  const handleOnline = useEffectEvent(retry)
-  useEffect(() => {
-    const listener = () => handleOnline()
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
 }
 
 /** A form that is left was saved or discarded, unless the session has ended; then its files are kept. */

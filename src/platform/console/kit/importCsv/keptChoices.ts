@@ -1,0 +1,24 @@
+/** What somebody decided about a file of an import: kept in the tab, so that after a reload the same file brings it back. */
+import { z } from 'zod'
+import { decisionsByValue } from '#platform/contract/import/doubts.ts'
+import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
+import { importOptions } from '#platform/contract/import/importOptions.ts'
+import { createIdempotencyKey, deleteDraft, readDraft, saveDraft } from '../../providers/data/drafts.ts'
+import type { ReadOptions } from './CsvImport.ts'
+
+const readOptionsSchema = importOptions
+  .omit({ dry_run: true, fill_zeros: true })
+  .extend({ columns: z.record(z.string(), z.string()), values: decisionsByValue })
+
+const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File) =>
+  `import ${importCsv.path} ${name} ${size} ${lastModified}`
+
+/** @returns null if nothing was decided about this file */
+export function readChoices(calls: ImportCalls, file: File): ReadOptions | null {
+  return readOptionsSchema.safeParse(readDraft(toKey(calls, file))?.values).data ?? null
+}
+
+export const keepChoices = (calls: ImportCalls, file: File, readOptions: ReadOptions) =>
+  saveDraft(toKey(calls, file), { key: createIdempotencyKey(), values: { ...readOptions }, base: null })
+
+export const forgetChoices = (calls: ImportCalls, file: File) => deleteDraft(toKey(calls, file))
