@@ -23,7 +23,12 @@ export function BaseDialog({ isOutsideHistory = false, onClose, ...props }: Base
     event.stopPropagation()
     event.preventDefault()
   }
-  return <MuiDialog {...props} onClose={() => onClose?.()} onClickCapture={ignoreDoubleClick} />
+  /** Neither is one beside a dialog that became smaller under the first click. */
+  const close = (event: object, reason: string) => {
+    const isSecondClick = 'detail' in event && typeof event.detail === 'number' && event.detail > 1
+    if (reason !== 'backdropClick' || !isSecondClick) onClose?.()
+  }
+  return <MuiDialog {...props} onClose={close} onClickCapture={ignoreDoubleClick} />
 }
 
 /** The longest pause between the clicks of a double click in common settings. */

@@ -1,7 +1,7 @@
 /** Confirm dialogs, and dialogs that keep their record while they close. */
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
@@ -114,6 +114,25 @@ it('the second click of the double click that opened it neither confirms nor clo
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
   fireEvent.click(screen.getByRole('button', { name: 'Hapus' }), { detail: 1 })
   expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+it('the second click of a double click beside a dialog that became smaller does not close it', () => {
+  const onCancel = vi.fn()
+  render(
+    <ConfirmDialog isOpen title="Hapus" confirmLabel="Hapus" onConfirm={vi.fn()} onCancel={onCancel}>
+      Yakin?
+    </ConfirmDialog>,
+  )
+  const backdrop = screen.getByRole('dialog').parentElement as HTMLElement
+  const openedAt = performance.now()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(openedAt + 60_000)
+  onTestFinished(() => now.mockRestore())
+  fireEvent.mouseDown(backdrop)
+  fireEvent.click(backdrop, { detail: 2 })
+  expect(onCancel).not.toHaveBeenCalled()
+  fireEvent.mouseDown(backdrop)
+  fireEvent.click(backdrop, { detail: 1 })
+  expect(onCancel).toHaveBeenCalledOnce()
 })
 
 function DeleteButton({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
