@@ -31,7 +31,10 @@ export const slide = defineResource({
   sample: { title: 'Selamat datang' },
 })
 
-/** The body must name every slide exactly once; otherwise the response is 409. */
+/**
+ * The body must name every slide exactly once; otherwise the response is 409, as it is if the slides are no longer in the
+ * order `base`, which was changed.
+ */
 export const orderSlides = endpoint({
   method: 'POST',
   path: '/slide/ordering',
@@ -43,6 +46,7 @@ export const orderSlides = endpoint({
       .array(z.object({ id: z.int(), order: z.int().min(0) }))
       .max(1000)
       .register(messageLabels, { label: 'Urutan' }),
+    base: z.array(z.int()).max(1000).nullish().register(messageLabels, { label: 'Urutan sebelumnya' }),
   }),
   output: nothing,
   sample: { orders: [] },

@@ -130,7 +130,10 @@ export const readMenuStructure = endpoint({
   output: z.array(menuNode),
 })
 
-/** The structure must contain exactly the ids of that menu; otherwise the response is 409. */
+/**
+ * The structure must contain exactly the ids of that menu; otherwise the response is 409, as it is if the menu has no
+ * longer the structure `base`, on which the new one was made.
+ */
 export const saveMenuStructure = endpoint({
   method: 'POST',
   path: '/setting/menu-structure',
@@ -140,6 +143,7 @@ export const saveMenuStructure = endpoint({
   ...menuSelector,
   body: z.object({
     structures: z.array(menuNodeInput).max(500).register(messageLabels, { label: 'Susunan menu' }),
+    base: z.array(menuNodeInput).max(500).nullish().register(messageLabels, { label: 'Susunan sebelumnya' }),
     type: z.string().optional().register(messageLabels, { label: 'Menu' }),
   }),
   output: z.array(menuNode),
@@ -226,4 +230,9 @@ export function flattenMenu(
     { id: node.id, parent, position, level },
     ...flattenMenu(node.children, node.id, level + 1),
   ])
+}
+
+/** Whether two structures nest the same items in the same order; names are not compared. */
+export function isSameStructure(a: readonly MenuNode[], b: readonly MenuNode[]): boolean {
+  return JSON.stringify(flattenMenu(a)) === JSON.stringify(flattenMenu(b))
 }

@@ -58,7 +58,7 @@ it('no file calls a write where a timer, an event or leaving a field runs code',
 /** Leaving a form discards its private copy; one that remains is only offered once more. */
 const DISCARDS = new Set(['dropAutosave'])
 
-it('no timer, event, effect or left field reaches a write in another file', () => {
+it('no timer, event, effect, left field or drag reaches a write in another file', () => {
   const sending = new Set(writeCalls.filter((name) => !DISCARDS.has(name)))
   expect(findUnpressedSaves(consoleFiles, { writeCalls: sending, isExempt: isOutbox })).toEqual([])
 })
@@ -69,6 +69,7 @@ describe('a save without a button is found', () => {
     export function useNote() { const save = () => saveNote(1); return { save } }`
   const USE_LATER = 'export function useLater({ run }) { useEffect(() => { const timer = setTimeout(run) }) }'
   const BOX = 'export function Box({ onChange }) { useEffect(() => onChange(1)) }'
+  const TREE = 'export function Tree({ onChange }) { return <Dnd onDragEnd={() => onChange(1)} /> }'
   const SCREENS: [string, string][] = [
     [
       'in an effect',
@@ -94,6 +95,14 @@ describe('a save without a button is found', () => {
       'when a field is left',
       "import { saveNote } from './notes.ts'; export function Screen() { return <input onBlur={() => saveNote(1)} /> }",
     ],
+    [
+      'when a row is dropped elsewhere',
+      "import { saveNote } from './notes.ts'; import { List } from './List.tsx'; export function Screen() { return <List onReorder={saveNote} /> }",
+    ],
+    [
+      'when something is dropped in a component',
+      "import { saveNote } from './notes.ts'; import { Tree } from './Tree.tsx'; export function Screen() { return <Tree onChange={saveNote} /> }",
+    ],
   ]
   const find = (text: string, isExempt = (_file: string) => false) =>
     findUnpressedSaves(
@@ -102,6 +111,7 @@ describe('a save without a button is found', () => {
         { file: 'useNote.ts', text: USE_NOTE },
         { file: 'useLater.ts', text: USE_LATER },
         { file: 'Box.tsx', text: BOX },
+        { file: 'Tree.tsx', text: TREE },
         { file: 'Screen.tsx', text },
       ],
       { writeCalls: new Set(['updateNote']), isExempt },

@@ -28,6 +28,8 @@ type Options = {
   isExempt: (file: string) => boolean
 }
 const TRIGGERS = /^(useEffect|useLayoutEffect|useEffectEvent|setTimeout|setInterval|addEventListener)$/
+/** Handlers of what is no press of a button: a field that is left, a row that is dropped elsewhere. */
+const UNPRESSED = /\.(onBlur|onReorder|onDragEnd|onDrop|onDragOver)$/
 const isComponent = (name: string) => /^[A-Z]/.test(name)
 
 /** @returns `file: name` of each declaration with such a trigger, sorted */
@@ -108,7 +110,7 @@ function growNames(
 /** The names used by the code that a declaration gives to triggers, directly or through others. */
 function listTriggered({ given }: Declaration, isRelay: (path: string) => boolean): Names[] {
   return given
-    .filter(({ to }) => TRIGGERS.test(to) || to.endsWith('.onBlur') || isRelay(to))
+    .filter(({ to }) => TRIGGERS.test(to) || UNPRESSED.test(to) || isRelay(to))
     .map(({ used }) => used)
 }
 

@@ -58,5 +58,8 @@ export const media = consoleFeature(
       editsAtId: true,
     }),
   ],
-  { contributes: [MEDIA_PICKERS.contribute({ create: createMediaPicker })] },
+  {
+    outboxes: { slideOrder: () => import('./slides/slideOrderOutbox.ts') },
+    contributes: [MEDIA_PICKERS.contribute({ create: createMediaPicker })],
+  },
 )

@@ -23,7 +23,7 @@ type UploadCall = Call<typeof uploadSlideImage>
 
 export const mediaHandlers = {
   orderSlides: async ({ body, context, user }) => {
-    await saveSlideOrder(context, user, body.orders)
+    await saveSlideOrder(context, user, { orders: body.orders, base: body.base ?? null })
     return { message: 'Urutan slide berhasil disimpan.', result: null }
   },
   uploadSlideImage: (call) => storeUpload(call, { use: 'slide', field: 'slide' }),
@@ -189,10 +189,21 @@ async function completeAlbums(queries: Queries, albums: Values[]): Promise<Value
   }))
 }
 
-/** Saves the order of the slides. @throws 409 unless it contains every slide exactly once */
-async function saveSlideOrder(context: Context, user: Caller, orders: { id: number; order: number }[]) {
+type SlideOrder = {
+  orders: { id: number; order: number }[]
+  /** The ids in the order that was changed; without one, whatever is stored is replaced. */
+  base: readonly number[] | null
+}
+
+/** Saves the order of the slides. @throws 409 unless it contains every slide exactly once, and they still have the base */
+async function saveSlideOrder(context: Context, user: Caller, { orders, base }: SlideOrder) {
   await write(context, user, async (tx) => {
     const { queries } = tx
+    // Locks the slides by an update without a change, so that two people who save at once see each other.
+    await queries
+      .updateTable('slides')
+      .set(({ ref }) => ({ order: ref('order') }))
+      .execute()
     const before = await queries
       .selectFrom('slides')
       .select(['id', 'order'])
@@ -206,6 +217,12 @@ async function saveSlideOrder(context: Context, user: Caller, orders: { id: numb
       before.every(({ id }) => orderById.has(id))
     if (!isComplete) {
       throw errors.conflict('Daftar slide sudah berubah. Muat ulang halaman ini lalu susun kembali.')
+    }
+    const isStored = before.every(({ id, order }) => orderById.get(id) === order)
+    // Already stored, as after a save whose answer was lost.
+    if (isStored) return
+    if (base && base.join() !== before.map(({ id }) => id).join()) {
+      throw errors.conflict('Urutan slide sudah diubah di tempat lain. Periksa dahulu, lalu susun lagi.')
     }
     for (const { id, order } of before) {
       if (orderById.get(id) !== order) {

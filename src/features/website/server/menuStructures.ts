@@ -27,14 +27,26 @@ const PROBLEMS: Record<contract.StructureProblem, string> = {
   deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
 }
 
-/** @throws 409 unless the structure contains every item of the menu exactly once */
+type Change = {
+  structure: contract.MenuNode[]
+  /** The structure that was changed; without one, whatever is stored is replaced. */
+  base: contract.MenuNode[] | null
+}
+
+/** @throws 409 unless the structure contains every item of the menu exactly once, and the menu still has the base */
 export async function saveStructure(
   { context, user }: CallerContext,
   menu: contract.MenuId,
-  structure: contract.MenuNode[],
+  { structure, base }: Change,
 ) {
   await write(context, user, async (tx) => {
     const { queries } = tx
+    // Locks the items by an update without a change, so that two people who save at once see each other.
+    await queries
+      .updateTable('menu_items')
+      .set(({ ref }) => ({ position: ref('position') }))
+      .where('menu', '=', menu)
+      .execute()
     const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
     const problem = contract.findStructureProblem(
       structure,
@@ -42,6 +54,10 @@ export async function saveStructure(
     )
     if (problem) throw errors.conflict(PROBLEMS[problem])
     const oldStructure = await readStructure(queries, menu)
+    // Already stored, as after a save whose answer was lost.
+    if (contract.isSameStructure(oldStructure, structure)) return
+    if (base && !contract.isSameStructure(oldStructure, base))
+      throw errors.conflict('Susunan menu ini sudah diubah di tempat lain. Periksa dahulu, lalu simpan lagi.')
     for (const { id, parent, position } of contract.flattenMenu(structure)) {
       await queries
         .updateTable('menu_items')

@@ -28,7 +28,7 @@ export const menuHandlers = {
   }),
   saveMenuStructure: async ({ context, user, body, ...request }) => {
     const menu = parseMenu(request, body.type)
-    await saveStructure({ context, user }, menu, body.structures)
+    await saveStructure({ context, user }, menu, { structure: body.structures, base: body.base ?? null })
     return {
       message: 'Struktur menu berhasil disimpan.',
       result: await readStructure(context.db.kysely, menu),

@@ -56,6 +56,22 @@ describe('slides', () => {
     expect(audit?.before).toHaveLength(12)
   })
 
+  it('are not reordered over an order that somebody else has stored meanwhile', async () => {
+    const base = (await listSlides()).map(({ id }) => id)
+    const [first = 0, ...others] = base
+    const save = (ids: readonly number[]) =>
+      admin.post('/slide/ordering', { orders: ids.map((id, order) => ({ id, order })), base })
+    const firstLast = [...others, first]
+    expect((await save(firstLast)).status).toBe(200)
+    expect(await save([...base].reverse())).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('di tempat lain') },
+    })
+    expect((await listSlides()).map(({ id }) => id)).toEqual(firstLast)
+    expect((await save(firstLast)).status).toBe(200)
+    await reorderSlides(base)
+  })
+
   it('keep their order when they are updated without it', async () => {
     const [firstSlide] = await listSlides()
     const { body } = await admin.put<Row>(`/slide/${firstSlide?.id}`, { title: 'Judul baru' })

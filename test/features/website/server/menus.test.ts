@@ -101,6 +101,22 @@ describe('a structure', () => {
     expect((await saveStructure(nodes)).status).toBe(422)
   })
 
+  it('that was made on another one than is stored is refused, except one that is stored already', async () => {
+    const before = await readStructure()
+    const first = buildTree([[home, profile], news, contact])
+    const save = (structures: MenuNode[]) =>
+      admin.post('/setting/menu-structure', { structures, base: before }, { type: 'main' })
+    expect((await save(first)).status).toBe(200)
+    const response = await save(buildTree([contact, news, profile, home]))
+    expect(response).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('di tempat lain') },
+    })
+    expect(toBranches(await readStructure())).toEqual([[home, profile], news, contact])
+    expect((await save(first)).status).toBe(200)
+    expect(await readAudits(world, 'menu.main')).toHaveLength(1)
+  })
+
   it('moves the children of a deleted item to its position, in their order', async () => {
     const gallery = (await addItem('Galeri')).id
     await saveStructure(buildTree([home, [profile, contact, news], gallery]))

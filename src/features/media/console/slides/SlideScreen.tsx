@@ -1,13 +1,15 @@
 /** /slides: the slides of the home page as cards, reordered by dragging. */
 import Add from '@mui/icons-material/AddRounded'
-import { Button, Card } from '@mui/material'
+import { Alert, Button, Card } from '@mui/material'
 import { useGetList, useResourceContext } from 'react-admin'
 import { useRecordDialog } from '#platform/console/kit/dialog/useRecordDialog.ts'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { SortableList } from '#platform/console/kit/sortable/SortableList.tsx'
+import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { slide } from '../../slide.ts'
 import { SlideCard } from './SlideCard.tsx'
@@ -22,7 +24,7 @@ export function List() {
   const can = useCan()
   const dialog = useRecordDialog()
   const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', LIST_PARAMS)
-  const { slides, reorder } = useSlideOrder(data ?? [])
+  const { slides, reorder, refusal } = useSlideOrder(data ?? [])
   const addButton = (
     <Button
       variant="contained"
@@ -41,6 +43,7 @@ export function List() {
         subtitle={slides.length > 1 && 'Seret gagangnya untuk mengubah urutan tampil.'}
       />
       <SlideDialog dialog={dialog} />
+      {refusal && <RefusedOrder {...refusal} />}
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && (
         <Card>
@@ -66,3 +69,28 @@ export function List() {
     </>
   )
 }
+
+type RefusedOrderProps = { message: string; keepOwn: () => void; discard: () => void }
+
+const RefusedOrder = ({ message, keepOwn, discard }: RefusedOrderProps) => (
+  <Alert
+    severity="warning"
+    sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
+    action={
+      <>
+        <Button color="inherit" size="small" onClick={keepOwn}>
+          Pakai urutan saya
+        </Button>
+        <DiscardButton
+          title="Buang urutan Anda?"
+          text="Urutan yang Anda susun dihapus, dan yang tersimpan tetap tampil."
+          onDiscard={discard}
+        >
+          Pakai yang tersimpan
+        </DiscardButton>
+      </>
+    }
+  >
+    Urutan Anda belum tersimpan: {message}
+  </Alert>
+)

@@ -1,56 +1,62 @@
-/** The order of the slides, updated optimistically and reverted with a message if the server rejects it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+/** The order of the slides: as stored, with what was moved and is not stored yet. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotify, useResourceContext } from 'react-admin'
-import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
-import { call } from '#platform/console/providers/call.ts'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
+import { sendWaiting } from '#platform/console/outbox/sender.ts'
 import type { RowOf } from '#platform/contract/resource.ts'
-import { orderSlides, type slide } from '../../slide.ts'
+import type { slide } from '../../slide.ts'
+import { SLIDE_ORDER, slideOrderOutbox, sortByIds } from './slideOrderOutbox.ts'
 
 export type Slide = RowOf<typeof slide>
 
 export function useSlideOrder(storedSlides: readonly Slide[]) {
-  const [pendingOrder, setPendingOrder] = useState<readonly number[] | null>(null)
+  const { path } = useScreen()
+  const entry = slideOrderOutbox.useEntries().get(SLIDE_ORDER)
+  const isRefused = entry?.state === 'refused'
+  const sentOrder = useSentOrder(isRefused)
+  const order = (isRefused ? null : entry?.value.ids) ?? sentOrder
+  const storedIds = storedSlides.map(({ id }) => id)
+  const send = (ids: readonly number[], base: readonly number[]) => {
+    slideOrderOutbox.put(SLIDE_ORDER, { ids, base }, { title: 'Urutan slide', path, state: 'waiting' })
+    void sendWaiting()
+  }
+  const refusal = isRefused && {
+    message: entry.problem?.message ?? '',
+    keepOwn: () =>
+      send(
+        sortByIds(storedSlides, entry.value.ids).map(({ id }) => id),
+        storedIds,
+      ),
+    discard: () => slideOrderOutbox.discard(SLIDE_ORDER),
+  }
+  return {
+    slides: order ? sortByIds(storedSlides, order) : storedSlides,
+    reorder: (slides: readonly Slide[]) =>
+      send(
+        slides.map(({ id }) => id),
+        (isRefused ? null : entry?.value.base) ?? sentOrder ?? storedIds,
+      ),
+    refusal,
+  }
+}
+
+/** The order that was just stored, until the list is read again. */
+function useSentOrder(isRefused: boolean) {
+  const [sentOrder, setSentOrder] = useState<readonly number[] | null>(null)
   const queryClient = useQueryClient()
   const resource = useResourceContext()
   const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  // Numbers the requests, so that only the response to the latest one is shown.
-  const latestRequest = useRef(0)
-  const { mutateAsync: send } = useMutation({
-    // The scope runs requests one after another, so that the latest order is stored last.
-    scope: { id: 'slide-order' },
-    mutationFn: (ids: readonly number[]) =>
-      call(orderSlides, { body: { orders: ids.map((id, order) => ({ id, order })) } }),
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource] })
+  slideOrderOutbox.useDelivered((_, result) => {
+    if (result) notify(result.message, { type: 'success' })
+    setSentOrder(result?.ids ?? null)
+    void readAgain().then(() => setSentOrder(null))
   })
-  const reorder = async (slides: readonly Slide[]) => {
-    latestRequest.current += 1
-    const request = latestRequest.current
-    const ids = slides.map(({ id }) => id)
-    setPendingOrder(ids)
-    try {
-      const { message } = await send(ids)
-      if (request !== latestRequest.current) return
-      notify(message, { type: 'success' })
-      await queryClient.invalidateQueries({ queryKey: [resource] })
-      if (request === latestRequest.current) setPendingOrder(null)
-    } catch (error) {
-      notifyFailure(error)
-      if (request === latestRequest.current) setPendingOrder(null)
-      await queryClient.invalidateQueries({ queryKey: [resource] })
-    }
-  }
-  return { slides: pendingOrder ? sortByIds(storedSlides, pendingOrder) : storedSlides, reorder }
-}
-
-/** Sorts items by the order of `ids`; items not listed come last. @example sortByIds([{ id: 1 }, { id: 2 }], [2, 1]) */
-export function sortByIds<Item extends { id: number }>(
-  items: readonly Item[],
-  ids: readonly number[],
-): Item[] {
-  const positionById = new Map(ids.map((id, index) => [id, index]))
-  const lastPosition = ids.length
-  return [...items].sort(
-    (a, b) => (positionById.get(a.id) ?? lastPosition) - (positionById.get(b.id) ?? lastPosition),
-  )
+  // What the server has now is shown beside what it refused.
+  const readRefused = useEffectEvent(() => void readAgain())
+  useEffect(() => {
+    if (isRefused) readRefused()
+  }, [isRefused])
+  return sentOrder
 }

@@ -1,10 +1,12 @@
 /** The tab 'Struktur Menu': the tree and the button that saves changes to it. */
 import Save from '@mui/icons-material/SaveOutlined'
-import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
+import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { MENU_POLICY } from '../../access.ts'
@@ -18,10 +20,10 @@ type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
 export function MenuStructure({ menu, structure, onAdd }: Props) {
   const can = useCan()
   const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
-  const { sheet, tree, isLoaded, error, isFetching, refetch, change, isChanged, isSaving, save } = structure
+  const { sheet, tree, isLoaded, error, isFetching, refetch, change } = structure
   const canChange = can(MENU_POLICY.change)
   return (
-    <SheetFrame sheet={sheet} isUnsaved={isLoaded ? isChanged : null}>
+    <SheetFrame sheet={sheet} isUnsaved={isLoaded ? structure.isChanged : null}>
       <Card>
         {!isLoaded && <ProgressBar isLoading={isFetching} />}
         {!isLoaded && error && !isFetching && (
@@ -43,33 +45,62 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
             <MenuTree
               tree={tree}
               postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
-              isLocked={!canChange || isSaving}
+              isLocked={!canChange || structure.isSaving}
               onChange={change}
             />
           </CardContent>
         )}
-        {canChange && tree.length > 0 && (
-          <Box data-bar sx={ACTION_BAR_STYLE}>
-            <Button
-              {...SAVE_BUTTON_PROPS}
-              variant="contained"
-              startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
-              disabled={!isChanged || isSaving}
-              onClick={save}
-            >
-              Simpan Struktur
-            </Button>
-            {isChanged && !isSaving && (
-              <Button color="inherit" onClick={sheet.discard}>
-                Batalkan perubahan
-              </Button>
-            )}
-          </Box>
-        )}
+        {canChange && tree.length > 0 && <ActionBar structure={structure} />}
       </Card>
     </SheetFrame>
   )
 }
+
+function ActionBar({ structure }: Pick<Props, 'structure'>) {
+  const { sheet, isChanged, isOutdated, isSaving, save, keepOwn } = structure
+  return (
+    <Box data-bar sx={ACTION_BAR_STYLE}>
+      {isOutdated && <OutdatedAlert onKeep={keepOwn} onDiscard={sheet.discard} />}
+      <Button
+        {...SAVE_BUTTON_PROPS}
+        variant="contained"
+        startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
+        disabled={!isChanged || isSaving || isOutdated}
+        onClick={save}
+      >
+        Simpan Struktur
+      </Button>
+      {isChanged && !isSaving && (
+        <Button color="inherit" onClick={sheet.discard}>
+          Batalkan perubahan
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const OutdatedAlert = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
+  <Alert
+    severity="warning"
+    sx={[ALERT_ACTION_STYLE, { flexBasis: '100%' }]}
+    action={
+      <>
+        <Button color="inherit" size="small" onClick={onKeep}>
+          Pakai susunan saya
+        </Button>
+        <DiscardButton
+          title="Buang susunan Anda?"
+          text="Perubahan susunan yang belum disimpan dihapus, dan susunan terbaru ditampilkan."
+          onDiscard={onDiscard}
+        >
+          Muat yang terbaru
+        </DiscardButton>
+      </>
+    }
+  >
+    Susunan menu ini sudah diubah di tempat lain sejak Anda mulai menyusunnya.
+  </Alert>
+)
 
 /** Sticky, so that the buttons stay visible under a long tree. */
 const ACTION_BAR_STYLE = {

@@ -11,8 +11,13 @@ import { MENU_ITEMS } from './menuItemData.ts'
 import { hasSameStructure, reconcile, type Tree, toMenuNodes, toTreeRows } from './tree.ts'
 
 const treeRow = z.object({ id: z.int(), text: z.string(), level: z.int() })
-/** The changed tree; null without a change. */
-const menuSheet = defineSheet({ name: 'menu', schema: z.array(treeRow).readonly().nullable(), empty: null })
+const rows = z.array(treeRow).readonly()
+/** The changed tree, and the stored one that was changed; null without a change. */
+const menuSheet = defineSheet({
+  name: 'menu',
+  schema: z.object({ tree: rows, base: rows }).nullable(),
+  empty: null,
+})
 
 export function useMenuStructure({ id: menu, name }: { id: MenuId; name: string }) {
   const headers = { type: menu }
@@ -20,7 +25,6 @@ export function useMenuStructure({ id: menu, name }: { id: MenuId; name: string 
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const sheet = useSheet(menuSheet, { id: menu, title: `Susunan ${name}` })
-  const localTree = sheet.edits
   const [isSaving, setSaving] = useState(false)
   // Under the resource's key, so that invalidating the resource refetches the structure too.
   const queryKey = [MENU_ITEMS, 'structure', menu]
@@ -29,11 +33,15 @@ export function useMenuStructure({ id: menu, name }: { id: MenuId; name: string 
     queryFn: async ({ signal }) => toTreeRows((await call(readMenuStructure, { headers, signal })).result),
   })
   const storedTree: Tree = data ?? []
-  const tree = localTree && data ? reconcile(localTree, storedTree) : storedTree
+  const { edits } = sheet
+  const tree = edits && data ? reconcile(edits.tree, storedTree) : storedTree
+  /** Somebody else has moved items meanwhile; items that were only added or removed are merged. */
+  const isOutdated =
+    edits !== null && data !== undefined && !hasSameStructure(reconcile(edits.base, storedTree), storedTree)
   const save = async () => {
     setSaving(true)
     try {
-      const body = { structures: toMenuNodes(tree) }
+      const body = { structures: toMenuNodes(tree), base: toMenuNodes(storedTree) }
       const { result, message } = await call(saveMenuStructure, { headers, body })
       queryClient.setQueryData(queryKey, toTreeRows(result))
       sheet.discard()
@@ -54,8 +62,14 @@ export function useMenuStructure({ id: menu, name }: { id: MenuId; name: string 
     isFetching,
     refetch,
     sheet,
-    change: (tree: Tree) => sheet.change(() => (hasSameStructure(tree, storedTree) ? null : tree)),
+    change: (tree: Tree) =>
+      sheet.change((edits) =>
+        hasSameStructure(tree, storedTree) ? null : { tree, base: edits?.base ?? storedTree },
+      ),
     isChanged,
+    isOutdated,
+    /** Saving then replaces what somebody else has stored. */
+    keepOwn: () => sheet.change((edits) => edits && { ...edits, base: storedTree }),
     isSaving,
     save,
   }

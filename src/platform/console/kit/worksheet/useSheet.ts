@@ -2,6 +2,7 @@
  * The unsaved edits of a screen that is saved with a button but is no form: on the device at once, and offered again when
  * the screen is opened the next time.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -55,6 +56,11 @@ export function useSheet<Edits>(kind: SheetKind<Edits>, { id, title }: Options):
   const { pathname, search } = useLocation()
   const [isOffered, setOffered] = useState(() => sheetOutbox.get(entryId) !== null)
   const entry = sheetOutbox.useEntries().get(entryId)
+  const queries = useQueryClient()
+  // Another tab has saved it, so what this one shows is old.
+  sheetOutbox.useDelivered((id) => {
+    if (id === entryId) void queries.invalidateQueries()
+  })
   const isHidden = isOffered && entry !== undefined
   // Parsed once for each change, so that memoized rows are not rendered again.
   const edits = useMemo(() => (isHidden ? kind.empty : parseEdits(kind, entry)), [kind, entry, isHidden])
