@@ -9,6 +9,7 @@ import { quarantineOrphans } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
 import { trackWork } from './observe/pendingWork.ts'
+import { platformPart } from './platformPart.ts'
 import type { Product } from './product.ts'
 import { sweepDownloads } from './resource/export/downloads.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
@@ -39,7 +40,8 @@ export function startTimers(
     ...features.flatMap(({ createFrequentTasks }) => createFrequentTasks?.() ?? []),
     createNightlyBackup(log, env),
   ]
-  const hourlyTasks = [...features.flatMap((feature) => feature.hourlyTasks ?? []), ...HOURLY_TASKS]
+  const parts = [platformPart, ...features]
+  const hourlyTasks = [...parts.flatMap((part) => part.hourlyTasks ?? []), ...HOURLY_TASKS]
   let lastCleanupAt = Number.NEGATIVE_INFINITY
   let lastOrphanCheckAt = Number.NEGATIVE_INFINITY
   const runLeaderTasks = async () => {

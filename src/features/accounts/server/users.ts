@@ -160,7 +160,7 @@ async function refuseNumbersOfPerson(tx: Tx, before: contract.User, input: UserF
     input.nisn !== before.nisn || input.nip !== before.nip || input.user_type !== before.user_type
   const person = isChanged ? await findAccountOwner(tx, before.id) : null
   if (!person) return
-  const field = input.user_type !== before.user_type ? 'user_type' : person.numberField
+  const field = input.user_type !== before.user_type ? 'user_type' : (person.numberField ?? 'user_type')
   throw errors.invalid({ [field]: `Ubah di Data ${person.label}; akun ini mengikuti data tersebut` })
 }
 

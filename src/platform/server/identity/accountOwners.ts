@@ -12,7 +12,7 @@ type AccountOwners = {
   /** What such a person is called. @example 'Anggota' */
   label: string
   /** The number of the account that follows the record. */
-  numberField: LoginNumber
+  numberField?: LoginNumber
   /** API path of the records, without the leading slash. */
   resource: string
   find: (queries: Queries, userId: number) => Promise<{ id: number; name: string } | undefined>
