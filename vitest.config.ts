@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserScripts } from './tools/browserScripts.ts'
+import { mutatedRule } from './tools/mutatedRule.ts'
 
 /** The tests whose names have a suffix, at any position. */
 const suffixed = (suffix: string) => `test/**/*.${suffix}.{,*.}test.{ts,tsx}`
@@ -185,14 +186,27 @@ const ACCESSIBILITY_SUITE = [
   },
 ]
 
+/** The law of mutated rules with every rule, not with a sample; an hour, so it is run manually. */
+const RULES_SUITE = [
+  {
+    test: {
+      ...LONG_SERVER_OPTIONS,
+      name: 'server',
+      include: [LONG],
+      provide: { everyRule: true },
+    },
+  },
+]
+
 const SUITES: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   long: LONG_SUITE,
   rounds: ROUNDS_SUITE,
   accessibility: ACCESSIBILITY_SUITE,
+  rules: RULES_SUITE,
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [browserScripts()],
+  plugins: [browserScripts(), mutatedRule(process.env.MUTATED_RULE ?? null)],
   test: {
     reporters: ['default', './test/support/source/summaryReporter.ts'],
     ...(mode in SUITES && { provide: { isLong: true } }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { choice, idParams, moment, optionalMoment, UNKNOWN_CHOICE } from '#platform/contract/fields.ts'
+import { idParams, moment, UNKNOWN_CHOICE } from '#platform/contract/fields.ts'
 import { idsOf } from '#platform/contract/options.ts'
 
 export const TRAIL_ACTIONS = [
@@ -58,18 +58,6 @@ export const TRAIL_ENTITIES = [
   { id: 'export', name: 'Ekspor daftar' },
   { id: 'earlier_school', name: 'Pindahan dari sistem lama' },
 ] as const
-
-/** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
-export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {
-  return options.find((one) => one.id === id)?.name ?? id
-}
-
-/** The fields of the list's filter. */
-export const trailFilters = z.object({
-  action: choice('Perbuatan', TRAIL_ACTIONS),
-  entity: choice('Data', TRAIL_ENTITIES),
-  created_at: optionalMoment('Waktu'),
-})
 
 const row = z.object({
   id: z.int(),

@@ -11,9 +11,6 @@ import { GRADUATION_POLICY } from './access.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress, bulkWaiting } from './bulkUpload.ts'
 import { documentVersion, withdrawal } from './documentVersion.ts'
 
-/** The option for all classes of the last grade. */
-export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
-
 /** 0 to 100 with up to two decimals, comma or point. */
 export const finalScore = z
   .preprocess(

@@ -67,11 +67,6 @@ export const exportRapors = endpoint({
   },
 })
 
-/** Whether the student has a report card of the semester, from any class of the year. */
-export function isReported({ student_class_rapors, reported_in }: RaporRow): boolean {
-  return student_class_rapors !== null || reported_in !== null
-}
-
 export const raporOptions = z.object({
   eduyears: z.array(namedWithStatus),
   semesters: z.array(namedWithStatus),
@@ -80,21 +75,6 @@ export const raporOptions = z.object({
   writable: z.array(z.object({ eduyear_id: z.int(), classroom_id: z.int() })).nullable(),
 })
 export type RaporOptions = z.output<typeof raporOptions>
-
-/**
- * Whether the caller may upload report cards of this class and year.
- *
- * @example isWritable({ writable: [{ eduyear_id: 1, classroom_id: 2 }] }, { eduyear_id: 1, classroom_id: 3 }) // false
- */
-export function isWritable(
-  { writable }: Pick<RaporOptions, 'writable'>,
-  target: { eduyear_id: number; classroom_id: number },
-): boolean {
-  if (writable === null) return true
-  return writable.some(
-    (pair) => pair.eduyear_id === target.eduyear_id && pair.classroom_id === target.classroom_id,
-  )
-}
 
 /** Teachers get the classes they teach or are homeroom teacher of, students those they were in. */
 export const readRaporOptions = endpoint({

@@ -4,7 +4,6 @@ import { MASTER_POLICY } from '#features/school/access.ts'
 import { namedClassroom, namedStudent, namedWithStatus } from '#features/school/activity.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
-import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
@@ -33,23 +32,6 @@ export const RELEASE_DEFAULTS = [
 ] as const
 export type ReleaseDefault = (typeof RELEASE_DEFAULTS)[number]['id']
 
-type ReleaseChoice = { release_at: string | null; withdrawn_at: string | null }
-
-/**
- * The release state of a class; without a release of its own, the school's default.
- *
- * @example releaseState({ release_at: '2026-12-20T03:00:00.000Z', withdrawn_at: null }, { byDefault: 'draft', now }) // 'scheduled'
- */
-export function releaseState(
-  release: ReleaseChoice | null,
-  { byDefault, now }: { byDefault: ReleaseDefault; now: string },
-): ReleaseState {
-  if (!release) return byDefault
-  if (release.withdrawn_at !== null) return 'withdrawn'
-  if (release.release_at === null) return 'draft'
-  return release.release_at <= now ? 'released' : 'scheduled'
-}
-
 export const RELEASE_ACTIONS = [
   { id: 'release', name: 'Terbitkan' },
   { id: 'draft', name: 'Batalkan jadwal' },
@@ -67,11 +49,6 @@ const ALLOWED_ACTIONS: Readonly<Record<ReleaseState, readonly ReleaseAction[]>> 
 /** @example isReleaseActionAllowed('released', 'release') // false: it is already released */
 export function isReleaseActionAllowed(state: ReleaseState, action: ReleaseAction): boolean {
   return ALLOWED_ACTIONS[state].includes(action)
-}
-
-/** The reason why a release moment is invalid, or null. A null moment means at once. */
-export function releaseProblem(moment: string | null, now: string): string | null {
-  return moment !== null && moment <= now ? 'Waktu terbit sudah lewat' : null
 }
 
 const kind = choice('Jenis', DOCUMENT_KINDS)
@@ -187,21 +164,6 @@ export const exportReaders = endpoint({
   fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })
-
-export const READER_COLUMNS: readonly ExportColumn[] = [
-  { source: 'classroom.name', label: 'Kelas' },
-  { source: 'student.nis', label: 'NIS' },
-  { source: 'student.nisn', label: 'NISN' },
-  { source: 'student.name', label: 'Siswa', width: 32 },
-  { source: 'has_document', label: 'Sudah diunggah', kind: 'boolean' },
-  {
-    source: 'state',
-    label: 'Keadaan',
-    options: Object.entries(RELEASE_STATE).map(([id, name]) => ({ id, name })),
-  },
-  { source: 'release_at', label: 'Waktu terbit', kind: 'moment' },
-  { source: 'opened_at', label: 'Dibuka', kind: 'moment' },
-]
 
 export const listReaders = endpoint({
   method: 'GET',

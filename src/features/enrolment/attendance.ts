@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { classYearQuery, namedClassroom, namedStudent } from '#features/school/activity.ts'
 import { bytes, endpoint } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
-import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
-import type { Option } from '#platform/contract/options.ts'
-import { monthName } from '#platform/contract/zone.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
 
 export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
@@ -28,38 +25,10 @@ export function daysOf(month: string): AttendanceDay[] {
   }))
 }
 
-/** The months of a school year, July to June. @example monthsOf('2026')[0] // { id: '2026-07', name: 'Juli 2026' } */
-export function monthsOf(code: string): Option[] {
-  const start = Number(code.slice(0, 4))
-  return Array.from({ length: 12 }, (_, index) => {
-    const year = index < 6 ? start : start + 1
-    const id = `${year}-${String(((index + 6) % 12) + 1).padStart(2, '0')}`
-    return { id, name: monthName(id) }
-  })
-}
-
 const row = z.object({ number: z.int(), student: namedStudent, gender: z.string().nullable() })
 export type AttendanceRow = z.output<typeof row>
 
-const NARROW_COLUMN_WIDTH = 4
-
-/** Columns of the exported file: an empty cell for each day and each total. */
-export function attendanceColumns(monthId: string): ExportColumn[] {
-  const narrow = (label: string): ExportColumn => ({
-    source: `empty.${label}`,
-    label,
-    width: NARROW_COLUMN_WIDTH,
-  })
-  return [
-    { source: 'number', label: 'No', kind: 'number', width: 5 },
-    { source: 'student.nis', label: 'NIS' },
-    { source: 'student.nisn', label: 'NISN' },
-    { source: 'student.name', label: 'Nama', width: 32 },
-    { source: 'gender', label: 'L/P', width: 5 },
-    ...daysOf(monthId).map(({ day }) => narrow(String(day))),
-    ...ABSENCES.map(narrow),
-  ]
-}
+export const NARROW_COLUMN_WIDTH = 4
 
 /** The current students of the class; for a past year, its former students. */
 export const readAttendance = endpoint({

@@ -1,12 +1,6 @@
 /** Closing a year (Tutup Tahun): all students are promoted, held back or graduated, class by class; it can be undone. */
 import { z } from 'zod'
-import {
-  type NamedClassroom,
-  namedClassroom,
-  namedStudent,
-  namedWithStatus,
-  UNKNOWN_ROW,
-} from '#features/school/activity.ts'
+import { namedClassroom, namedStudent, namedWithStatus, UNKNOWN_ROW } from '#features/school/activity.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
@@ -14,63 +8,9 @@ import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
 import { CLOSE_YEAR } from './paths.ts'
-import { GRADUATE, nextCode } from './promotion.ts'
 
 /** Destination of a student who repeats the grade. Other destinations are class ids and GRADUATE. */
 export const REPEAT_GRADE = -1
-
-/**
- * The default destination of a student: graduation from the last grade, otherwise the class of the next grade with the
- * same letter, or else its first class; null if the next grade has no class.
- *
- * @param classrooms sorted by name
- * @example destinationOf({ code: 'VII', name: 'VII B' }, classrooms) // the id of VIII B
- */
-export function destinationOf(
-  from: Omit<NamedClassroom, 'id'>,
-  classrooms: readonly NamedClassroom[],
-): number | null {
-  const nextGrade = nextCode(from.code)
-  if (nextGrade === null) return GRADUATE
-  const higherClassrooms = classrooms.filter(({ code }) => code === nextGrade)
-  const letter = from.name.slice(from.code.length)
-  return (
-    (higherClassrooms.find(({ name }) => name === `${nextGrade}${letter}`) ?? higherClassrooms[0])?.id ?? null
-  )
-}
-
-/** The possible destinations of a class: the classes of the next grade or graduation, and repeating the grade. */
-export function destinationsOf(
-  code: string,
-  classrooms: readonly NamedClassroom[],
-): { id: number; name: string }[] {
-  const nextGrade = nextCode(code)
-  const promotions =
-    nextGrade === null
-      ? [{ id: GRADUATE, name: 'Lulus' }]
-      : classrooms
-          .filter((one) => one.code === nextGrade)
-          .map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
-  return [...promotions, { id: REPEAT_GRADE, name: 'Tinggal Kelas' }]
-}
-
-type OutcomeCounts = {
-  naik: number
-  tinggal: number
-  lulus: number
-  keluar: number
-  belum: number
-  semua: number
-}
-
-/**
- * Whether the counts of all outcomes add up to the number of students.
- *
- * @example isBalanced({ naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }) // true
- */
-export function isBalanced({ naik, tinggal, lulus, keluar, belum, semua }: OutcomeCounts): boolean {
-  return naik + tinggal + lulus + keluar + belum === semua
-}
 
 const counts = z.object({
   naik: z.int(),
@@ -105,15 +45,6 @@ const check = z.object({
   missing: z.int(),
 })
 export type ClosingCheck = z.output<typeof check>
-
-/** Labels of the checklist, and paths of the screens that show what is missing. */
-export const CLOSING_CHECKS = {
-  semester: { label: 'Semester kedua belum berjalan', to: '/sia/master/setting' },
-  rapors: { label: 'Rapor yang belum diunggah', to: '/sia/activity/rapor' },
-  unscored: { label: 'Jawaban tugas yang belum dinilai', to: '/sia/activity/teacher-class-lesson/overview' },
-  open_tasks: { label: 'Tugas yang masih dibuka', to: '/sia/activity/teacher-class-lesson/overview' },
-  letters: { label: 'Surat kelulusan kelas IX yang belum diunggah', to: '/sia/activity/kelulusan' },
-} as const satisfies Record<ClosingCheck['name'], { label: string; to: string }>
 
 const closing = z.object({
   id: z.int(),

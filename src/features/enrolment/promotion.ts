@@ -1,13 +1,13 @@
 /** The rules of promotion: which students can be promoted, selected or removed, and to which classes. */
 import { z } from 'zod'
 import { type NamedClassroom, UNKNOWN_ROW } from '#features/school/activity.ts'
-import type { ClassCode } from '#features/school/choices.ts'
+import { type ClassCode, GRADES, LAST_GRADE } from '#features/school/choices.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, reference } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
-import type { EnrolmentStatus } from './status.ts'
+import { type EnrolmentStatus, isOneOf, REMOVABLE } from './status.ts'
 
 /**
  * Why students of a year that has not begun cannot be promoted or held back; null for the active and past years.
@@ -18,54 +18,23 @@ export function whyNotBegun(year: { code: string; name: string }, active: { code
   return year.code > active.code ? `Tahun ajaran ${year.name} belum berjalan` : null
 }
 
-/** Number of semesters, and so of report cards, in a year. */
-export const SEMESTERS_A_YEAR = 2
-
 /** Target id that means graduation instead of a class. */
 export const GRADUATE = 0
+
+/** Why no class can be chosen for students of the last grade. */
+export const ONLY_GRADUATE = `Dari kelas ${LAST_GRADE} hanya dapat lulus`
 
 /** Label of that target, and the `out_reason` of graduates. */
 export const GRADUATED = 'Lulus'
 
 /** The grade after this one; null after the last. @example nextCode('VII') // 'VIII' */
 export function nextCode(code: string): ClassCode | null {
-  return code === 'VII' ? 'VIII' : code === 'VIII' ? 'IX' : null
+  return GRADES.find((_, index) => GRADES[index - 1] === code) ?? null
 }
 
-/** Whether a student can be selected for promotion: only active ones. */
-export function canSelect({ status }: { status: EnrolmentStatus }): boolean {
-  return status === 'active'
-}
-
-type EnrolmentState = { status: EnrolmentStatus; rapors: number }
-
-/** Whether a participant can be removed: only active ones without report cards. */
-export function canRemove({ status, rapors }: EnrolmentState): boolean {
-  return status === 'active' && rapors === 0
-}
-
-/**
- * Whether a participant can be selected for promotion, and whether they can be removed.
- *
- * @example allowedActions({ status: 'active', rapors: 2 }) // { select: true, remove: false }
- */
-export function allowedActions(enrolment: EnrolmentState): { select: boolean; remove: boolean } {
-  return { select: canSelect(enrolment), remove: canRemove(enrolment) }
-}
-
-/** Whether there is a promotion to correct. */
-export function canCorrect({ status }: { status: EnrolmentStatus }): boolean {
-  return status === 'passed' || status === 'repeat'
-}
-
-/** Whether the selection can be promoted or held back (Proses Naik Kelas, Proses Tinggal Kelas). */
-export function canProcess(selected: readonly { status: EnrolmentStatus }[]): boolean {
-  return selected.length > 0 && selected.every(canSelect)
-}
-
-/** Whether the selection can be removed (Hapus Peserta). */
-export function canRemoveAll(selected: readonly EnrolmentState[]): boolean {
-  return selected.length > 0 && selected.every(canRemove)
+/** Whether a participant can be removed: nobody with a report card. */
+export function canRemove({ status, rapors }: { status: EnrolmentStatus; rapors: number }): boolean {
+  return isOneOf(REMOVABLE, { status }) && rapors === 0
 }
 
 /** The error message if the following year does not exist. */
@@ -74,6 +43,7 @@ export const NO_NEXT_YEAR = 'Tahun ajaran baru belum diatur'
 /**
  * The possible targets of a class: the classes of the next grade, or graduation from the last.
  *
+ * @param classrooms of any grade; the server asks with the one that was chosen
  * @example promotionTargets('IX', classrooms) // [{ id: 0, name: 'Lulus' }]
  */
 export function promotionTargets(
@@ -83,38 +53,6 @@ export function promotionTargets(
   const nextGrade = nextCode(code)
   if (nextGrade === null) return [{ id: GRADUATE, name: GRADUATED }]
   return classrooms.filter((classroom) => classroom.code === nextGrade).map(({ id, name }) => ({ id, name }))
-}
-
-type RowWithRapors = { reported: readonly unknown[] }
-
-/**
- * Reasons to warn before a promotion that seems early: it is still the first semester, or report cards are missing.
- *
- * @example promotionWarnings({ students, semesters }) // { isFirstSemester: true, missing: [budi] }
- */
-export function promotionWarnings<Row extends RowWithRapors>({
-  students,
-  semesters,
-}: {
-  students: readonly Row[]
-  semesters: readonly { status: string }[]
-}): { isFirstSemester: boolean; missing: Row[] } {
-  return {
-    isFirstSemester: semesters[0]?.status === 'active',
-    missing: students.filter(({ reported }) => reported.length < SEMESTERS_A_YEAR),
-  }
-}
-
-type LatestEnrolment = { code: string; status: EnrolmentStatus } | null
-
-/**
- * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in VII, promoted ones in
- * the next grade, and those held back or returning in the same grade.
- */
-export function canEnterGrade(code: string, latest: LatestEnrolment): boolean {
-  if (latest === null) return code === 'VII'
-  if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
-  return latest.status === 'passed' && nextCode(latest.code) === code
 }
 
 export const promotionBatch = z.object({

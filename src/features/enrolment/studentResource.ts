@@ -28,7 +28,7 @@ const filteredList = endpoint({
   }),
 })
 
-const isParticipants = (body: object) => 'students' in body
+export const isParticipants = (body: object) => 'students' in body
 const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
 
 /** Either a student or, if it has `students`, the participants of a class; never both. */
@@ -62,12 +62,3 @@ export const student = {
     }),
   },
 } as const
-
-/**
- * The access keys that a PUT with this body needs.
- *
- * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // STUDENT_CLASS_POLICY
- */
-export function accessOfUpdate(body: object) {
-  return isParticipants(body) ? STUDENT_CLASS_POLICY : MASTER_POLICY.change
-}

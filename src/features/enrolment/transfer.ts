@@ -1,9 +1,6 @@
 /** Transfers during a year and their rules: changing class, leaving, entering and returning. */
 import { z } from 'zod'
 import { type NamedClassroom, namedClassroom } from '#features/school/activity.ts'
-import { gradeRank } from '#features/school/classroom.ts'
-import { nextYear } from '#features/school/eduyear.ts'
-import { isActive } from '#features/school/period.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import {
@@ -16,9 +13,8 @@ import {
   reference,
 } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
-import { longDay } from '#platform/contract/zone.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
-import { GRADUATED, nextCode } from './promotion.ts'
+import { isOneOf, labelsOf, MOVABLE } from './status.ts'
 
 /**
  * Why the student cannot be moved to this class, or null.
@@ -29,127 +25,13 @@ export function whyNotMoved(
   { status, classroom }: { status: string; classroom: NamedClassroom },
   to: NamedClassroom,
 ): string | null {
-  if (status !== 'active') return 'Hanya siswa yang aktif di kelasnya dapat pindah kelas'
+  if (!isOneOf(MOVABLE, { status })) return `Hanya siswa berstatus ${labelsOf(MOVABLE)} dapat pindah kelas`
   if (classroom.id === to.id) return `Siswa ini sudah di kelas ${to.name}`
   return classroom.code === to.code ? null : `Kelas tujuan harus kelas ${classroom.code}`
 }
 
-/** Why a student cannot leave, or null. */
-export function whyNotLeaving({ out_year, out_reason }: Departure): string | null {
-  return out_year === null ? null : `Siswa ini sudah keluar pada ${out_year} (${out_reason ?? '–'})`
-}
-
 /** The year and reason of a student's departure; null if still at the school. */
 export type Departure = { out_year: string | null; out_reason: string | null }
-/** Grade and status of the latest enrolment. */
-type LatestEnrolment = { code: string; status: string } | null
-type EntryRequest = {
-  departure: Departure
-  latest: LatestEnrolment
-  /** Grade of the class to enter. */
-  code: string
-  /** Whether the student already has a class in that year. */
-  isEnrolled: boolean
-  /** The school they come from, if any. */
-  school: string | null
-}
-
-/**
- * Why a student cannot enter or return to a class of this grade, and the field to report it under; null if they can.
- * New students may start in any grade, above VII only from another school. Returning students enter their former grade,
- * or a higher one if they attended another school meanwhile.
- */
-export function whyNotEntering({
-  departure,
-  latest,
-  code,
-  isEnrolled,
-  school,
-}: EntryRequest): { field: string; message: string } | null {
-  const refuse = (field: string, message: string) => ({ field, message })
-  if (departure.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
-  if (isEnrolled) return refuse('student', 'Siswa ini sudah terdaftar di kelas pada tahun ajaran itu')
-  if (latest === null) {
-    if (code === 'VII' || school) return null
-    return refuse('origin_school', `Isi sekolah asal untuk masuk langsung ke kelas ${code}`)
-  }
-  const { status } = latest
-  // If they entered another class, they would never be promoted out of the earlier one.
-  if (status === 'active')
-    return refuse(
-      'student',
-      'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
-    )
-  const requiredGrade = status === 'passed' ? nextCode(latest.code) : latest.code
-  const isHigherGrade = status === 'left' && gradeRank(code) > gradeRank(latest.code)
-  if (!isHigherGrade && code === requiredGrade) return null
-  if (!isHigherGrade) return refuse('classroom_id', `Kelas harus kelas ${requiredGrade ?? latest.code}`)
-  // Without another school in between, a higher grade is probably a typing error.
-  const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
-  return school ? null : refuse('origin_school', needsSchool)
-}
-
-/** An education year. */
-type Year = { id: number; code: string; name: string; status: string }
-export type EnrolmentInYear = { year: string; status: string }
-
-/**
- * The default year to enter: the active year, or the next one if the student has already been promoted or held back.
- *
- * @param years in any order, one of them active
- */
-export function yearToEnter<Y extends Year>(
-  years: readonly Y[],
-  enrolments: readonly EnrolmentInYear[],
-): Y | undefined {
-  const active = years.find(isActive)
-  const isProcessed = enrolments.some(({ year, status }) => year === active?.code && status !== 'active')
-  if (!active || !isProcessed) return active
-  return years.find(({ code }) => code === nextYear(active.code)) ?? active
-}
-
-/**
- * Why a date is refused, or null. To catch typing errors, it must be between the first of these years and the year
- * after the last.
- *
- * @param years codes of education years, in any order, at least one
- * @example whyDateOutOfRange('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
- */
-export function whyDateOutOfRange(day: string, years: readonly string[]): string | null {
-  const sortedYears = [...years].sort()
-  const firstYear = sortedYears[0] ?? ''
-  const lastYear = nextYear(sortedYears.at(-1) ?? '')
-  const year = day.slice(0, 4)
-  if (firstYear <= year && year <= lastYear) return null
-  return `Tanggal harus pada tahun ${firstYear} sampai ${lastYear}`
-}
-
-/** How many years before the active one a student without recorded classes may have left. */
-const YEARS_BACK_WITHOUT_RECORD = 10
-
-/** The years in which a student may have left, by their classes and year of entry. */
-export function yearsToLeave({
-  activeYear,
-  enrolmentYears,
-  entry_year,
-}: {
-  activeYear: string
-  enrolmentYears: readonly string[]
-  entry_year: string | null
-}): string[] {
-  const entryYear = entry_year?.slice(0, 4) ?? ''
-  const years = [activeYear, ...enrolmentYears]
-  if (/^\d{4}$/.test(entryYear)) years.push(entryYear)
-  if (years.length === 1) years.push(String(Number(activeYear) - YEARS_BACK_WITHOUT_RECORD))
-  return years
-}
-
-/** @example whyReturnBeforeLeaving('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
-export function whyReturnBeforeLeaving(day: string, leftOn: string | null): string | null {
-  const isBefore = leftOn !== null && day < leftOn
-  return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
-}
-
 /** Options for the reason of leaving. */
 export const LEAVE_REASONS = [
   'Pindah sekolah',

@@ -7,7 +7,6 @@ import {
   namedStudent,
   namedWithStatus,
 } from '#features/school/activity.ts'
-import { whyClosed } from '#features/school/period.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import { idParams } from '#platform/contract/fields.ts'
@@ -15,12 +14,6 @@ import { namedRef } from '#platform/contract/namedRef.ts'
 import { LEARNING_POLICY } from './access.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
-
-/** Why a lesson of a past period is read-only, or null. */
-export function whyReadOnly(lesson: Parameters<typeof whyClosed>[0]): string | null {
-  const closed = whyClosed(lesson)
-  return closed && `${closed.message}, jadi pelajaran ini hanya dapat dibaca.`
-}
 
 /** Counts of a lesson's students, materials, tasks and submissions. */
 export const lessonCounts = z.object({

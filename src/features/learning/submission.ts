@@ -15,7 +15,7 @@ export const SUBMISSION_STATUSES = [
 ] as const satisfies Option[]
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]['id']
 
-type SubmissionState = {
+export type SubmissionState = {
   status: SubmissionStatus
   submitted_at: string | null
   returned_at: string | null
@@ -53,22 +53,6 @@ export function isLate(
   before: (SubmissionState & { is_late: boolean }) | null,
 ): boolean {
   return before && isReturned(before) ? before.is_late : now > dueAt
-}
-
-/** What a student is told before an answer becomes late by handing it in or by changing it, or null if it does not. */
-export function lateWarning(
-  dueAt: string,
-  now: string,
-  before: (SubmissionState & { is_late: boolean }) | null,
-): string | null {
-  if (before?.is_late || !isLate(dueAt, now, before)) return null
-  const act = before?.status === 'submit' ? 'disimpan' : 'dikumpulkan'
-  return `Batas waktu sudah lewat. Jika ${act}, jawaban ini menjadi Terlambat.`
-}
-
-/** Why a submission cannot be scored or returned, or null. */
-export function whyNotScored({ status }: Pick<SubmissionState, 'status'>): string | null {
-  return status === 'submit' ? null : 'Jawaban ini belum dikumpulkan, jadi belum dapat dinilai.'
 }
 
 /** An answer as it was handed in before it was returned for revision; without content if it was returned before 1.0. */

@@ -20,41 +20,6 @@ const taskStatus = z.enum(['draft', 'open', 'close'])
 /** Days during which a removed task with answers can be restored. */
 export const RESTORE_DAYS = 30
 
-type StatusChange = { from: TaskStatus; to: TaskStatus; submitted: number }
-
-/** Why a task cannot change to a status, or null. A new task starts from draft. */
-export function whyNotTransitioned({ from, to, submitted }: StatusChange): string | null {
-  if (from === 'draft' && to === 'close') return 'Tugas belum dibuka'
-  if (from !== 'draft' && to === 'draft' && submitted > 0)
-    return `${submitted} siswa sudah mengumpulkan, jadi tugas tidak dapat kembali menjadi draf`
-  return null
-}
-
-type SavedTask = { from: TaskStatus | null; to: TaskStatus; dueAt: string; now: string }
-
-/** What saving a task means for its students at once, or null; `from` is null for a new task. */
-export function taskConsequence({ from, to, dueAt, now }: SavedTask): string | null {
-  if (to === 'close')
-    return from === 'open' ? 'Jika disimpan, tugas ditutup: yang belum mengumpulkan tidak dapat lagi.' : null
-  if (to !== 'open' || dueAt >= now) return null
-  return 'Batas waktu ini sudah lewat. Jika disimpan, semua jawaban berikutnya Terlambat.'
-}
-
-type Moments = { open_at: string | null; close_at: string | null }
-
-/** Computes when the task was first opened, and when it was closed; reopening clears the latter. */
-export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskStatus, now: string): Moments {
-  return {
-    open_at: before.open_at ?? (to === 'open' ? now : null),
-    close_at: to !== 'close' ? null : before.status === 'close' ? before.close_at : now,
-  }
-}
-
-/** Students never see drafts. */
-export function isVisibleToStudents({ status }: { status: string }): boolean {
-  return status !== 'draft'
-}
-
 export const task = z.object({
   id: z.int(),
   lesson_class_id: z.int(),

@@ -52,11 +52,6 @@ export function whyLocked(
     : null
 }
 
-/** Confirmation question before a lesson class is removed with its participants; null if it has none. */
-export function removalQuestion({ participants }: { participants: number }): string | null {
-  return participants === 0 ? null : `Pelajaran kelas ini punya ${participants} peserta, yang ikut dihapus.`
-}
-
 /** Result of the 409 response if there are participants and `with_participants` was not sent. */
 export const participantsConflict = z.object({
   participants: z.int(),

@@ -155,13 +155,6 @@ const cropEdges = z.object({
 /** The edges of a crop, in percent of the picture's width and height. */
 export type CropEdges = z.output<typeof cropEdges>
 
-/** Converts a point of the picture to percent of the crop; a point outside of the crop moves to its nearest edge. */
-export function toPointInCrop({ left, top, right, bottom }: CropEdges, point: { x: number; y: number }) {
-  const toPercent = (position: number, from: number, to: number) =>
-    Math.round(Math.min(1, Math.max(0, (position - from) / (to - from))) * 100)
-  return { x: toPercent(point.x, left, right), y: toPercent(point.y, top, bottom) }
-}
-
 /** The original picture stays in the library, so that a crop loses nothing. */
 export const cropMedia = endpoint({
   method: 'POST',

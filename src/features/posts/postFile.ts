@@ -1,7 +1,7 @@
 /** Documents linked in the text of a post: uploaded one by one. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { type FileExtension, fileProblem } from '#platform/contract/field/attachment.ts'
+import type { FileExtension } from '#platform/contract/field/attachment.ts'
 import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { CONTENT_POLICY } from './access.ts'
 
@@ -17,11 +17,6 @@ export const POST_FILE_EXTENSIONS = [
   'txt',
   'csv',
 ] as const satisfies FileExtension[]
-
-/** The reason why a file cannot be uploaded; undefined if it can. @example postFileProblem({ name: 'foto.jpg', size: 9 }) */
-export function postFileProblem(file: { name: string; size: number }): string | undefined {
-  return fileProblem(file, POST_FILE_EXTENSIONS)
-}
 
 export const uploadPostFile = endpoint({
   method: 'POST',

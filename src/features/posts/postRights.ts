@@ -2,7 +2,7 @@
 import { grants } from '#platform/contract/access.ts'
 import { CONTENT_POLICY } from './access.ts'
 
-type UserWithRights = { id: number; role_access: readonly string[] }
+export type UserWithRights = { id: number; role_access: readonly string[] }
 type AuthoredPost = { author: { id: number } }
 
 /** Whether a user may change a post. Content managers may change all; a contributor their own, and others' with that key. */
@@ -11,25 +11,11 @@ export function canChangePost({ id, role_access }: UserWithRights, post: Authore
   return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
 }
 
-/** Whether a user may read all unpublished posts; a contributor reads their own and what every visitor can see. */
-export function canReadEveryPost({ role_access }: Pick<UserWithRights, 'role_access'>): boolean {
-  return grants(role_access, [...CONTENT_POLICY.read, ...CONTENT_POLICY.changeOthers])
-}
-
 /** Whether a user may delete a post. Content managers with the key may delete all; a contributor their own, and others' with that key. */
 export function canRemovePost({ id, role_access }: UserWithRights, post: AuthoredPost): boolean {
   const { read, removeOwn, removeOthers } = CONTENT_POLICY
   const isEditor = grants(role_access, read) && grants(role_access, removeOwn)
   return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
-}
-
-/** Whose deleted posts a user may see. */
-export function trashScope({ role_access }: Pick<UserWithRights, 'role_access'>): 'all' | 'own' | 'others' {
-  const { read, removeOwn, removeOthers } = CONTENT_POLICY
-  const own = grants(role_access, removeOwn)
-  const others = grants(role_access, removeOthers)
-  if (own && (others || grants(role_access, read))) return 'all'
-  return own ? 'own' : 'others'
 }
 
 /** Whether a user may save with status publish; otherwise the form offers only Draft. */

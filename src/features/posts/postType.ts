@@ -62,8 +62,3 @@ export const HEADLINE = 'mtdt_headline_one'
 export function postPath(type: PostType, slug: string): string {
   return `${POST_TYPE[type].path}/${slug}`
 }
-
-/** Path of a post's edit form in the console. @example postEditPath('news', 3) // '/news/edit/3' */
-export function postEditPath(type: PostType, id: number): string {
-  return `${POST_TYPE[type].path}/edit/${id}`
-}

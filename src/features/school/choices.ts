@@ -1,17 +1,20 @@
 /** The fixed choices of a school: grades, the letters of parallel classes, and the states of an education year. */
 import { type Option, toOptions } from '#platform/contract/options.ts'
 
-/** Grades of a junior high school, lowest first. */
+/** Grades of a junior high school. Each is followed by the next in this list; students graduate from the last. */
 export const GRADES = ['VII', 'VIII', 'IX'] as const
 export type ClassCode = (typeof GRADES)[number]
-export const LAST_GRADE = 'IX'
+export const FIRST_GRADE = GRADES[0]
+export const LAST_GRADE = GRADES[2]
 export const CLASS_CODES = toOptions(...GRADES)
 export const ROOMS = toOptions('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export type Room = (typeof ROOMS)[number]['id']
 
-/** Education-year states; exactly one is active. */
+/** States of education years and semesters; exactly one of each is active. */
+export const PERIOD = { coming: 'draft', active: 'active', passed: 'passed' } as const
+
 export const YEAR_STATUSES = [
-  { id: 'draft', name: 'Belum aktif' },
-  { id: 'active', name: 'Aktif' },
-  { id: 'passed', name: 'Sudah lewat' },
+  { id: PERIOD.coming, name: 'Belum aktif' },
+  { id: PERIOD.active, name: 'Aktif' },
+  { id: PERIOD.passed, name: 'Sudah lewat' },
 ] as const satisfies Option[]

@@ -5,9 +5,6 @@ import { defineResource } from '#platform/contract/resource.ts'
 import { MASTER_POLICY } from './access.ts'
 import { YEAR_STATUSES } from './choices.ts'
 
-/** Number of start years the form offers, including the current one. */
-const YEARS_OFFERED = 10
-
 const input = z.object({
   code: z
     .string({ error: REQUIRED })
@@ -38,16 +35,6 @@ export const eduyear = defineResource({
   },
   sample: { code: '1999', name: '1999/2000' },
 })
-
-/**
- * The start years the form offers: from the current year on, and the saved one.
- *
- * @example offeredYears(2026) // ['2026', … '2035']
- */
-export function offeredYears(currentYear: number, savedYear?: string): string[] {
-  const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(currentYear + offset))
-  return savedYear && !years.includes(savedYear) ? [savedYear, ...years] : years
-}
 
 /** The default name of an education year: 2026 → 2026/2027. */
 export function eduyearName(code: string): string {

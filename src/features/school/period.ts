@@ -5,13 +5,19 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
 import { MASTER_POLICY } from './access.ts'
 import { flag } from './activity.ts'
+import { PERIOD } from './choices.ts'
 
 type NamedWithStatus = { name: string; status: string }
 type PeriodRef = { eduyear: NamedWithStatus; semester?: NamedWithStatus | undefined }
 
 /** Whether it is the current year or semester. */
 export function isActive({ status }: { status: string }): boolean {
-  return status === 'active'
+  return status === PERIOD.active
+}
+
+/** Whether a year or semester is over. */
+export function hasPassed({ status }: { status: string }): boolean {
+  return status === PERIOD.passed
 }
 
 /**
@@ -25,9 +31,8 @@ export function whyClosed({
   eduyear,
   semester,
 }: PeriodRef): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
-  if (eduyear.status === 'passed')
-    return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} sudah lewat` }
-  if (eduyear.status === 'active' && semester?.status === 'passed')
+  if (hasPassed(eduyear)) return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} sudah lewat` }
+  if (isActive(eduyear) && semester && hasPassed(semester))
     return { field: 'semester_id', message: `Semester ${semester.name} sudah lewat` }
   return null
 }
@@ -75,12 +80,13 @@ export const readPeriod = endpoint({
 })
 
 /**
- * The new status of the formerly active year: 'draft' if an earlier year becomes active, otherwise 'passed'.
+ * The new status of another year once a year is active: 'draft' of a later one, which has not begun, otherwise 'passed'.
  *
- * @example formerYearStatus({ former: '2026', next: '2027' }) // 'passed'
+ * @param years their codes
+ * @example statusBeside({ year: '2026', active: '2027' }) // 'passed'
  */
-export function formerYearStatus({ former, next }: { former: string; next: string }): 'passed' | 'draft' {
-  return former > next ? 'draft' : 'passed'
+export function statusBeside({ year, active }: { year: string; active: string }): 'passed' | 'draft' {
+  return year > active ? PERIOD.coming : PERIOD.passed
 }
 
 /** Earlier years and semesters become 'passed', later ones 'draft'. */

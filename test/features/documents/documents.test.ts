@@ -1,7 +1,8 @@
 /** The files of report cards and graduation letters, final scores, and the classes whose report cards a teacher may upload. */
+
 import { describe, expect, test } from 'vitest'
+import { isWritable } from '#features/documents/console/rapors/raporRow.ts'
 import { finalScore } from '#features/documents/graduation.ts'
-import { isWritable } from '#features/documents/rapor.ts'
 import { parseScore } from '#features/school/score.ts'
 import { uploadProblem } from '#platform/contract/field/uploadProblem.ts'
 import { LIMITS } from '#platform/contract/options.ts'

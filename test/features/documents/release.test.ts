@@ -1,4 +1,5 @@
 /** The release of documents: the state of a class at a given time, and the actions that each state allows. */
+
 import { describe, expect, it } from 'vitest'
 import {
   isReleaseActionAllowed,
@@ -7,9 +8,8 @@ import {
   type ReleaseAction,
   type ReleaseState,
   releaseInput,
-  releaseProblem,
-  releaseState,
 } from '#features/documents/release.ts'
+import { releaseProblem, releaseState } from '#features/documents/server/release/releaseRules.ts'
 
 const NOW = '2026-12-20T03:00:00.000Z'
 const LATER = '2026-12-20T03:00:00.001Z'

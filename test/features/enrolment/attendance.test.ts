@@ -1,6 +1,8 @@
 /** The days and months of an attendance sheet. */
+
 import { expect, it } from 'vitest'
-import { daysOf, monthsOf } from '#features/enrolment/attendance.ts'
+import { daysOf } from '#features/enrolment/attendance.ts'
+import { monthsOf } from '#features/enrolment/console/participants/attendanceMonths.ts'
 
 it('a month has its days, with Sundays marked', () => {
   expect(daysOf('2026-02')).toHaveLength(28)

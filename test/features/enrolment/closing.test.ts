@@ -1,7 +1,11 @@
 /** The classes that students enter at the end of a year, and the balance of the summary. */
+
 import { describe, expect, it } from 'vitest'
-import { destinationOf, destinationsOf, isBalanced, REPEAT_GRADE } from '#features/enrolment/closing.ts'
+import { REPEAT_GRADE } from '#features/enrolment/closing.ts'
+import { isBalanced } from '#features/enrolment/console/closing/closingTexts.ts'
+import { destinationsOf } from '#features/enrolment/console/closing/destinations.ts'
 import { GRADUATE } from '#features/enrolment/promotion.ts'
+import { destinationOf } from '#features/enrolment/server/closing/destinations.ts'
 
 const classrooms = ['IX A', 'VII A', 'VII C', 'VIII A', 'VIII B'].map((name, index) => ({
   id: index + 1,

@@ -1,16 +1,15 @@
 /** The rules for correcting one promotion. */
+
 import { describe, expect, test } from 'vitest'
+import { correctionInput, correctionOptions, whyNotTargetClass } from '#features/enrolment/correction.ts'
 import {
-  correctionInput,
-  correctionOptions,
   correctionSummary,
   lessonsQuestion,
   notCorrectedMessage,
   nothingCorrectedMessage,
   outcomeOf,
   whyNotCorrected,
-  whyNotTargetClass,
-} from '#features/enrolment/correction.ts'
+} from '#features/enrolment/server/promotion/correctionRules.ts'
 
 const ENROLLED = { out_year: null, out_reason: null }
 const GRADUATED = { out_year: '2027', out_reason: 'Lulus' }

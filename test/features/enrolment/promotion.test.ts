@@ -1,17 +1,15 @@
 /** The rules of promotion for every status, number of report cards and grade. */
+
 import { describe, expect, test } from 'vitest'
 import {
   allowedActions,
   canCorrect,
-  canEnterGrade,
   canProcess,
   canRemoveAll,
-  GRADUATE,
-  nextCode,
-  promotionTargets,
-  promotionWarnings,
-  whyNotBegun,
-} from '#features/enrolment/promotion.ts'
+} from '#features/enrolment/console/participants/participantActions.ts'
+import { promotionWarnings } from '#features/enrolment/console/participants/promotionWarnings.ts'
+import { GRADUATE, nextCode, promotionTargets, whyNotBegun } from '#features/enrolment/promotion.ts'
+import { canEnterGrade } from '#features/enrolment/server/enrolment/gradeEntry.ts'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { canLeaveLesson } from '#features/lessons/lessonParticipant.ts'
 import type { ClassCode } from '#features/school/choices.ts'

@@ -1,14 +1,15 @@
 /** Who may change class, leave the school, enter it and return to it. */
+
 import { describe, expect, test } from 'vitest'
 import {
   whyDateOutOfRange,
   whyNotEntering,
   whyNotLeaving,
-  whyNotMoved,
   whyReturnBeforeLeaving,
   yearsToLeave,
   yearToEnter,
-} from '#features/enrolment/transfer.ts'
+} from '#features/enrolment/server/transfer/transferRules.ts'
+import { whyNotMoved } from '#features/enrolment/transfer.ts'
 
 const classroom = (id: number, code: string, name: string) => ({ id, code, name })
 const viiA = classroom(1, 'VII', 'VII A')
@@ -21,7 +22,7 @@ describe('a move from VII A', () => {
     ['active', viiA, 'Siswa ini sudah di kelas VII A'],
     ['active', viiiA, 'Kelas tujuan harus kelas VII'],
     ...['passed', 'repeat', 'moved', 'left'].map(
-      (status) => [status, viiB, 'Hanya siswa yang aktif di kelasnya dapat pindah kelas'] as const,
+      (status) => [status, viiB, 'Hanya siswa berstatus Aktif Kelas dapat pindah kelas'] as const,
     ),
   ] as const)('of a student who is %s, to %j: %s', (status, target, reason) => {
     expect(whyNotMoved({ status, classroom: viiA }, target)).toBe(reason)

@@ -1,21 +1,18 @@
 /** The state transitions of tasks and answers, and the rules for their files. */
+
 import { describe, expect, it } from 'vitest'
+import { taskConsequence } from '#features/learning/console/parts/taskConsequenceText.ts'
+import { lateWarning } from '#features/learning/console/student/lateWarning.ts'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#features/learning/file.ts'
-import { whyReadOnly } from '#features/learning/lesson.ts'
-import { selectedFileNames } from '#features/learning/record.ts'
-import {
-  isLate,
-  isReturned,
-  lateWarning,
-  whyAnswerNotSavable,
-  whyNotScored,
-} from '#features/learning/submission.ts'
+import { whyReadOnly } from '#features/learning/server/file/readOnly.ts'
+import { selectedFileNames } from '#features/learning/server/file/selectedFiles.ts'
+import { whyNotScored } from '#features/learning/server/submission/scoringRule.ts'
 import {
   isVisibleToStudents,
-  taskConsequence,
   taskMoments,
   whyNotTransitioned,
-} from '#features/learning/task.ts'
+} from '#features/learning/server/task/taskRules.ts'
+import { isLate, isReturned, whyAnswerNotSavable } from '#features/learning/submission.ts'
 
 const IN_TIME = '2026-11-20T08:00:00.000Z'
 const DEADLINE = '2026-11-20T16:59:59.999Z'

@@ -1,6 +1,8 @@
 /** The records that prevent a lesson from being moved or deleted, and the question before a deletion. */
+
 import { expect, test } from 'vitest'
-import { removalQuestion, whyLocked } from '#features/lessons/lessonClass.ts'
+import { whyLocked } from '#features/lessons/lessonClass.ts'
+import { removalQuestion } from '#features/lessons/server/lessonClass/removalQuestion.ts'
 
 test.each([
   [{ participants: 0 }, null, null],

@@ -1,6 +1,8 @@
 /** The periods and classes from which lessons can be copied. */
+
 import { describe, expect, it } from 'vitest'
-import { previousPeriods, whyNotCopied } from '#features/lessons/lessonCopy.ts'
+import { previousPeriods } from '#features/lessons/console/lessonClasses/previousPeriods.ts'
+import { whyNotCopied } from '#features/lessons/server/lessonClass/copyRule.ts'
 
 const periods = { eduyears: [{ id: 30 }, { id: 20 }, { id: 10 }], semesters: [{ id: 1 }, { id: 2 }] }
 const period = (eduyear_id: number, semester_id: number) => ({ eduyear_id, semester_id })

@@ -1,8 +1,9 @@
 /** Entry years and birth dates of people, and who may grant which role. */
+
 import { describe, expect, it } from 'vitest'
 import { birthDate, optionalBirthDate } from '#features/people/birthDate.ts'
 import { entryYear, optionalEntryYear } from '#features/people/entryYear.ts'
-import { accountClosedMessage, lastSignInDay } from '#features/people/leaver.ts'
+import { accountClosedMessage, lastSignInDay } from '#features/people/server/leaverAccounts.ts'
 import { canGrant, canManageUser, whyNotGrantable } from '#platform/contract/identity/role.ts'
 import { longDay } from '#platform/contract/zone.ts'
 

@@ -1,12 +1,8 @@
 /** Which posts a user may change, delete, publish and read with each combination of keys: their own and those of others. */
+
 import { describe, expect, it } from 'vitest'
-import {
-  canChangePost,
-  canPublishPost,
-  canReadEveryPost,
-  canRemovePost,
-  trashScope,
-} from '#features/posts/postRights.ts'
+import { canChangePost, canPublishPost, canRemovePost } from '#features/posts/postRights.ts'
+import { canReadEveryPost, trashScope } from '#features/posts/server/readRights.ts'
 import type { AccessKey } from '#platform/contract/access.ts'
 
 const OWN_ID = 7

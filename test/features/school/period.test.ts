@@ -1,6 +1,6 @@
 /** Which years and semesters accept new records. */
 import { describe, expect, test } from 'vitest'
-import { canAddToPast, formerYearStatus, whyClosed } from '#features/school/period.ts'
+import { canAddToPast, statusBeside, whyClosed } from '#features/school/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
@@ -43,5 +43,5 @@ test.each([
   ['2027', '2026', 'draft'],
   ['2027/2028', '2026/2027', 'draft'],
 ] as const)('the active year %s becomes, after a switch to %s, %s', (former, next, status) => {
-  expect(formerYearStatus({ former, next })).toBe(status)
+  expect(statusBeside({ year: former, active: next })).toBe(status)
 })

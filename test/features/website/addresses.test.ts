@@ -1,7 +1,9 @@
 /** The addresses of posts, and redirects from old addresses. */
+
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '#features/posts/address.ts'
-import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#features/posts/postType.ts'
+import { postEditPath } from '#features/posts/console/posts/postEditPath.ts'
+import { POST_TYPE, postPath, siteNameOf } from '#features/posts/postType.ts'
 import { createRedirect } from '#features/website/redirect.ts'
 
 describe('a pasted address', () => {

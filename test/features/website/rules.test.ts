@@ -1,6 +1,8 @@
 /** Addresses of videos and links as people paste them, and the rules of a menu's structure. */
+
 import { describe, expect, it } from 'vitest'
-import { findStructureProblem, flattenMenu, type MenuNode } from '#features/website/menu.ts'
+import type { MenuNode } from '#features/website/menu.ts'
+import { findStructureProblem, flattenMenu } from '#features/website/server/menuProblems.ts'
 import { teacherIds } from '#features/website/setting.ts'
 import { link, optionalLink } from '#platform/contract/links.ts'
 import { parseVideoId, videoThumbnailUrls } from '#platform/contract/video.ts'

@@ -1,9 +1,13 @@
 /** What a resource's declaration implies: its export columns, its sortable fields, and how other resources refer to it. */
+
 import { describe, expect, test } from 'vitest'
-import { TRAIL_ACTIONS, trailLabel } from '#features/accounts/trail.ts'
-import { accessOfUpdate, student } from '#features/enrolment/studentResource.ts'
+import { trailLabel } from '#features/accounts/console/trail/trailFilters.ts'
+import { TRAIL_ACTIONS } from '#features/accounts/trail.ts'
+import { accessOfUpdate } from '#features/enrolment/server/enrolment/accessOfUpdate.ts'
+import { student } from '#features/enrolment/studentResource.ts'
 import { teacher } from '#features/people/teacher.ts'
-import { eduyear, eduyearName, offeredYears } from '#features/school/eduyear.ts'
+import { offeredYears } from '#features/school/console/offeredYears.ts'
+import { eduyear, eduyearName } from '#features/school/eduyear.ts'
 import { lesson } from '#features/school/lesson.ts'
 import { exportColumns } from '#platform/contract/export/exportColumns.ts'
 import { targetOf } from '#platform/contract/field/relations.ts'

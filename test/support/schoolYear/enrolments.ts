@@ -1,6 +1,8 @@
 /** Commands that enrol, promote, correct and close, with the expected changes of the model. */
+
 import { expect } from 'vitest'
-import { type Closing, isBalanced, REPEAT_GRADE, type YearClosing } from '#features/enrolment/closing.ts'
+import { type Closing, REPEAT_GRADE, type YearClosing } from '#features/enrolment/closing.ts'
+import { isBalanced } from '#features/enrolment/console/closing/closingTexts.ts'
 import {
   addEnrolment,
   CLASSES,

@@ -1,12 +1,12 @@
 /** Rules about rights, shared by users, roles and accounts of persons. */
 import { grants, POLICY } from '#platform/contract/access.ts'
-import { canGrant } from '#platform/contract/identity/role.ts'
+import { canGrant, whyNotGrantable } from '#platform/contract/identity/role.ts'
 import type { UserType } from '#platform/contract/identity/userTypes.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { readRoleKeys } from '#platform/server/identity/roles/rights.ts'
+import { grantsOf, readRoleKeys } from '#platform/server/identity/roles/rights.ts'
 import type { User } from '../user.ts'
 
 /**
@@ -20,13 +20,12 @@ export async function refuseUngrantableRole(
 ): Promise<void> {
   const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()
   if (!role) throw errors.invalid({ role_id: 'Role tidak ditemukan' })
-  const keys = await readRoleKeys(queries, role_id)
-  if (!keys.every((key) => canGrant(caller.role_access, key))) {
-    throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
-  }
-  if (keys.includes('*') && user_type !== 'administrator') {
-    throw errors.invalid({ role_id: 'Role dengan semua akses hanya untuk administrator' })
-  }
+  const granted = grantsOf(caller.role_access, await readRoleKeys(queries, role_id))
+  const reason = whyNotGrantable(granted, user_type)
+  if (reason === null) return
+  throw granted.can_grant
+    ? errors.invalid({ role_id: `Role dengan semua akses ${reason}` })
+    : errors.forbidden(`Anda tidak dapat memberikan role yang ${reason}.`)
 }
 
 /**

@@ -1,7 +1,10 @@
 /** The documents that hang on an enrolment, and what is missing when a year is closed. */
+
 import { sql } from 'kysely'
 import { CLOSING_CHECKS } from '#features/enrolment/server/closing/closingChecks.ts'
+import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { ENROLMENT_USES } from '#features/enrolment/server/enrolmentUses.ts'
+import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 
@@ -53,12 +56,15 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
 const selectRapors = (queries: Queries, enrolmentId: number) =>
   queries.selectFrom('student_class_rapors').where('student_class_id', '=', enrolmentId)
 
+/** Of a student in the last grade whose graduation letter is expected. */
+const LETTER_STATUSES: readonly EnrolmentStatus[] = ['active', 'passed']
+
 export const checksOfDocuments = CLOSING_CHECKS.contribute(
   {
     name: 'rapors',
     position: 20,
     count: (eduyearId) => sql`select count(*) from student_classes join semesters on 1 = 1
-      where eduyear_id = ${eduyearId} and student_classes.status not in ('moved', 'left')
+      where eduyear_id = ${eduyearId} and student_classes.status not in (${ENDED})
         and not exists (select 1 from student_class_rapors as rapors
           where rapors.student_class_id = student_classes.id and rapors.semester_id = semesters.id)`,
   },
@@ -69,7 +75,7 @@ export const checksOfDocuments = CLOSING_CHECKS.contribute(
       eduyearId,
     ) => sql`select count(*) from student_classes join classrooms on classrooms.id = student_classes.classroom_id
       where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_GRADE}
-        and student_classes.status in ('active', 'passed')
+        and student_classes.status in (${sql.join(LETTER_STATUSES)})
         and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
           and graduations.eduyear_id = student_classes.eduyear_id)`,
   },

@@ -1,10 +1,12 @@
 /** The setup steps of a new school, and which are done. */
+
 import { sql } from 'kysely'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import { type FirstStep, firstSteps } from '../firstSteps.ts'
+import type { FirstStep } from '../firstSteps.ts'
+import { firstSteps } from './firstStepRules.ts'
 
 /** Empty for users who may not create master data. */
 export async function readFirstSteps(

@@ -1,5 +1,8 @@
 /** Lists accounts that wrong passwords or codes have stopped, and lets them sign in again. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { ACTIVE } from '#features/enrolment/status.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { grants, POLICY } from '#platform/contract/access.ts'
 import { canManageUser } from '#platform/contract/identity/role.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -70,8 +73,8 @@ function unlockableBy(caller: Caller): RawBuilder<boolean> {
   if (isOffice(caller)) return sql`1 = 1`
   if (caller.user_type !== 'teacher') return sql`1 = 0`
   return sql`exists (select 1 from students
-    join student_classes on student_classes.student_id = students.id and student_classes.status = 'active'
-    join eduyears on eduyears.id = student_classes.eduyear_id and eduyears.status = 'active'
+    join student_classes on student_classes.student_id = students.id and student_classes.status = ${sql.lit(ACTIVE)}
+    join eduyears on eduyears.id = student_classes.eduyear_id and eduyears.status = ${sql.lit(PERIOD.active)}
     join homerooms on homerooms.classroom_id = student_classes.classroom_id
       and homerooms.eduyear_id = student_classes.eduyear_id
     join teachers on teachers.id = homerooms.teacher_id
@@ -80,7 +83,7 @@ function unlockableBy(caller: Caller): RawBuilder<boolean> {
 
 /** The class of a student's account in the active year, which distinguishes namesakes. */
 const classroomOfUser = () => sql<string | null>`(select classrooms.name from students
-  join student_classes on student_classes.student_id = students.id and student_classes.status = 'active'
-  join eduyears on eduyears.id = student_classes.eduyear_id and eduyears.status = 'active'
+  join student_classes on student_classes.student_id = students.id and student_classes.status = ${sql.lit(ACTIVE)}
+  join eduyears on eduyears.id = student_classes.eduyear_id and eduyears.status = ${sql.lit(PERIOD.active)}
   join classrooms on classrooms.id = student_classes.classroom_id
   where students.user_id = users.id limit 1)`

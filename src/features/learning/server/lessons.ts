@@ -1,10 +1,12 @@
 /** Lessons for teachers, who see their own, and for the office, which sees all. */
+
 import { sql } from 'kysely'
 import {
   LESSON_CLASS_PARENTS,
   LESSON_CLASS_SOURCE,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { ACTIVE_YEAR, inPeriod, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import type { Input, ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -55,9 +57,9 @@ export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<
 type LessonQuery = Input<typeof contract.listTeacherLessons, 'query'>
 
 /** The contract's `whyReadOnly` as an SQL condition. */
-const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears where status <> 'passed')
+const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears where status <> ${PERIOD.passed})
   and not (lesson_classes.eduyear_id in (${ACTIVE_YEAR})
-    and lesson_classes.semester_id in (select id from semesters where status = 'passed')))`
+    and lesson_classes.semester_id in (select id from semesters where status = ${PERIOD.passed})))`
 
 const TAUGHT_SOURCE = {
   ...LESSON_CLASS_SOURCE,

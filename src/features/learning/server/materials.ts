@@ -1,4 +1,5 @@
 /** Materials of a lesson: the list, and creating, changing, removing and copying them. */
+
 import { sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import { type Context, now } from '#platform/server/context.ts'
@@ -14,8 +15,8 @@ import { refuseStale, updateUnchanged } from '#platform/server/resource/optimist
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../learning.ts'
 import type * as contract from '../material.ts'
-import { selectedFileNames } from '../record.ts'
 import { attachFiles, copyFiles, detachFiles, readFilesOfRecords } from './file/files.ts'
+import { selectedFileNames } from './file/selectedFiles.ts'
 import { findLesson, findOwnLesson, mayTeach, requireRemovalReason } from './rights.ts'
 import { sanitiseText } from './texts.ts'
 import { newWriterColumns, toWriters, type WritersRecord, writerColumns, writerJoins } from './writers.ts'

@@ -1,10 +1,12 @@
 /** Access to lessons: the rules that every query of materials, tasks and answers contains. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { findWithPeriod } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { type OpenedLesson, whyReadOnly } from '../lesson.ts'
+import type { OpenedLesson } from '../lesson.ts'
+import { whyReadOnly } from './file/readOnly.ts'
 
 type UserIdentity = Pick<Caller, 'id' | 'user_type'>
 /** Whether a row of `lesson_classes` is the caller's; the enclosing query must select from that table. */

@@ -1,5 +1,7 @@
 /** What lessons add to the removal of master data, teachers and students: their rows and planned changes block it. */
+
 import { sql } from 'kysely'
+import { PERIOD } from '#features/school/choices.ts'
 import { EXTENSIONS } from '#platform/server/resource/extensions.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
 import { listLessonClasses } from '../lessonClass.ts'
@@ -35,7 +37,7 @@ export const usesOfOthers = EXTENSIONS.contribute(
       flags: {
         without_teacher: sql`not exists (select 1 from lesson_classes
           join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
-          where lesson_id = lessons.id and eduyears.status = 'active' and semesters.status = 'active')`,
+          where lesson_id = lessons.id and eduyears.status = ${PERIOD.active} and semesters.status = ${PERIOD.active})`,
       },
     },
   },

@@ -8,7 +8,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { AccountEnd } from '#platform/server/identity/accountOwners.ts'
 import { shortenSessions } from '#platform/server/identity/signIn/sessions.ts'
-import { accountClosedMessage, lastSignInDay } from '../leaver.ts'
+import { accountClosedMessage, lastSignInDay } from './leaverAccounts.ts'
 
 /** The last day on which the account can be used, and the last moment of that day, UTC ISO. */
 type LastDay = { day: string; at: string }

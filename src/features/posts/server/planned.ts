@@ -1,4 +1,5 @@
 /** Scheduled posts, which will appear or expire: lists them, the soonest first, and cancels the schedule. */
+
 import { sql } from 'kysely'
 import { now } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -11,6 +12,7 @@ import { refuseStale, updateUnchanged } from '#platform/server/resource/optimist
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
+import { nextPlanEvent } from './planEvents.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
 
@@ -28,7 +30,7 @@ export const plannedPostHandlers = {
     const cancelledEvent = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
       refuseStale(before, body.updated_at)
-      const nextEvent = contract.nextPlanEvent(before, tx.now())
+      const nextEvent = nextPlanEvent(before, tx.now())
       if (nextEvent === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
       // A post that has appeared since it was read keeps its version, so the expected event is compared too.
       if (body.next !== null && body.next !== nextEvent) throw errors.conflict(ALREADY_HAPPENED[body.next])

@@ -1,4 +1,5 @@
 /** Reads posts: rows of a list, and single posts with content and meta. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { compileQuery, PARAMETER } from '#platform/server/db/compileQuery.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -7,10 +8,11 @@ import { errors } from '#platform/server/http/errors.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#platform/server/resource/listing.ts'
 import type { Post, PostRow } from '../post.ts'
-import { canChangePost, canReadEveryPost } from '../postRights.ts'
+import { canChangePost } from '../postRights.ts'
 import type { PostType } from '../postType.ts'
 import { readMeta } from './postMeta.ts'
 import { isPublished } from './published.ts'
+import { canReadEveryPost } from './readRights.ts'
 
 const ROW_COLUMNS = [
   'id',

@@ -1,4 +1,5 @@
 /** Endpoints of posts: list, read, create, duplicate, update and remove them, and upload their images. */
+
 import { grants } from '#platform/contract/access.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { dayIn } from '#platform/contract/zone.ts'
@@ -18,13 +19,13 @@ import { refuseStale, updateUnchanged } from '#platform/server/resource/optimist
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { CONTENT_POLICY } from '../access.ts'
 import type * as contract from '../post.ts'
-import { toCopyInput } from '../postCopy.ts'
 import { exportPosts } from '../postExport.ts'
 import { expiryAfterPublishRule, type PostInput } from '../postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { TRASH_DAYS } from '../postTrash.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
+import { toCopyInput } from './postCopies.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
 import { requestsHeadline, saveMetaAndImages } from './postMeta.ts'
 import {

@@ -1,11 +1,13 @@
 /** The form of a school year: offers this year and the next nine, and fills in the name. */
+
 import { SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Field, FieldGrid } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
-import { eduyear, eduyearName, offeredYears } from '../eduyear.ts'
+import { eduyear, eduyearName } from '../eduyear.ts'
+import { offeredYears } from './offeredYears.ts'
 
 export const Form = () => (
   <ResourceForm resource={eduyear}>

@@ -18,7 +18,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { clearUnsaved } from '#platform/console/providers/unsaved.ts'
 import { MASTER_POLICY } from '../access.ts'
-import { formerYearStatus, type PeriodChoices, periodInput, readPeriod, savePeriod } from '../period.ts'
+import { type PeriodChoices, periodInput, readPeriod, savePeriod, statusBeside } from '../period.ts'
 
 const QUERY_KEY = ['period']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(periodInput)
@@ -155,7 +155,7 @@ function describeChange(
     draft: `Tahun ajaran ${formerYear} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
   const consequenceText = isNewYear
-    ? ` ${consequences[formerYearStatus({ former: formerYear, next: year })]}`
+    ? ` ${consequences[statusBeside({ year: formerYear, active: year })]}`
     : ''
   return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${consequenceText}`
 }

@@ -1,8 +1,10 @@
 /** The current year and the semesters of a new school. */
+
 import { TZDate } from '@date-fns/tz'
 import type { Config } from '#platform/server/config.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Tx } from '#platform/server/db/write.ts'
+import { PERIOD } from '../choices.ts'
 import { eduyearName } from '../eduyear.ts'
 
 /** An education year starts in July. */
@@ -19,7 +21,7 @@ export async function seedPeriod({ queries, now }: Tx, { SCHOOL_TZ: zone }: Conf
     .values({
       code,
       name,
-      status: 'active',
+      status: PERIOD.active,
       search_text: toSearchText(code, name),
       created_at: at,
       updated_at: at,
@@ -29,8 +31,8 @@ export async function seedPeriod({ queries, now }: Tx, { SCHOOL_TZ: zone }: Conf
   await queries
     .insertInto('semesters')
     .values([
-      { name: 'Ganjil', status: isFirstSemester ? 'active' : 'passed' },
-      { name: 'Genap', status: isFirstSemester ? 'draft' : 'active' },
+      { name: 'Ganjil', status: isFirstSemester ? PERIOD.active : PERIOD.passed },
+      { name: 'Genap', status: isFirstSemester ? PERIOD.coming : PERIOD.active },
     ])
     .execute()
 }

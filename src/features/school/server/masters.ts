@@ -1,27 +1,29 @@
 /** What the server adds to the standard calls of classrooms and school years. */
+
 import { errors } from '#platform/server/http/errors.ts'
 import type { Hooks } from '#platform/server/resource/crud.ts'
+import { PERIOD } from '../choices.ts'
 
 export const masterHooks = {
   // The codes of classes and years are fixed, because promotion derives the next ones from them: VII to VIII, 2026 to 2027.
   classroom: { fixedFields: ['code'] },
   // A year becomes active only on the active-period screen.
   eduyear: {
-    defaults: { status: 'draft' },
+    defaults: { status: PERIOD.coming },
     fixedFields: ['code'],
     // A year before the active one is created for old records, so its status is 'passed' instead of 'draft'.
     afterWrite: async ({ queries }, row) => {
-      if (row.status !== 'draft') return
+      if (row.status !== PERIOD.coming) return
       const { numUpdatedRows } = await queries
         .updateTable('eduyears')
-        .set({ status: 'passed' })
+        .set({ status: PERIOD.passed })
         .where('id', '=', row.id)
-        .where('code', '<', queries.selectFrom('eduyears').where('status', '=', 'active').select('code'))
+        .where('code', '<', queries.selectFrom('eduyears').where('status', '=', PERIOD.active).select('code'))
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) row.status = 'passed'
+      if (numUpdatedRows > 0n) row.status = PERIOD.passed
     },
     beforeRemove: async (_tx, row) => {
-      if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
+      if (row.status === PERIOD.active) throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
     },
   },
 } satisfies Record<string, Hooks>

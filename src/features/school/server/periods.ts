@@ -1,10 +1,13 @@
 /** The active education year and semester: exactly one of each, changed only here. */
+
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { PERIOD } from '../choices.ts'
+import { statusBeside } from '../period.ts'
 import type { school } from '../school.ts'
 import { readPeriodChoices } from './years.ts'
 
@@ -39,25 +42,22 @@ async function saveActivePeriod(
  * were never active.
  */
 async function updateYearStatuses(queries: Queries, activeId: number): Promise<void> {
-  const active = queries.selectFrom('eduyears').where('id', '=', activeId).select('code')
-  await queries
-    .updateTable('eduyears')
-    .set({ status: 'draft' })
-    .where('status', '=', 'passed')
-    .where('code', '>', active)
-    .execute()
-  await queries
-    .updateTable('eduyears')
-    .set({ status: 'passed' })
-    .where('status', '=', 'draft')
-    .where('code', '<', active)
-    .execute()
+  const years = await queries.selectFrom('eduyears').select(['id', 'code', 'status']).execute()
+  const active = years.find(({ id }) => id === activeId)
+  for (const { id, code, status } of years) {
+    if (!active || id === activeId || status === statusBeside({ year: code, active: active.code })) continue
+    await queries
+      .updateTable('eduyears')
+      .set({ status: statusBeside({ year: code, active: active.code }) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** Semesters before the active one become passed, those after it drafts. */
 async function updateSemesterStatuses(queries: Queries, activeId: number): Promise<void> {
-  await queries.updateTable('semesters').set({ status: 'passed' }).where('id', '<', activeId).execute()
-  await queries.updateTable('semesters').set({ status: 'draft' }).where('id', '>', activeId).execute()
+  await queries.updateTable('semesters').set({ status: PERIOD.passed }).where('id', '<', activeId).execute()
+  await queries.updateTable('semesters').set({ status: PERIOD.coming }).where('id', '>', activeId).execute()
 }
 
 /** Deactivates the former row first, since the database allows only one active row. */
@@ -67,13 +67,13 @@ async function activate(
 ) {
   await queries
     .updateTable(table)
-    .set({ status: 'passed' })
-    .where('status', '=', 'active')
+    .set({ status: PERIOD.passed })
+    .where('status', '=', PERIOD.active)
     .where('id', '!=', id)
     .execute()
   const { numUpdatedRows } = await queries
     .updateTable(table)
-    .set({ status: 'active' })
+    .set({ status: PERIOD.active })
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw errors.invalid({ [field]: 'Pilihan tidak dikenal' })

@@ -1,7 +1,9 @@
 /** Lookups of years and semesters, and the check whether a period may still be added to. */
+
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
+import { PERIOD } from '../choices.ts'
 import { nextYear } from '../eduyear.ts'
 import {
   canAddToPast,
@@ -61,7 +63,7 @@ export function refuseClosed(
 export async function readActiveYearCode(queries: Queries): Promise<string> {
   const active = await queries
     .selectFrom('eduyears')
-    .where('status', '=', 'active')
+    .where('status', '=', PERIOD.active)
     .select('code')
     .executeTakeFirstOrThrow()
   return active.code
@@ -84,7 +86,9 @@ export async function findSemester(
 ): Promise<{ id: number; name: string }> {
   const semester = await queries
     .selectFrom('semesters')
-    .$call((query) => (id === undefined ? query.where('status', '=', 'active') : query.where('id', '=', id)))
+    .$call((query) =>
+      id === undefined ? query.where('status', '=', PERIOD.active) : query.where('id', '=', id),
+    )
     .select(['id', 'name'])
     .executeTakeFirst()
   if (!semester) throw errors.invalid({ [field]: 'Semester tidak ditemukan' })

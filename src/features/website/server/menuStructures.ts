@@ -1,9 +1,11 @@
 /** The tree of a menu's items: reads it, saves it, and moves up the children of a removed item. */
+
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import * as contract from '../menu.ts'
+import { findStructureProblem, flattenMenu, isSameStructure, type StructureProblem } from './menuProblems.ts'
 
 export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
   const items = await queries
@@ -20,7 +22,7 @@ export async function readStructure(queries: Queries, menu: contract.MenuId): Pr
   return childrenOf(null)
 }
 
-const PROBLEMS: Record<contract.StructureProblem, string> = {
+const PROBLEMS: Record<StructureProblem, string> = {
   repeated: 'Ada menu yang disebut dua kali dalam susunan ini.',
   foreign: 'Ada menu yang bukan bagian dari menu ini. Muat ulang halaman ini.',
   missing: 'Daftar menu sudah berubah. Muat ulang halaman ini lalu susun kembali.',
@@ -48,17 +50,17 @@ export async function saveStructure(
       .where('menu', '=', menu)
       .execute()
     const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
-    const problem = contract.findStructureProblem(
+    const problem = findStructureProblem(
       structure,
       before.map(({ id }) => id),
     )
     if (problem) throw errors.conflict(PROBLEMS[problem])
     const oldStructure = await readStructure(queries, menu)
     // Already stored, as after a save whose answer was lost.
-    if (contract.isSameStructure(oldStructure, structure)) return
-    if (base && !contract.isSameStructure(oldStructure, base))
+    if (isSameStructure(oldStructure, structure)) return
+    if (base && !isSameStructure(oldStructure, base))
       throw errors.conflict('Susunan menu ini sudah diubah di tempat lain. Periksa dahulu, lalu simpan lagi.')
-    for (const { id, parent, position } of contract.flattenMenu(structure)) {
+    for (const { id, parent, position } of flattenMenu(structure)) {
       await queries
         .updateTable('menu_items')
         .set({ parent_id: parent, position })

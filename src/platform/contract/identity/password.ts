@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { fieldInfo, password } from '../fields.ts'
-import { findPasswordProblem, type OwnNames } from '../passwordRule.ts'
 
 export const passwordInput = z
   .object({
@@ -28,14 +27,6 @@ export const passwordInput = z
       'rpassword_baru' in value &&
       Boolean(value.rpassword_baru),
   })
-
-/** The form's rules, with what the session knows of its user; the server knows more, and the commonest passwords. */
-export function passwordInputOf(own: OwnNames) {
-  return passwordInput.superRefine(({ password_baru: chosen }, context) => {
-    const message = findPasswordProblem(chosen, { own: [own] })
-    if (message) context.addIssue({ code: 'custom', message, path: ['password_baru'] })
-  })
-}
 
 export const changePassword = endpoint({
   method: 'PUT',

@@ -1,11 +1,12 @@
 /** The texts of a class's screens about candidates, student numbers and report cards. */
+
 import { expect, it } from 'vitest'
 import { NOT_UPLOADED, toMissingText } from '#features/documents/console/rapors/missingText.ts'
 import {
   describeCandidates,
   formatFormerClass,
 } from '#features/enrolment/console/studentClasses/candidates.ts'
-import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
+import { formatStudentNumbers } from '#features/people/console/students/studentNumbers.ts'
 
 it.each([
   ['VII', 'Calon kelas VII: siswa baru atau tinggal di kelas VII, dan belum terdaftar pada tahun ini.'],

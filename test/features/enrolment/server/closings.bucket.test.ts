@@ -1,12 +1,13 @@
 /** Closing a school year: each class is promoted completely or not at all, and the closing can be undone. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Closing,
   type ClosingClass,
-  isBalanced,
   REPEAT_GRADE,
   type YearClosing,
 } from '#features/enrolment/closing.ts'
+import { isBalanced } from '#features/enrolment/console/closing/closingTexts.ts'
 import {
   createRecord,
   createSchool,

@@ -1,7 +1,8 @@
 /** Anonymising students who left, except for the fields of the school's register. */
+
 import { describe, expect, it } from 'vitest'
 import { removeUnattachedFiles } from '#features/learning/server/file/files.ts'
-import { anonymisableFrom, whyNotAnonymise } from '#features/people/personalData.ts'
+import { anonymisableFrom, whyNotAnonymise } from '#features/people/server/anonymisable.ts'
 import { anonymise } from '#features/people/server/anonymiseCommand.ts'
 import {
   anonymiseExpiredLeavers,

@@ -1,6 +1,8 @@
 /** A student's history at the school: complete for operators, limited to their own classes for teachers. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type readStudentHistory, schoolYearOf, sortNewestFirst } from '#features/people/history.ts'
+import type { readStudentHistory } from '#features/people/history.ts'
+import { schoolYearOf, sortNewestFirst } from '#features/people/server/history/historyOrder.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { uploadRapor } from '#test/support/sia/documents.ts'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/sia/school.ts'

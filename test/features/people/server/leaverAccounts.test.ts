@@ -1,7 +1,8 @@
 /** The account of a student who left stays open for the configured number of years. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '#features/migrations/0084_leavers.ts'
-import { lastSignInDay } from '#features/people/leaver.ts'
+import { lastSignInDay } from '#features/people/server/leaverAccounts.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import {
   type Classroom,

@@ -1,7 +1,9 @@
 /** Posts that will appear or expire: listed over all types, the soonest first, and cancelled. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextPlanEvent, type PlannedPost } from '#features/posts/plannedPost.ts'
+import type { PlannedPost } from '#features/posts/plannedPost.ts'
 import type { Post } from '#features/posts/post.ts'
+import { nextPlanEvent } from '#features/posts/server/planEvents.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

@@ -1,4 +1,5 @@
 /** Moving a branch of a menu: by steps and by dragging, with its children, and within the maximum depth. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,7 +13,8 @@ import {
   toMenuNodes,
   toTreeRows,
 } from '#features/website/console/menus/tree.ts'
-import { findStructureProblem, MENU_LEVELS } from '#features/website/menu.ts'
+import { MENU_LEVELS } from '#features/website/menu.ts'
+import { findStructureProblem } from '#features/website/server/menuProblems.ts'
 
 /** `tree('a', '.b', '..c')` has a dot for every level; the id is the letter's position in the alphabet. */
 const tree = (...rows: string[]): Tree =>

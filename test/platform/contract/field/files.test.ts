@@ -1,6 +1,7 @@
 /** The checks of a selected file before it is uploaded. */
+
 import { describe, expect, it } from 'vitest'
-import { postFileProblem } from '#features/posts/postFile.ts'
+import { postFileProblem } from '#features/posts/console/posts/postFileProblem.ts'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#platform/contract/field/attachment.ts'
 import {
   fileTooLargeMessage,

@@ -1,7 +1,9 @@
 /** What follows from a resource's fields: the columns of its import, and the calls for its files. */
+
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { attendanceColumns, exportAttendance } from '#features/enrolment/attendance.ts'
+import { exportAttendance } from '#features/enrolment/attendance.ts'
+import { attendanceColumns } from '#features/enrolment/server/enrolment/attendanceColumns.ts'
 import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fileCalls, fileFields, uploadCalls } from '#platform/contract/field/fieldFiles.ts'
 import { image, privateFile } from '#platform/contract/field/relations.ts'

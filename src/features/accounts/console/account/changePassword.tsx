@@ -1,4 +1,5 @@
 /** The password form at /account/change-password; it is reset after a change. */
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Card, CardContent, Stack } from '@mui/material'
 import { useMemo, useState } from 'react'
@@ -15,7 +16,8 @@ import { HOME, toSameOriginPath } from '#platform/console/paths.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
-import { changePassword, passwordInput, passwordInputOf } from '#platform/contract/identity/password.ts'
+import { changePassword, passwordInput } from '#platform/contract/identity/password.ts'
+import { passwordInputOf } from './passwordForm.ts'
 
 const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 

@@ -1,4 +1,5 @@
 /** The dialog of an audit log entry: each changed field before and after. */
+
 import {
   Alert,
   Box,
@@ -23,9 +24,9 @@ import {
   TRAIL_ENTITIES,
   type TrailChange,
   type TrailRow,
-  trailLabel,
 } from '../../trail.ts'
 import { TRAIL } from './trailData.ts'
+import { trailLabel } from './trailFilters.ts'
 
 export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<TrailRow>> }) {
   const { record, isOpen, close } = dialog

@@ -1,4 +1,5 @@
 /** The audit log (Jejak): who did what, when and from where; a dialog shows the changes. */
+
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { IconButton, Tooltip, Typography } from '@mui/material'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
@@ -6,8 +7,9 @@ import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ResourceFilters } from '#platform/console/kit/list/filters/ResourceFilters.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
-import { TRAIL_ACTIONS, TRAIL_ENTITIES, type TrailRow, trailFilters, trailLabel } from '../../trail.ts'
+import { TRAIL_ACTIONS, TRAIL_ENTITIES, type TrailRow } from '../../trail.ts'
 import { TrailDialog } from './TrailDialog.tsx'
+import { trailFilters, trailLabel } from './trailFilters.ts'
 
 export function List() {
   const dialog = useDialog<TrailRow>()

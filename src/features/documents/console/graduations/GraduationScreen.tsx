@@ -1,4 +1,5 @@
 /** The screen 'Kelulusan': selects for year and class, then the table of final scores and letters. */
+
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { useCan } from '#platform/console/providers/rights.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { GRADUATION_POLICY } from '../../access.ts'
 import {
-  ALL_CLASSES,
   discardGraduations,
   readGraduationOptions,
   readGraduationProgress,
@@ -23,6 +23,7 @@ import {
 } from '../../graduation.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
+import { ALL_CLASSES } from './allClasses.ts'
 import { GraduationTable } from './GraduationTable.tsx'
 
 type Options = Output<typeof readGraduationOptions>

@@ -1,4 +1,5 @@
 /** The table of final scores and letters of the last grade in one year. */
+
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
@@ -9,13 +10,9 @@ import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import {
-  ALL_CLASSES,
-  exportGraduations,
-  listGraduations,
-  type readGraduationOptions,
-} from '../../graduation.ts'
+import { exportGraduations, listGraduations, type readGraduationOptions } from '../../graduation.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
+import { ALL_CLASSES } from './allClasses.ts'
 import { GraduationDialog } from './GraduationDialog.tsx'
 
 type Fields = { eduyear_id: number; classroom_id: number }

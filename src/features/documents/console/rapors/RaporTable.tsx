@@ -1,4 +1,5 @@
 /** The table of the report cards of one class in one semester. */
+
 import { Box, Card } from '@mui/material'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,8 +16,6 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import { RAPOR_POLICY } from '../../access.ts'
 import {
   exportRapors,
-  isReported,
-  isWritable,
   listRapors,
   type RaporFields,
   type RaporRow,
@@ -25,6 +24,7 @@ import {
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { NOT_UPLOADED, toMissingText } from './missingText.ts'
 import { RaporDialog } from './RaporDialog.tsx'
+import { isReported, isWritable } from './raporRow.ts'
 
 type Props = {
   fields: RaporFields

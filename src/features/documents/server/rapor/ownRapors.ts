@@ -1,5 +1,7 @@
 /** A student's own semesters with their report cards. */
+
 import { sql } from 'kysely'
+import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { grants } from '#platform/contract/access.ts'
@@ -70,7 +72,7 @@ export async function readOwnSemesters(queries: Queries, user: Caller): Promise<
     ])
     .orderBy('eduyears.code')
     .orderBy('semesters.id')
-    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 0 else 1 end`)
+    .orderBy(sql`case when student_classes.status in (${ENDED}) then 0 else 1 end`)
     .execute()
   return rows.map((row) => ({
     student_class_id: row.id,

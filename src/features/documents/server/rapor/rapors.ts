@@ -1,6 +1,8 @@
 /** Endpoints of report cards: the table of a class, one student, single uploads and zips. */
+
 import { sql } from 'kysely'
 import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/server/classroomsOfTeacher.ts'
+import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { findHomerooms } from '#features/enrolment/server/homeroom/homerooms.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
 import { findSemester } from '#features/school/server/years.ts'
@@ -145,7 +147,7 @@ async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) 
     ])
     // A moved student has a row in each class: prefer the requested class, otherwise the latest.
     .orderBy(sql`case when student_classes.classroom_id = ${input.classroom_id} then 0 else 1 end`)
-    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 1 else 0 end`)
+    .orderBy(sql`case when student_classes.status in (${ENDED}) then 1 else 0 end`)
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolment && user.user_type !== 'administrator')

@@ -1,4 +1,5 @@
 /** Records which students have opened their current report card or letter, and lists them by class. */
+
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
@@ -10,10 +11,11 @@ import type { AccessCall } from '#platform/server/http/accessTrail.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { documents } from '../../documents.ts'
-import { type DocumentReader, releaseState } from '../../release.ts'
+import type { DocumentReader } from '../../release.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { readReleaseDefault } from './releaseCondition.ts'
 import { type ClassRelease, findRelease, selectEnrolmentsWithDocument } from './releaseRows.ts'
+import { releaseState } from './releaseRules.ts'
 
 /** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
 export async function recordOpening(

@@ -1,4 +1,5 @@
 /** Exports which students have a document, whether it is released, and when it was opened. */
+
 import { findSemester, findYear } from '#features/school/server/years.ts'
 import { now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -6,11 +7,11 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
 import type { documents } from '../../documents.ts'
-import { READER_COLUMNS } from '../../release.ts'
 import { readReaders } from './documentReaders.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { readReleaseDefault } from './releaseCondition.ts'
 import { readReleaseRows } from './releaseRows.ts'
+import { READER_COLUMNS } from './releaseRules.ts'
 
 const FILE_NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
 

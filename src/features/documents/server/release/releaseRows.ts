@@ -1,4 +1,5 @@
 /** Reads releases, and the classes of a year with the counts of their documents. */
+
 import { sql } from 'kysely'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
@@ -8,8 +9,9 @@ import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
-import { type ReleaseDefault, type ReleasedKind, type ReleaseRow, releaseState } from '../../release.ts'
+import type { ReleaseDefault, ReleasedKind, ReleaseRow } from '../../release.ts'
 import { NO_SEMESTER } from './releaseCondition.ts'
+import { releaseState } from './releaseRules.ts'
 
 /** `semester_id` null for letters. */
 export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }

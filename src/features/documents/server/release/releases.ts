@@ -1,4 +1,6 @@
 /** Releases report cards and letters class by class, at once or at a set time, and withdraws them. */
+
+import { isActive } from '#features/school/period.ts'
 import { findSemester, readPeriodChoices } from '#features/school/server/years.ts'
 import { grants } from '#platform/contract/access.ts'
 import { type Context, now } from '#platform/server/context.ts'
@@ -13,6 +15,7 @@ import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 import { saveReleaseDefault } from './releaseDefault.ts'
 import { type ClassRelease, findRelease, readReleaseRows } from './releaseRows.ts'
+import { releaseProblem, releaseState } from './releaseRules.ts'
 
 export const releaseHandlers = {
   readReleases: async ({ query, user, context }) => ({
@@ -70,7 +73,7 @@ async function readReleasePage(context: Context, user: Caller, periodQuery: Peri
 
 /** The year or semester with this id, by default the active one. */
 function findSelected<Row extends { id: number; status: string }>(choices: readonly Row[], id?: number) {
-  return choices.find((choice) => (id === undefined ? choice.status === 'active' : choice.id === id))
+  return choices.find((choice) => (id === undefined ? isActive(choice) : choice.id === id))
 }
 
 /** Saves the release of all classes, or of none. @throws 403, 404, 409 with the class whose state forbids it, 422 */
@@ -91,7 +94,7 @@ async function saveReleases(context: Context, user: Caller, body: contract.Relea
     for (const classroom_id of classroom_ids) {
       const classRelease = { ...scope, classroom_id }
       const before = await findRelease(queries, classRelease)
-      const state = contract.releaseState(before, { byDefault, now: tx.now() })
+      const state = releaseState(before, { byDefault, now: tx.now() })
       if (!contract.isReleaseActionAllowed(state, act))
         throw errors.conflict(await toStateMessage(queries, classRelease, state))
       await storeRelease(tx, classRelease, { ...toReleaseColumns(body, before, tx.now()), before })
@@ -100,7 +103,7 @@ async function saveReleases(context: Context, user: Caller, body: contract.Relea
 }
 
 function findReleaseProblem({ act, release_at }: contract.ReleaseInput, at: string): string | null {
-  return act === 'release' ? contract.releaseProblem(release_at ?? null, at) : null
+  return act === 'release' ? releaseProblem(release_at ?? null, at) : null
 }
 
 async function toStateMessage(

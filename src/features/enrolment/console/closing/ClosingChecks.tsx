@@ -1,11 +1,13 @@
 /** The checks before closing a year, each with a link to the screen where missing data is entered. */
+
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
-import { CLOSING_CHECKS, type ClosingCheck } from '../../closing.ts'
+import type { ClosingCheck } from '../../closing.ts'
+import { CLOSING_CHECKS } from './closingTexts.ts'
 
 export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
   const failedCount = checks.filter(({ missing }) => missing > 0).length

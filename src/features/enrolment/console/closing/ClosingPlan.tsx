@@ -11,14 +11,9 @@ import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
-import {
-  type ClosingClass,
-  closeYear,
-  destinationsOf,
-  REPEAT_GRADE,
-  type YearClosing,
-} from '../../closing.ts'
+import { type ClosingClass, closeYear, REPEAT_GRADE, type YearClosing } from '../../closing.ts'
 import { GRADUATE } from '../../promotion.ts'
+import { destinationsOf } from './destinations.ts'
 
 type Props = { yearClosing: YearClosing; onReload: () => void }
 /** Destinations by the id of the enrolment. */

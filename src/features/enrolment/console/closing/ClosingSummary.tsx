@@ -1,9 +1,11 @@
 /** The number of students per class and destination, with a total row that must balance. */
+
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
-import { type ClosingCounts, isBalanced, type YearClosing } from '../../closing.ts'
+import type { ClosingCounts, YearClosing } from '../../closing.ts'
+import { isBalanced } from './closingTexts.ts'
 
 const COLUMNS = [
   ['naik', 'Naik'],

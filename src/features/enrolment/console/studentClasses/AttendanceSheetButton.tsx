@@ -11,14 +11,8 @@ import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import { monthName } from '#platform/contract/zone.ts'
-import {
-  ABSENCES,
-  type AttendanceRow,
-  daysOf,
-  exportAttendance,
-  monthsOf,
-  readAttendance,
-} from '../../attendance.ts'
+import { ABSENCES, type AttendanceRow, daysOf, exportAttendance, readAttendance } from '../../attendance.ts'
+import { monthsOf } from '../participants/attendanceMonths.ts'
 import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Props = { classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'> }

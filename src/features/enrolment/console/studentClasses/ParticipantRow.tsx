@@ -1,15 +1,16 @@
 /** The row of one participant, stored or newly added. */
+
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { memo } from 'react'
-import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
+import { formatStudentNumbers } from '#features/people/console/students/studentNumbers.ts'
 import { isShiftClick } from '#platform/console/kit/dialog/PickTable.tsx'
 import {
   MARKED_ROW_STYLE,
   MarkForDeletionButton,
 } from '#platform/console/kit/worksheet/MarkForDeletionButton.tsx'
-import { allowedActions, canCorrect } from '../../promotion.ts'
 import type { Candidate, StudentClass } from '../../studentClass.ts'
+import { allowedActions, canCorrect } from '../participants/participantActions.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /** A range selects all rows since the last selected one. */

@@ -1,4 +1,5 @@
 /** The table of a class's participants, with selection, status, report cards and row actions. */
+
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useCallback, useMemo } from 'react'
 import { useNotify } from 'react-admin'
@@ -6,8 +7,8 @@ import { moveFocus } from '#platform/console/kit/dialog/PickTable.tsx'
 import type { ToggleContext } from '#platform/console/kit/dialog/useSelectedIds.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useShortcut } from '#platform/console/kit/screen/useShortcut.ts'
-import { canSelect } from '../../promotion.ts'
 import type { Candidate, StudentClass } from '../../studentClass.ts'
+import { canSelect } from '../participants/participantActions.ts'
 import { NewParticipantRow, ParticipantRow, type SelectOptions } from './ParticipantRow.tsx'
 
 type Props = {

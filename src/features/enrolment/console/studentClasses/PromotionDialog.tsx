@@ -1,4 +1,5 @@
 /** The dialog before a promotion or repetition: the target class and the list of students. */
+
 import {
   Alert,
   Box,
@@ -24,14 +25,9 @@ import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import { summariseNames } from '#platform/contract/sentence.ts'
-import {
-  NO_NEXT_YEAR,
-  nextCode,
-  promoteStudents,
-  promotionTargets,
-  promotionWarnings,
-} from '../../promotion.ts'
+import { NO_NEXT_YEAR, nextCode, promoteStudents, promotionTargets } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
+import { promotionWarnings } from '../participants/promotionWarnings.ts'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {

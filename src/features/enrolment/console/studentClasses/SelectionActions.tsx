@@ -1,8 +1,9 @@
 /** The buttons for the selected participants; each is shown if the contract's rules allow it. */
+
 import { Button, Tooltip, Typography } from '@mui/material'
 import { useShortcut } from '#platform/console/kit/screen/useShortcut.ts'
-import { canProcess, canRemoveAll, canSelect } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
+import { canProcess, canRemoveAll, canSelect } from '../participants/participantActions.ts'
 import type { PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 /** The columns and texts for the candidates of a class in 'Tambah Peserta'. */
-import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
+import { formatStudentNumbers } from '#features/people/console/students/studentNumbers.ts'
 import { CLASS_CODES } from '#features/school/choices.ts'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
 import { nextCode } from '../../promotion.ts'

@@ -1,5 +1,7 @@
 /** What may be missing when a year is closed; the year can be closed all the same. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { PERIOD } from '#features/school/choices.ts'
 import { type Contributions, contributionPoint } from '#platform/contract/contributions.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { ClosingCheck } from '../../closing.ts'
@@ -17,8 +19,10 @@ export const CLOSING_CHECKS = contributionPoint<CountMissing>()
 export const ownChecks = CLOSING_CHECKS.contribute({
   name: 'semester',
   position: 10,
-  count: (eduyearId) => sql`select count(*) from eduyears join semesters on semesters.status = 'active'
-    where eduyears.id = ${eduyearId} and eduyears.status = 'active'
+  count: (
+    eduyearId,
+  ) => sql`select count(*) from eduyears join semesters on semesters.status = ${PERIOD.active}
+    where eduyears.id = ${eduyearId} and eduyears.status = ${PERIOD.active}
       and semesters.id < (select max(id) from semesters)`,
 })
 

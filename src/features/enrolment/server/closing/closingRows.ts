@@ -1,9 +1,12 @@
 /** The state of a year before closing: undecided students, and the count of each outcome. */
+
 import { sql } from 'kysely'
 import type { NamedClassroom } from '#features/school/activity.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { type ClosingClass, type ClosingCounts, destinationOf } from '../../closing.ts'
+import type { ClosingClass, ClosingCounts } from '../../closing.ts'
+import { isOneOf, MOVED, PROMOTABLE } from '../../status.ts'
+import { destinationOf } from './destinations.ts'
 
 const NO_COUNTS: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 
@@ -16,7 +19,7 @@ export async function readClasses(
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .where('eduyear_id', '=', eduyear_id)
-    .where('status', '!=', 'moved')
+    .where('status', '!=', MOVED)
     .select([
       'student_classes.id as student_class_id',
       'classroom_id',
@@ -40,7 +43,7 @@ export async function readClasses(
           .map((row) => countsOfStatus(row.status, classroom.code))
           .reduce(addCounts, NO_COUNTS),
         students: rowsOfClass
-          .filter(({ status }) => status === 'active')
+          .filter((row) => isOneOf(PROMOTABLE, row))
           .map(({ student_class_id, id, name, nis, nisn }) => ({
             student_class_id,
             student: { id, name, nis, nisn },
@@ -53,7 +56,7 @@ export async function readClasses(
 
 function countsOfStatus(status: string, code: string): ClosingCounts {
   const counts = { ...NO_COUNTS, semua: 1 }
-  if (status === 'active') return { ...counts, belum: 1 }
+  if (isOneOf(PROMOTABLE, { status })) return { ...counts, belum: 1 }
   if (status === 'repeat') return { ...counts, tinggal: 1 }
   if (status === 'left') return { ...counts, keluar: 1 }
   return code === LAST_GRADE ? { ...counts, lulus: 1 } : { ...counts, naik: 1 }

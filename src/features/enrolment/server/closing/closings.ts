@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { NamedWithStatus } from '#features/school/activity.ts'
 import { nextYear } from '#features/school/eduyear.ts'
+import { isActive } from '#features/school/period.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readYears } from '#features/school/server/years.ts'
 import { SECOND } from '#platform/contract/units.ts'
@@ -50,9 +51,7 @@ function messageOf({ kind, is_running, done, failed }: Closing): string {
 async function readClosingPage({ db, contributions }: Context, id: number | undefined) {
   const queries = db.kysely
   const years = await readYears(queries)
-  const year = years.find((candidate) =>
-    id === undefined ? candidate.status === 'active' : candidate.id === id,
-  )
+  const year = years.find((candidate) => (id === undefined ? isActive(candidate) : candidate.id === id))
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const yearAfter = years.find(({ code }) => code === nextYear(year.code))
   const classrooms = await readClassrooms(queries)
@@ -75,7 +74,7 @@ type Year = NamedWithStatus & { code: string }
 const toYearChoice = ({ id, name, status }: Year): NamedWithStatus => ({ id, name, status })
 
 function findClosingProblem(years: readonly Year[], year: Year): string | null {
-  const activeYear = years.find(({ status }) => status === 'active')
+  const activeYear = years.find(isActive)
   const notBegunReason = activeYear ? whyNotBegun(year, activeYear) : null
   return notBegunReason ?? (years.some(({ code }) => code === nextYear(year.code)) ? null : NO_NEXT_YEAR)
 }

@@ -1,13 +1,15 @@
 /** The attendance sheet of a class, as a page to print and as an export. */
+
 import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
-import { type AttendanceRow, attendanceColumns } from '../../attendance.ts'
+import type { AttendanceRow } from '../../attendance.ts'
 import type { enrolment } from '../../enrolment.ts'
 import { ENDED_STATUSES } from '../../status.ts'
+import { attendanceColumns } from './attendanceColumns.ts'
 
 export const attendanceHandlers = {
   readAttendance: async ({ query, context }) => {

@@ -1,13 +1,15 @@
 /** Candidates of a class: students who may enter its grade, judged by their former classes. */
+
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { CLASS_CODES } from '#features/school/choices.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { canEnterGrade } from '../../promotion.ts'
-import { ENDED_STATUSES, ENROLMENT_STATUS, type EnrolmentStatus } from '../../status.ts'
+import { ENROLMENT_STATUS, type EnrolmentStatus, MOVED } from '../../status.ts'
 import type { Candidate } from '../../studentClass.ts'
+import { ENDED } from '../endedStatuses.ts'
+import { canEnterGrade } from './gradeEntry.ts'
 
 /** Students checked at a time, before other requests are served. */
 const BATCH_SIZE = 500
@@ -25,12 +27,12 @@ async function filterEligible(
   const { rows } = await sql<{ id: number }>`select students.id from students
     left join student_classes as latest on latest.id = (
       select former.id from student_classes as former join eduyears on eduyears.id = former.eduyear_id
-      where former.student_id = students.id and former.status <> 'moved'
+      where former.student_id = students.id and former.status <> ${MOVED}
       order by eduyears.code desc, former.updated_at desc limit 1)
     left join classrooms on classrooms.id = latest.classroom_id
     where students.id in (${students}) and students.out_year is null and (${canEnterCondition(code)})
       and not exists (select 1 from student_classes as other join eduyears as other_year on other_year.id = other.eduyear_id
-        where other.student_id = students.id and other_year.code >= ${yearCode} and other.status not in (${sql.join(ENDED_STATUSES)}))`.execute(
+        where other.student_id = students.id and other_year.code >= ${yearCode} and other.status not in (${ENDED}))`.execute(
     queries,
   )
   return rows.map(({ id }) => id)
@@ -53,9 +55,7 @@ function readFormerClasses(queries: Queries, students: readonly number[]) {
   return queries
     .selectFrom('students')
     .leftJoin('student_classes', (join) =>
-      join
-        .onRef('student_classes.student_id', '=', 'students.id')
-        .on('student_classes.status', '!=', 'moved'),
+      join.onRef('student_classes.student_id', '=', 'students.id').on('student_classes.status', '!=', MOVED),
     )
     .leftJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .leftJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')

@@ -1,10 +1,12 @@
 /** Resets the passwords of all students of a class, as a CSV for printed slips. */
+
 import { resetWithSlips } from '#features/accounts/server/passwordSlips.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { ACTIVE } from '../../status.ts'
 
 export async function resetPasswordsOfClass(context: Context, user: Caller, classYear: ClassYear) {
   const students = await readStudents(context.db.kysely, classYear)
@@ -26,7 +28,7 @@ function readStudents(queries: Queries, { classroom_id, eduyear_id }: ClassYear)
     .leftJoin('users', 'users.id', 'students.user_id')
     .where('classroom_id', '=', classroom_id)
     .where('eduyear_id', '=', eduyear_id)
-    .where('student_classes.status', '=', 'active')
+    .where('student_classes.status', '=', ACTIVE)
     .select([
       'students.user_id',
       'students.name',

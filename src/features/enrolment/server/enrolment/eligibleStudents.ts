@@ -1,9 +1,11 @@
 /** The students of a class who may take part in its lessons. */
+
 import { sql } from 'kysely'
 import { CLASS_ROSTER } from '#features/lessons/server/lessonParticipant/classRoster.ts'
 import type { ClassYear } from '#features/school/activity.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { ENDED_STATUSES } from '../../status.ts'
+import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
 
 export const rosterOfClasses = CLASS_ROSTER.contribute({ readEligible })
 
@@ -17,8 +19,11 @@ function readEligible(queries: Queries, { classroom_id, eduyear_id }: ClassYear)
     .where('eduyear_id', '=', eduyear_id)
     .where(({ eb, or, and }) =>
       or([
-        eb('student_classes.status', '=', 'active'),
-        and([eb('eduyears.status', '=', 'passed'), eb('student_classes.status', 'not in', ENDED_STATUSES)]),
+        eb('student_classes.status', '=', ACTIVE),
+        and([
+          eb('eduyears.status', '=', PERIOD.passed),
+          eb('student_classes.status', 'not in', ENDED_STATUSES),
+        ]),
       ]),
     )
     .select(['students.id', 'students.name', 'nis', 'nisn'])

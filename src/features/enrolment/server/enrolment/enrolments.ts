@@ -11,7 +11,7 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { canRemove } from '../../promotion.ts'
-import { ENDED_STATUSES } from '../../status.ts'
+import { ACTIVE, ENDED_STATUSES, REMOVABLE } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
 import { refuseInUse } from '../enrolmentUses.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
@@ -92,7 +92,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds 
     student_id,
     classroom_id: classroom.id,
     eduyear_id,
-    status: 'active' as const,
+    status: ACTIVE,
     created_at: at,
     updated_at: at,
   }))
@@ -148,13 +148,13 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
   await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
 }
 
-/** Deletes an active enrolment, and the items of undone promotions that refer to it. @throws 409 */
+/** Deletes an enrolment that can be removed, and the items of undone promotions that refer to it. @throws 409 */
 export async function deleteEnrolment(queries: Queries, id: number): Promise<void> {
   await queries.deleteFrom('promotion_items').where('student_class_id', '=', id).execute()
   const { numDeletedRows } = await queries
     .deleteFrom('student_classes')
     .where('id', '=', id)
-    .where('status', '=', 'active')
+    .where('status', 'in', REMOVABLE)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
 }

@@ -4,7 +4,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#platform/server/resource/hooks.ts'
-import { ENDED_STATUSES } from '../../status.ts'
+import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
 import { refuseInUse } from '../enrolmentUses.ts'
 import { deleteEnrolment } from './enrolments.ts'
 
@@ -37,7 +37,7 @@ async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promi
   if (eduyear) return {}
   const active = await queries
     .selectFrom('eduyears')
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .select('code')
     .executeTakeFirst()
   return active ? { eduyear: active.code } : {}
@@ -136,7 +136,7 @@ async function insertEnrolments(tx: Tx, entries: readonly ClassEntry[]): Promise
   const at = tx.now()
   const enrolments = entries.map(({ student, classroom, year }) => {
     const enrolment = { student_id: student.id, classroom_id: classroom.id, eduyear_id: year.id }
-    return { ...enrolment, status: 'active' as const }
+    return { ...enrolment, status: ACTIVE }
   })
   const insertedRows = await tx.queries
     .insertInto('student_classes')
@@ -178,7 +178,7 @@ export const undoEnrolment: NonNullable<ImportHooks['undo']> = async (tx, { id }
     .executeTakeFirst()
   if (!row) return
   await refuseInUse(tx, row, 'whyImportStays')
-  if (row.status !== 'active') throw errors.conflict('kelasnya sudah diproses')
+  if (row.status !== ACTIVE) throw errors.conflict('kelasnya sudah diproses')
   const lesson = await tx.queries
     .selectFrom('lesson_class_students')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')

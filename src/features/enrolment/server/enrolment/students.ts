@@ -1,6 +1,8 @@
 /** Students: the hooks of their resource, which combine the account with classes and documents. */
+
 import { sql } from 'kysely'
 import { accountHooks, usesOfAccount } from '#features/people/server/persons.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { grants } from '#platform/contract/access.ts'
 import { describeFields } from '#platform/contract/fields.ts'
@@ -9,10 +11,11 @@ import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { ResourceHooks } from '#platform/server/resource/crud.ts'
 import { GRADUATED } from '../../promotion.ts'
-import type { EnrolmentStatus } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
-import { accessOfUpdate, student } from '../../studentResource.ts'
+import { student } from '../../studentResource.ts'
+import { ENDED } from '../endedStatuses.ts'
 import { enrolmentsOf } from '../usedBy.ts'
+import { accessOfUpdate } from './accessOfUpdate.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
@@ -35,8 +38,8 @@ export const studentHooks: ResourceHooks = {
     graduated: sql`out_reason = ${GRADUATED}`,
     left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
-      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
-        and student_classes.status not in ('moved', 'left'))`,
+      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = ${sql.lit(PERIOD.active)}
+        and student_classes.status not in (${ENDED}))`,
   },
   filters: {
     classroom: {
@@ -44,7 +47,7 @@ export const studentHooks: ResourceHooks = {
       toRowCondition: (
         test,
       ) => sql`students.out_year is null and students.id in (select student_id from student_classes
-        where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
+        where eduyear_id in (${ACTIVE_YEAR}) and status not in (${ENDED}) and ${test})`,
     },
   },
   importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
@@ -88,10 +91,7 @@ const readActiveClasses = compileQueryIn((queries, ids) =>
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .where('student_id', 'in', ids)
     .where('students.out_year', 'is', null)
-    .where('eduyears.status', '=', sql.lit('active'))
-    .where('student_classes.status', 'not in', [
-      sql.lit<EnrolmentStatus>('moved'),
-      sql.lit<EnrolmentStatus>('left'),
-    ])
+    .where('eduyears.status', '=', sql.lit(PERIOD.active))
+    .where(sql<boolean>`student_classes.status not in (${ENDED})`)
     .select(['student_id', 'classrooms.name']),
 )

@@ -1,11 +1,12 @@
 /** History entries of moves, departures, arrivals and corrections that the office recorded. */
-import { schoolYearOf } from '#features/people/history.ts'
+
 import {
   type DatedEntry,
   EMPTY_ENTRY,
   type Enrolment,
   enrolmentFields,
 } from '#features/people/server/history/datedEntry.ts'
+import { schoolYearOf } from '#features/people/server/history/historyOrder.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 
 type EventQuery = { queries: Queries; id: number; enrolments: readonly Enrolment[]; isOffice: boolean }

@@ -1,4 +1,5 @@
 /** What enrolment adds to a student's history: the classes, and what happened to the student in them. */
+
 import { sql } from 'kysely'
 import {
   type DatedEntry,
@@ -7,6 +8,7 @@ import {
   enrolmentFields,
 } from '#features/people/server/history/datedEntry.ts'
 import { type HistoryReader, TIMELINE } from '#features/people/server/history/timelinePoint.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { ENDED_STATUSES } from '../../status.ts'
 import { readableBy } from '../ownership.ts'
 import { readEventEntries } from './eventEntries.ts'
@@ -58,7 +60,7 @@ async function readEnrolments({ queries, user, id, isOffice }: HistoryReader): P
       classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
       eduyear: { id: row.eduyear_id, name: row.eduyear },
       year: row.year,
-      isCurrent: row.year_status === 'active' && !ENDED_STATUSES.some((ended) => ended === status),
+      isCurrent: row.year_status === PERIOD.active && !ENDED_STATUSES.some((ended) => ended === status),
     }
   })
 }

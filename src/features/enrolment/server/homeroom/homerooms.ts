@@ -1,6 +1,8 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
+
 import type { ClassYear } from '#features/school/activity.ts'
 import { sortClasses } from '#features/school/classroom.ts'
+import { isActive } from '#features/school/period.ts'
 import { readYearChoices, refuseIfPast } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -26,7 +28,7 @@ export const homeroomHandlers = {
 
 async function readHomeroomsOfYear(queries: Queries, id: number | undefined) {
   const eduyears = await readYearChoices(queries)
-  const eduyear = eduyears.find((year) => (id === undefined ? year.status === 'active' : year.id === id))
+  const eduyear = eduyears.find((year) => (id === undefined ? isActive(year) : year.id === id))
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
   return { eduyear, eduyears, teachers, rows: await readHomeroomRows(queries, eduyear.id) }

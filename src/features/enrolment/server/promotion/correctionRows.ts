@@ -1,10 +1,13 @@
 /** Reads what a correction of one promotion needs: the enrolment, its outcome, and the data that depends on it. */
+
 import { findYearAfter } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { outcomeOf, type readCorrection, whyNotCorrected } from '../../correction.ts'
+import type { readCorrection } from '../../correction.ts'
+import { ACTIVE, MOVED } from '../../status.ts'
 import { countUses, findReason } from '../enrolmentUses.ts'
+import { outcomeOf, whyNotCorrected } from './correctionRules.ts'
 
 type Source = Parameters<typeof countUses>[0]
 
@@ -23,7 +26,7 @@ export async function findPromotion(source: Source, id: number) {
     .orderBy('eduyears.code')
     .orderBy('student_classes.id')
     .execute()
-  const next = laterEnrolments.find(({ status }) => status === 'active') ?? null
+  const next = laterEnrolments.find(({ status }) => status === ACTIVE) ?? null
   const departure = { out_year: row.out_year, out_reason: row.out_reason }
   const outcome = outcomeOf(row, departure)
   const why_not = whyNotCorrected({
@@ -33,7 +36,7 @@ export async function findPromotion(source: Source, id: number) {
     laterEnrolments,
     dependents: await countDependents(
       source,
-      laterEnrolments.filter(({ status }) => status === 'active' || status === 'moved'),
+      laterEnrolments.filter(({ status }) => status === ACTIVE || status === MOVED),
     ),
   })
   const lessons = next ? await readParticipations(queries, next) : []

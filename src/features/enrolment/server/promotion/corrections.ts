@@ -1,4 +1,5 @@
 /** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
+
 import type { z } from 'zod'
 import { endParticipations } from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
 import { setDeparture } from '#features/people/server/departures.ts'
@@ -15,21 +16,24 @@ import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import {
   type correctionInput,
-  correctionSummary,
   lessonsConflict,
-  lessonsQuestion,
-  notCorrectedMessage,
-  nothingCorrectedMessage,
   whyNotTargetClass,
   YEAR_OUTCOMES,
   type YearOutcome,
 } from '../../correction.ts'
 import type { enrolment } from '../../enrolment.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
+import { ACTIVE } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findPromotion, type Promotion, readCorrectionOf, toClassAndYear } from './correctionRows.ts'
+import {
+  correctionSummary,
+  lessonsQuestion,
+  notCorrectedMessage,
+  nothingCorrectedMessage,
+} from './correctionRules.ts'
 import { graduate } from './promotions.ts'
 
 export const correctionHandlers = {
@@ -122,7 +126,7 @@ async function findCorrectionTarget(
   const classroom = classroom_id === null ? null : await findClassroom(queries, classroom_id)
   const classProblem = whyNotTargetClass({ to, code: row.code }, classroom)
   if (classProblem) throw errors.invalid({ classroom_id: classProblem })
-  if (to === 'active') return { outcome: to, newClass: null }
+  if (to === ACTIVE) return { outcome: to, newClass: null }
   const activeCode = await readActiveYearCode(queries)
   const yearProblem = whyNotBegun({ code: row.year, name: row.eduyear }, { code: activeCode })
   if (yearProblem) throw errors.invalid({ to: yearProblem })
@@ -176,7 +180,7 @@ async function updateBatch(
     .select(['promotion_items.id', 'batch_id'])
     .orderBy('promotion_items.id', 'desc')
     .executeTakeFirst()
-  if (outcome === 'active') {
+  if (outcome === ACTIVE) {
     if (item) await removeFromBatch(tx, item)
     return
   }

@@ -1,4 +1,5 @@
 /** Undoes the last promotion of a class, and checks what forbids that. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { setDeparture } from '#features/people/server/departures.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -8,8 +9,10 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { PromotionBatch } from '../../promotion.ts'
-import { type PromotedStudent, type PromotionOutcome, whyNotUndone } from '../../undoPromotion.ts'
+import { ACTIVE, MOVED } from '../../status.ts'
+import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
+import { type PromotedStudent, whyNotUndone } from './undoRules.ts'
 
 /** Reads a batch with the counts of its outcomes. */
 export async function readBatch(queries: Queries, id: number): Promise<PromotionBatch> {
@@ -70,7 +73,7 @@ async function readPromotedStudents(queries: Queries, batchId: number): Promise<
           and lesson_classes.eduyear_id = target.eduyear_id`).as('has_lesson'),
       // For example after repeating a year; a moved student counts by the enrolment they were moved to.
       existsAsNumber(sql`student_classes as later
-        where later.student_id = source.student_id and later.id > source.id and later.status <> 'moved'
+        where later.student_id = source.student_id and later.id > source.id and later.status <> ${MOVED}
           and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as(
         'is_enrolled_again',
       ),
@@ -142,7 +145,7 @@ async function undoItem(tx: Tx, item: PromotionItem) {
   if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
   const { student_id } = await queries
     .updateTable('student_classes')
-    .set({ status: 'active' })
+    .set({ status: ACTIVE })
     .where('id', '=', student_class_id)
     .returning('student_id')
     .executeTakeFirstOrThrow()
@@ -152,6 +155,6 @@ async function undoItem(tx: Tx, item: PromotionItem) {
     entity: 'student_class',
     entityId: student_class_id,
     before: item,
-    after: { status: 'active' },
+    after: { status: ACTIVE },
   })
 }

@@ -18,9 +18,12 @@ import {
   GRADUATED,
   NO_NEXT_YEAR,
   nextCode,
+  ONLY_GRADUATE,
   type PromotionBatch,
+  promotionTargets,
   whyNotBegun,
 } from '../../promotion.ts'
+import { ACTIVE, type EnrolmentStatus, PROMOTABLE } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { activateOrInsert } from '../transfer/enrolmentRows.ts'
 import { readBatch, undoBatch } from './promotionUndo.ts'
@@ -104,22 +107,32 @@ export async function promoteInTransaction(
       action: 'update',
       entity: 'student_class',
       entityId: student_class_id,
-      before: { status: 'active' },
+      before: { status: source.statusOf.get(student_class_id) },
       after: { status, outcome, entered: newEnrolmentId },
     })
   }
   return readBatch(queries, batchId)
 }
 
-type PromotionSource = { classroom: NamedClassroom; eduyear: { id: number; code: string } }
+type PromotionSource = {
+  classroom: NamedClassroom
+  eduyear: { id: number; code: string }
+  /** The status of each enrolment before. */
+  statusOf: ReadonlyMap<number, EnrolmentStatus>
+}
 
 /**
- * Sets the statuses with statements that match only active rows. Of two operators at once the second waits here, and then
- * finds fewer rows than it sent.
+ * Sets the statuses with statements that match only rows which can still be promoted. Of two operators at once the second
+ * waits at the lock of enrolments, and then finds fewer rows than it sent.
  */
 async function updateStatuses(queries: Queries, { students }: PromotionRequest): Promise<PromotionSource> {
   const ids = students.map((student) => student.student_class_id)
   if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
+  const formerRows = await queries
+    .selectFrom('student_classes')
+    .where('id', 'in', ids)
+    .select(['id', 'status'])
+    .execute()
   const updatedRows: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
   for (const status of ['passed', 'repeat'] as const) {
     const ids = students
@@ -130,7 +143,7 @@ async function updateStatuses(queries: Queries, { students }: PromotionRequest):
       .updateTable('student_classes')
       .set({ status })
       .where('id', 'in', ids)
-      .where('status', '=', 'active')
+      .where('status', 'in', PROMOTABLE)
       .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])
       .execute()
     updatedRows.push(...rows)
@@ -153,7 +166,11 @@ async function updateStatuses(queries: Queries, { students }: PromotionRequest):
     .executeTakeFirstOrThrow()
   const problem = whyNotBegun(eduyear, { code: await readActiveYearCode(queries) })
   if (problem) throw errors.invalid({ students: problem }, `${problem}, jadi belum ada yang dapat diproses.`)
-  return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
+  return {
+    classroom: await findClassroom(queries, first.classroom_id),
+    eduyear,
+    statusOf: new Map(formerRows.map(({ id, status }) => [id, status])),
+  }
 }
 
 type PromotionTarget = { classroom: { id: number } | null; eduyearId: number }
@@ -178,17 +195,13 @@ async function findTarget(
   { classroom, eduyear }: PromotionSource,
   targetId: number,
 ): Promise<PromotionTarget> {
-  const nextGrade = nextCode(classroom.code)
-  if (targetId === GRADUATE) {
-    if (nextGrade !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })
-    return { classroom: null, eduyearId: eduyear.id }
+  const target = targetId === GRADUATE ? null : await findClassroom(queries, targetId)
+  if (!promotionTargets(classroom.code, target ? [target] : []).some(({ id }) => id === targetId)) {
+    const nextGrade = nextCode(classroom.code)
+    const hint = target ? `Kelas tujuan harus kelas ${nextGrade}` : 'Pilih kelas tujuan'
+    throw errors.invalid({ classroom_id: nextGrade === null ? ONLY_GRADUATE : hint })
   }
-  const target = await findClassroom(queries, targetId)
-  if (nextGrade === null || target.code !== nextGrade) {
-    throw errors.invalid({
-      classroom_id: nextGrade ? `Kelas tujuan harus kelas ${nextGrade}` : 'Dari kelas IX hanya dapat lulus',
-    })
-  }
+  if (target === null) return { classroom: null, eduyearId: eduyear.id }
   const yearAfter = await findYearAfter(queries, eduyear.code)
   if (!yearAfter) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { classroom: target, eduyearId: yearAfter.id }
@@ -202,7 +215,7 @@ async function findTarget(
  */
 export async function graduate(queries: Queries, studentId: number, yearCode: string) {
   const isActiveElsewhere = sql<boolean>`exists (select 1 from student_classes
-    where student_id = ${studentId} and status = 'active')`
+    where student_id = ${studentId} and status = ${ACTIVE})`
   const departure = { out_year: nextYear(yearCode), out_reason: GRADUATED }
   if (!(await setDeparture(queries, studentId, { ...departure, condition: sql`not ${isActiveElsewhere}` })))
     throw errors.conflict(ACTIVE_ELSEWHERE)

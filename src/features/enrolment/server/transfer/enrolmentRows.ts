@@ -2,7 +2,7 @@
 import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { ENDED_STATUSES } from '../../status.ts'
+import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
 
 type Enrolment = { id: number; student_id: number; classroom_id: number; eduyear_id: number; status: string }
 
@@ -12,10 +12,10 @@ export async function endEnrolment(tx: Tx, row: Enrolment, status: 'moved' | 'le
     .updateTable('student_classes')
     .set({ status, updated_at: tx.now() })
     .where('id', '=', row.id)
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
-  await auditUpdate(tx, row.id, { before: { status: 'active' }, after: { status } })
+  await auditUpdate(tx, row.id, { before: { status: ACTIVE }, after: { status } })
 }
 
 type NewEnrolment = Pick<Enrolment, 'student_id' | 'classroom_id' | 'eduyear_id'>
@@ -54,16 +54,16 @@ export async function activateOrInsert(
   if (formerEnrolment) {
     await queries
       .updateTable('student_classes')
-      .set({ status: 'active', updated_at: at })
+      .set({ status: ACTIVE, updated_at: at })
       .where('id', '=', formerEnrolment.id)
       .execute()
     await auditUpdate(tx, formerEnrolment.id, {
       before: { status: formerEnrolment.status },
-      after: { status: 'active' },
+      after: { status: ACTIVE },
     })
     return formerEnrolment.id
   }
-  const row = { student_id, classroom_id, eduyear_id, status: 'active' as const }
+  const row = { student_id, classroom_id, eduyear_id, status: ACTIVE }
   const { id } = await queries
     .insertInto('student_classes')
     .values({ ...row, created_at: at, updated_at: at })

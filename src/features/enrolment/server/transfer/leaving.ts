@@ -15,21 +15,18 @@ import type { Config } from '#platform/server/config.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { ENDED_STATUSES } from '../../status.ts'
+import { ACTIVE, ENDED_STATUSES, MOVED } from '../../status.ts'
+import type { ClassEntry, Departure, leaveInput, returnInput } from '../../transfer.ts'
+import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import {
-  type ClassEntry,
-  type Departure,
   type EnrolmentInYear,
-  type leaveInput,
-  type returnInput,
   whyDateOutOfRange,
   whyNotEntering,
   whyNotLeaving,
   whyReturnBeforeLeaving,
   yearsToLeave,
   yearToEnter,
-} from '../../transfer.ts'
-import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
+} from './transferRules.ts'
 
 /** Ends every active enrolment and its open lessons; documents and account stay. @throws 409 or 422 with the reason */
 export async function recordLeaving(
@@ -63,7 +60,7 @@ export async function recordLeaving(
   })
   const dateProblem = whyDateOutOfRange(input.left_at, years)
   if (dateProblem) throw errors.invalid({ left_at: dateProblem })
-  const activeEnrolments = enrolments.filter((row) => row.status === 'active')
+  const activeEnrolments = enrolments.filter((row) => row.status === ACTIVE)
   const lessonClassIds: number[] = []
   for (const row of activeEnrolments) {
     await endEnrolment(tx, row, 'left')
@@ -182,7 +179,7 @@ function readEnrolments(queries: Queries, studentId: number) {
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', '=', studentId)
-    .where('student_classes.status', '!=', 'moved')
+    .where('student_classes.status', '!=', MOVED)
     .select(['classrooms.code', 'student_classes.status', 'eduyears.code as year'])
     .orderBy('eduyears.code', 'desc')
     .orderBy('student_classes.updated_at', 'desc')

@@ -1,9 +1,11 @@
 /** Endpoints of transfers: moving to another class, leaving, returning, and joining lessons. */
+
 import {
   joinSelectedLessons,
   moveLessons,
   readJoinableLessons,
 } from '#features/lessons/server/lessonParticipant/transferredLessons.ts'
+import { hasPassed } from '#features/school/period.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { readActiveYearCode } from '#features/school/server/years.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
@@ -14,9 +16,11 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { enrolment } from '../../enrolment.ts'
-import { type ClassEntry, whyDateOutOfRange, whyNotMoved } from '../../transfer.ts'
+import { ACTIVE, isOneOf, MOVABLE } from '../../status.ts'
+import { type ClassEntry, whyNotMoved } from '../../transfer.ts'
 import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import { recordLeaving, recordReturn } from './leaving.ts'
+import { whyDateOutOfRange } from './transferRules.ts'
 
 export const transferHandlers = {
   moveStudentClass: async ({ params, body, context, user }) => {
@@ -59,7 +63,7 @@ const toUntakenLessonsHint = ({ offered }: ClassEntry) =>
 async function joinLessonsOfClass(tx: Tx, id: number, selectedIds: readonly number[]): Promise<number> {
   await tx.lock('enrolments')
   const row = await findEnrolment(tx, id)
-  if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
+  if (row.status !== ACTIVE) throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
   const joinedCount = await joinSelectedLessons(tx, row, selectedIds)
   if (joinedCount === null)
     throw errors.invalid({
@@ -75,10 +79,10 @@ function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_a
     await tx.lock('enrolments')
     const row = await findEnrolment(tx, id)
     const classroom = await findClassroom(tx.queries, classroom_id)
-    if (row.status !== 'active') throw errors.conflict(`${whyNotMoved(row, classroom)}.`)
+    if (!isOneOf(MOVABLE, row)) throw errors.conflict(`${whyNotMoved(row, classroom)}.`)
     const problem = whyNotMoved(row, classroom)
     if (problem) throw errors.invalid({ classroom_id: problem })
-    if (row.year.status === 'passed')
+    if (hasPassed(row.year))
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
     const dateProblem = whyDateOutOfRange(moved_at, [await readActiveYearCode(tx.queries), row.year.code])
     if (dateProblem) throw errors.invalid({ moved_at: dateProblem })

@@ -1,10 +1,12 @@
 /** 'Langkah pertama': the data a new school must still enter; hidden once everything is there. */
+
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
-import { FIRST_STEPS, type FirstStep } from '../../firstSteps.ts'
+import type { FirstStep } from '../../firstSteps.ts'
+import { FIRST_STEPS } from './firstSteps.ts'
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null

@@ -1,9 +1,11 @@
 /** A student's progress through the school: one step per semester, filled once its report card is uploaded. */
+
 import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
 import type { StudentSemester } from '#features/documents/ownRapor.ts'
-import { nextCode, SEMESTERS_A_YEAR } from '#features/enrolment/promotion.ts'
+import { SEMESTERS_A_YEAR } from '#features/enrolment/console/participants/promotionWarnings.ts'
+import { nextCode } from '#features/enrolment/promotion.ts'
 import { CLASS_CODES } from '#features/school/choices.ts'
 
 type Props = { semesters: readonly StudentSemester[]; hasGraduated: boolean }

@@ -1,5 +1,7 @@
 /** Lists of the classes and students that a user teaches or is homeroom teacher of. */
+
 import { sql } from 'kysely'
+import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import {
   ENROLMENT_SOURCE,
   type EnrolmentColumns,
@@ -35,7 +37,7 @@ export const taughtHandlers = {
 
 /** The condition on enrolments the user may read; students who were moved or left are not listed. */
 const isReadableAndCurrent = (user: Caller) =>
-  sql`(${readableBy(user)} and student_classes.status not in ('moved', 'left'))`
+  sql`(${readableBy(user)} and student_classes.status not in (${ENDED}))`
 
 const createSource = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
   ...ENROLMENT_SOURCE,

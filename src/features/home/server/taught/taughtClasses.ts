@@ -1,7 +1,9 @@
 /** Reads a user's classes of the active semester, with students, report cards, homeroom teacher and lessons. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
+import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { mayTeach } from '#features/learning/server/rights.ts'
 import { sortClasses } from '#features/school/classroom.ts'
@@ -53,7 +55,7 @@ async function readCounts(
   >`select ${CLASSROOM_COLUMNS}, count(*) as students,
       ${countReported(sql`${semester?.id ?? 0}`)} as rapors
     from student_classes join classrooms on classrooms.id = student_classes.classroom_id
-    where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in ('moved', 'left')
+    where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in (${ENDED})
       and ${readableBy(user)}
     group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)
   return rows.map((row) => ({

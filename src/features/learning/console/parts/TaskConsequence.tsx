@@ -1,10 +1,12 @@
 /** Tells a teacher above the save button what saving the task means for its students. */
+
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useSite } from '#platform/console/providers/site.ts'
 import { dueMoment } from '../../deadline.ts'
-import { type TaskStatus, type TeacherTask, taskConsequence } from '../../task.ts'
+import type { TaskStatus, TeacherTask } from '../../task.ts'
 import { taskForm, toTaskInput } from '../teacher/taskForm.ts'
+import { taskConsequence } from './taskConsequenceText.ts'
 
 /** @example <TaskConsequence task={null} /> */
 export function TaskConsequence({ task }: { task: TeacherTask | null }) {

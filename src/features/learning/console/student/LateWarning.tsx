@@ -1,7 +1,9 @@
 /** Tells a student beside the button that the answer becomes late by pressing it. */
+
 import { Alert } from '@mui/material'
-import { lateWarning, type StudentTask } from '../../submission.ts'
+import type { StudentTask } from '../../submission.ts'
 import { useNow } from '../parts/useNow.ts'
+import { lateWarning } from './lateWarning.ts'
 
 type Props = {
   task: StudentTask

@@ -1,4 +1,5 @@
 /** Scoring of answers: the list of participants with their answers, score and feedback, and returning for revision. */
+
 import { sql } from 'kysely'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -8,10 +9,10 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
-import { whyNotScored } from '../../submission.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { keepAttempt } from './attempts.ts'
+import { whyNotScored } from './scoringRule.ts'
 import {
   readSubmission,
   readSubmissions,

@@ -1,4 +1,5 @@
 /** A student's answer to a task: saved as a draft, handed in, and revised. */
+
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
@@ -7,12 +8,13 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../../learning.ts'
-import { selectedFileNames } from '../../record.ts'
 import * as contract from '../../submission.ts'
-import { isVisibleToStudents, type TeacherTask } from '../../task.ts'
+import type { TeacherTask } from '../../task.ts'
 import { attachFiles } from '../file/files.ts'
+import { selectedFileNames } from '../file/selectedFiles.ts'
 import { findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
+import { isVisibleToStudents } from '../task/taskRules.ts'
 import { sanitiseText } from '../texts.ts'
 import { readSubmission, readSubmissions, SUBMISSIONS_TABLE, toSnapshot } from './submissionRows.ts'
 

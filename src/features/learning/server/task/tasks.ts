@@ -1,4 +1,5 @@
 /** Tasks of a lesson: the list, and creating, changing, removing, restoring and copying them. */
+
 import { now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -11,14 +12,15 @@ import { refuseStale, updateUnchanged } from '#platform/server/resource/optimist
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { dueMoment } from '../../deadline.ts'
 import type { learning } from '../../learning.ts'
-import { selectedFileNames } from '../../record.ts'
 import * as contract from '../../task.ts'
 import { attachFiles, copyFiles } from '../file/files.ts'
+import { selectedFileNames } from '../file/selectedFiles.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { sanitiseText } from '../texts.ts'
 import { newWriterColumns } from '../writers.ts'
 import { removeTask, restoreTask } from './taskRemoval.ts'
 import { findTask, listTasks, TASKS_TABLE, type TaskKey } from './taskRows.ts'
+import { taskMoments, whyNotTransitioned } from './taskRules.ts'
 
 export const taskHandlers = {
   listTasks: async ({ params, query, user, context }) => {
@@ -65,8 +67,8 @@ async function toColumns({ context, user }: CallerContext, input: contract.TaskI
 const NEW_TASK_STATE = { status: 'draft', open_at: null, close_at: null } as const
 
 /** Refuses a status that may not follow the current one. @throws 422 under `status` */
-function refuseStatusChange(statusChange: Parameters<typeof contract.whyNotTransitioned>[0]): void {
-  const reason = contract.whyNotTransitioned(statusChange)
+function refuseStatusChange(statusChange: Parameters<typeof whyNotTransitioned>[0]): void {
+  const reason = whyNotTransitioned(statusChange)
   if (reason) throw errors.invalid({ status: reason })
 }
 
@@ -77,7 +79,7 @@ async function create({ context, user }: CallerContext, lessonId: number, input:
   refuseStatusChange({ from: 'draft', to: status, submitted: 0 })
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const moments = contract.taskMoments(NEW_TASK_STATE, status, at)
+    const moments = taskMoments(NEW_TASK_STATE, status, at)
     const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
     const { id } = await queries.insertInto(TASKS_TABLE).values(row).returning('id').executeTakeFirstOrThrow()
     const names = selectedFileNames(input) ?? []
@@ -105,7 +107,7 @@ async function update({ context, user }: CallerContext, key: TaskKey, input: Tas
       submitted: await countSubmitted(queries, before.id),
     })
     const at = tx.nextTimestamp(before.updated_at)
-    const moments = contract.taskMoments(before, status, at)
+    const moments = taskMoments(before, status, at)
     const update = queries
       .updateTable(TASKS_TABLE)
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
@@ -140,7 +142,7 @@ async function copy({ context, user }: CallerContext, key: TaskKey, { lesson_cla
     const source = await findTask(queries, key)
     const { name, description, deadline_at, due_at } = source
     const search_text = toSearchText(name, description && plainText(description))
-    const moments = contract.taskMoments(NEW_TASK_STATE, copyStatus, at)
+    const moments = taskMoments(NEW_TASK_STATE, copyStatus, at)
     const ids: number[] = []
     for (const lesson_class_id of new Set(lesson_class_ids)) {
       await findOwnLesson(queries, user, lesson_class_id)

@@ -1,4 +1,5 @@
 /** The screen 'Salin Pelajaran': selects for target and source, a preview, and the copy button. */
+
 import { Box, Card, CardContent } from '@mui/material'
 import { useState } from 'react'
 import { markActive, useClassSelection } from '#features/school/console/useClassSelection.ts'
@@ -7,10 +8,10 @@ import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
-import { previousPeriods } from '../../lessonCopy.ts'
 import type { Options } from './ClassLessons.tsx'
 import { CopyPreview, type CopyRequest } from './CopyPreview.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
+import { previousPeriods } from './previousPeriods.ts'
 
 export function Screen() {
   const { label, parent } = useScreen()

@@ -1,6 +1,5 @@
 /** The participants of one lesson, edited in a table and saved together. */
-
-import { formatStudentNumbers } from '#features/people/studentNumbers.ts'
+import { formatStudentNumbers } from '#features/people/console/students/studentNumbers.ts'
 import { studentsToSave } from '#features/school/console/worksheet/studentsToSave.ts'
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'

@@ -1,4 +1,5 @@
 /** The history of teacher changes in a semester; planned changes can be cancelled. */
+
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
@@ -6,7 +7,8 @@ import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { CHANGE_STATE, cancelTeacherChanges, type TeacherChange } from '../../teacherChange.ts'
+import { cancelTeacherChanges, type TeacherChange } from '../../teacherChange.ts'
+import { CHANGE_STATE } from './changeState.ts'
 
 type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
 

@@ -1,12 +1,14 @@
 /** The teacher changes of one lesson, shown below its form. */
+
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
 import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import type { LessonClassDetail } from '../../lessonClass.ts'
-import { CHANGE_STATE, readTeacherChanges } from '../../teacherChange.ts'
+import { readTeacherChanges } from '../../teacherChange.ts'
 import { LESSON_CLASSES } from '../resources.ts'
+import { CHANGE_STATE } from './changeState.ts'
 
 export function LessonHistory() {
   const record = useRecordContext<LessonClassDetail>()

@@ -1,4 +1,5 @@
 /** Copies the lessons of classes with their teachers; lessons that a class already has are skipped. */
+
 import { sortClasses } from '#features/school/classroom.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
@@ -7,8 +8,9 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { type CopyInput, type copyLessonClasses, whyNotCopied } from '../../lessonCopy.ts'
+import type { CopyInput, copyLessonClasses } from '../../lessonCopy.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
+import { whyNotCopied } from './copyRule.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 
 type CopyResult = Output<typeof copyLessonClasses>

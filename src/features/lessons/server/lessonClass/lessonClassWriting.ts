@@ -1,4 +1,5 @@
 /** Adds, changes and removes lessons of classes, one at a time or a class's whole table. */
+
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { refuseIfPast } from '#features/school/server/years.ts'
 import type { Blocker } from '#platform/contract/blocker.ts'
@@ -13,13 +14,13 @@ import {
   type LessonClassInput,
   lessonClassLocked,
   participantsConflict,
-  removalQuestion,
   whyLocked,
 } from '../../lessonClass.ts'
 import { listLessonClassStudents } from '../../lessonParticipant.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
+import { removalQuestion } from './removalQuestion.ts'
 import { insertTeacherChange, removeTeacherHistory } from './teacherHistory.ts'
 
 export type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }

@@ -1,4 +1,5 @@
 /** The lessons of all classes of a semester: read as cells, and saved cell by cell. */
+
 import { sql } from 'kysely'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
@@ -6,7 +7,7 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
-import { removalQuestion, whyLocked } from '../../lessonClass.ts'
+import { whyLocked } from '../../lessonClass.ts'
 import type {
   ChangedCell,
   LessonMatrixInput,
@@ -18,6 +19,7 @@ import type {
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
 import { changeTeacherOrLesson, removeLessonClass } from './lessonClassWriting.ts'
+import { removalQuestion } from './removalQuestion.ts'
 
 /** @throws 422 if the year or semester does not exist */
 export async function readMatrix(

@@ -1,4 +1,5 @@
 /** Replaces the teacher of lessons, at once or on a planned day. */
+
 import { whyClosed } from '#features/school/period.ts'
 import { readPeriod } from '#features/school/server/years.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
@@ -9,7 +10,8 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
-import { type ChangeTeachersInput, whyNotReplaceable } from '../../teacherChange.ts'
+import type { ChangeTeachersInput } from '../../teacherChange.ts'
+import { whyNotReplaceable } from './teacherChangeRule.ts'
 import { insertTeacherChange } from './teacherHistory.ts'
 
 /** @throws 422 if the day, a teacher or the period is invalid, 409 if a lesson is no longer the former teacher's */

@@ -1,6 +1,8 @@
 /** Participants of lessons: the list of all, the options of lessons, and the participants of one. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -157,9 +159,9 @@ async function readOptions(queries: Queries, { active, search, id }: OptionsQuer
   const isOption = sql`(${sql.join([sql`1 = 1`, ...containsTerms], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
-    where ${isOption} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}
+    where ${isOption} ${active === '1' ? sql`and eduyears.status = ${PERIOD.active}` : sql``}
     order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
-      case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc,
+      case eduyears.status when ${PERIOD.active} then 0 else 1 end, eduyears.code desc,
       lower(classrooms.name), lower(lessons.name), lesson_classes.id
     limit ${sql.lit(MAX_CHOICES)}`.execute(queries)
   return rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))

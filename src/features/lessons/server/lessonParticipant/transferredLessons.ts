@@ -1,6 +1,8 @@
 /** Moves, ends or restores a student's lessons when they change class, leave or return; only in open semesters. */
+
 import { sql } from 'kysely'
 import type { ClassYear } from '#features/school/activity.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 
@@ -18,8 +20,8 @@ function findOpenLessons(queries: Queries, { classroom_id, eduyear_id }: ClassYe
     .where('eduyear_id', '=', eduyear_id)
     .where(({ eb, or, and }) =>
       or([
-        eb('eduyears.status', '=', 'draft'),
-        and([eb('eduyears.status', '=', 'active'), eb('semesters.status', '!=', 'passed')]),
+        eb('eduyears.status', '=', PERIOD.coming),
+        and([eb('eduyears.status', '=', PERIOD.active), eb('semesters.status', '!=', PERIOD.passed)]),
       ]),
     )
     .select([

@@ -1,4 +1,5 @@
 /** Crops a picture wherever it is used; the original stays in the library. */
+
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { updateImage } from '#platform/server/files/imageRows.ts'
 import { storeEncoded, toRefusalMessage } from '#platform/server/files/images.ts'
@@ -7,8 +8,9 @@ import { readBytes } from '#platform/server/files/store/objectStore.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
-import { type CropEdges, toPointInCrop } from '../../library.ts'
+import type { CropEdges } from '../../library.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
+import { toPointInCrop } from './pointInCrop.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 
 /** @returns the name of the cropped picture, and in how many places it replaced the original */

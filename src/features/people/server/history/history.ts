@@ -1,4 +1,5 @@
 /** A student's history, combined from what all features recorded about them. */
+
 import { sql } from 'kysely'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { grants } from '#platform/contract/access.ts'
@@ -7,9 +8,9 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import { sortNewestFirst } from '../../history.ts'
 import type { people } from '../../people.ts'
 import { type DatedEntry, EMPTY_ENTRY } from './datedEntry.ts'
+import { sortNewestFirst } from './historyOrder.ts'
 import { TIMELINE } from './timelinePoint.ts'
 
 export const studentHistoryHandlers = {

@@ -1,4 +1,5 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
+
 import { anonymiseAccount } from '#features/accounts/server/accountFields.ts'
 import { personalDecisions } from '#platform/contract/person.ts'
 import { dayIn } from '#platform/contract/zone.ts'
@@ -7,8 +8,8 @@ import { eraseSnapshots } from '#platform/server/db/audit/erasure.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { deleteImportChanges } from '#platform/server/resource/import/importLog.ts'
-import { anonymisableFrom, whyNotAnonymise } from '../../personalData.ts'
 import { student as studentResource } from '../../student.ts'
+import { anonymisableFrom, whyNotAnonymise } from '../anonymisable.ts'
 import { PERSONAL_DATA } from './personalDataPoint.ts'
 
 /** Columns that are erased: the personal ones that the school's register does not keep. */

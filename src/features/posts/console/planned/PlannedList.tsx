@@ -1,4 +1,5 @@
 /** The list 'Terjadwal': posts with a scheduled publication or expiry, soonest first; each schedule can be cancelled. */
+
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
@@ -11,7 +12,8 @@ import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { cancelPlan, PLAN_EVENTS, type PlannedPost, plannedFilters } from '../../plannedPost.ts'
-import { POST_TYPE, postEditPath } from '../../postType.ts'
+import { POST_TYPE } from '../../postType.ts'
+import { postEditPath } from '../posts/postEditPath.ts'
 
 export function List() {
   return (

@@ -1,4 +1,5 @@
 /** The row action 'Duplikat': copies a post into a new draft and opens it. The form's button is a separate file, which the list does not load. */
+
 import ContentCopy from '@mui/icons-material/ContentCopyRounded'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { grants } from '#platform/contract/access.ts'
 import { CONTENT_POLICY } from '../../access.ts'
 import type { PostRow } from '../../post.ts'
 import { duplicatePost } from '../../postCopy.ts'
-import { postEditPath } from '../../postType.ts'
+import { postEditPath } from './postEditPath.ts'
 
 export function DuplicateAction({ post }: { post: PostRow }) {
   const { duplicate, isBusy, isAllowed } = useDuplicatePost()

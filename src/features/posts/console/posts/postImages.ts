@@ -1,10 +1,12 @@
 /** Uploads the images and documents of posts. */
+
 import type { UploadContentImage } from '#platform/console/kit/richText/RichTextImages.ts'
 import type { AttachDocument } from '#platform/console/kit/richText/toolbar/RichTextFileTool.tsx'
 import type { StoreImage } from '#platform/console/kit/upload/ImageUpload.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { uploadContentImage, uploadPostImage } from '../../post.ts'
-import { POST_FILE_EXTENSIONS, postFileProblem, uploadPostFile } from '../../postFile.ts'
+import { POST_FILE_EXTENSIONS, uploadPostFile } from '../../postFile.ts'
+import { postFileProblem } from './postFileProblem.ts'
 
 /** Uploads the main image of a post; `old_img` is the name of the image it replaces. */
 export const storePostImage: StoreImage = async ({ file, previousFilename, onProgress }) => {

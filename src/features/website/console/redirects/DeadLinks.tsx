@@ -1,10 +1,12 @@
 /** The screen 'Tautan Rusak': broken internal links of the website, each with a link to its editor. */
+
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Card, List, ListItem, Link as TextLink, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
+import { postEditPath } from '#features/posts/console/posts/postEditPath.ts'
+import { POST_TYPE } from '#features/posts/postType.ts'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'

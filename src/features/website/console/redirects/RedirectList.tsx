@@ -1,9 +1,11 @@
 /** The list 'Pengalihan': redirects from old addresses, added by hand or recorded when a post's address changed. */
+
 import { Box, Link as TextLink, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
-import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
+import { postEditPath } from '#features/posts/console/posts/postEditPath.ts'
+import { POST_TYPE } from '#features/posts/postType.ts'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'

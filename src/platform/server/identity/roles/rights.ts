@@ -1,5 +1,5 @@
 /** Rules about rights, shared by users and roles. */
-import { canManageUser } from '#platform/contract/identity/role.ts'
+import { canGrant, canManageUser } from '#platform/contract/identity/role.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
@@ -43,4 +43,13 @@ export async function readUserKeys(queries: Queries, id: number): Promise<{ role
   const user = await queries.selectFrom('users').where('id', '=', id).select('role_id').executeTakeFirst()
   if (!user) throw errors.notFound('Pengguna tidak ditemukan.')
   return { role_access: await readRoleKeys(queries, user.role_id) }
+}
+
+/**
+ * What a caller with these keys may do with a role that has those.
+ *
+ * @example grantsOf(['manage-content'], ['manage-content', '*']) // { can_grant: false, has_all: true }
+ */
+export function grantsOf(ownKeys: readonly string[], keys: readonly string[]) {
+  return { can_grant: keys.every((key) => canGrant(ownKeys, key)), has_all: keys.includes('*') }
 }

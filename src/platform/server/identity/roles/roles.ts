@@ -17,7 +17,7 @@ import { sendExport } from '../../resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '../../resource/listing.ts'
 import { refuseStale, updateUnchanged } from '../../resource/optimisticLock.ts'
 import { RESERVED_ROLES } from './reservedRoles.ts'
-import { readRoleKeys, requireAdministrator } from './rights.ts'
+import { grantsOf, readRoleKeys, requireAdministrator } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
 
@@ -61,8 +61,7 @@ async function withGrants(queries: Queries, { role_access }: Caller, roles: Role
   const granted = await queries.selectFrom('role_accesses').where('role_id', 'in', ids).selectAll().execute()
   return roles.map((role) => {
     const keys = granted.filter(({ role_id }) => role_id === role.id).map(({ access }) => access)
-    const can_grant = keys.every((key) => contract.canGrant(role_access, key))
-    return { ...role, can_grant, has_all: keys.includes('*') }
+    return { ...role, ...grantsOf(role_access, keys) }
   })
 }
 

@@ -1,6 +1,7 @@
 /** The first steps that a new school has yet to do. */
+
 import { expect, it } from 'vitest'
-import { firstSteps } from '#features/home/firstSteps.ts'
+import { firstSteps } from '#features/home/server/firstStepRules.ts'
 
 const complete = {
   eduyear: true,

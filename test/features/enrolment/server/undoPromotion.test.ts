@@ -1,6 +1,7 @@
 /** When a promotion can be undone. */
+
 import { expect, test } from 'vitest'
-import { type PromotedStudent, whyNotUndone } from '#features/enrolment/undoPromotion.ts'
+import { type PromotedStudent, whyNotUndone } from '#features/enrolment/server/promotion/undoRules.ts'
 
 const adi: PromotedStudent = {
   name: 'Adi',

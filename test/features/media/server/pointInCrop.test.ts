@@ -1,6 +1,7 @@
 /** The focal point of a picture stays on its subject when the picture is cropped. */
+
 import { expect, it } from 'vitest'
-import { toPointInCrop } from '#features/media/library.ts'
+import { toPointInCrop } from '#features/media/server/library/pointInCrop.ts'
 
 const WHOLE = { left: 0, top: 0, right: 100, bottom: 100 }
 const MIDDLE = { left: 25, top: 25, right: 75, bottom: 75 }

@@ -1,0 +1,17 @@
+/** Labels and filters of 'Jejak'. */
+
+import { z } from 'zod'
+import { choice, optionalMoment } from '#platform/contract/fields.ts'
+import { TRAIL_ACTIONS, TRAIL_ENTITIES } from '../../trail.ts'
+
+/** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
+export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {
+  return options.find((one) => one.id === id)?.name ?? id
+}
+
+/** The fields of the list's filter. */
+export const trailFilters = z.object({
+  action: choice('Perbuatan', TRAIL_ACTIONS),
+  entity: choice('Data', TRAIL_ENTITIES),
+  created_at: optionalMoment('Waktu'),
+})

@@ -1,0 +1,62 @@
+/**
+ * Law: a server test notices each rule that server and console share. Each is turned around in turn (a list loses its first
+ * element, a function says the contrary), and the server tests of its feature must then fail.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, inject, it } from 'vitest'
+import { listRuleUses } from '#test/support/source/sharedRules.ts'
+import { ROOT } from '#test/support/source/sources.ts'
+import { mutate } from '../../../tools/mutatedRule.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether all rules are mutated; otherwise a sample. */
+    everyRule: boolean | undefined
+  }
+}
+
+const rules = listRuleUses()
+  .filter(({ id, ...rule }) => id.startsWith('src/features/') && rule.isExported && rule.isRule)
+  .filter(({ byServer, byConsole }) => byServer && byConsole)
+  .map(({ id }) => id)
+const SAMPLE = rules.filter((id) => /#(?:PROMOTABLE|canChangePost)$/.test(id))
+
+/** @returns whether a server test of the rule's feature fails while it is mutated */
+async function isNoticed(rule: string): Promise<boolean> {
+  const feature = rule.split('/')[2]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--bail', '1']
+  try {
+    await promisify(execFile)(process.execPath, [...vitest, `test/features/${feature}/server`], {
+      cwd: ROOT,
+      env: { ...process.env, MUTATED_RULE: rule },
+      maxBuffer: 100_000_000,
+    })
+    return false
+  } catch (error) {
+    // Other ends, such as no test at all or a rule that is not there, are no answer.
+    if (error instanceof Error && 'stdout' in error && /\d+ failed\s*$/.test(String(error.stdout)))
+      return true
+    throw error
+  }
+}
+
+it('finds the rules', () => {
+  expect(rules.length).toBeGreaterThan(30)
+  expect(SAMPLE).toHaveLength(2)
+})
+
+it.each([
+  ["export const LIST = ['a', 'b'] as const", 'LIST', 'export const LIST = mutated$(LIST$rule)'],
+  ['export function may(): boolean { return true }', 'may', 'return mutated$(may$rule(...facts))'],
+])('turns a rule around: %s', (code, name, mutant) => {
+  expect(mutate(code, name)).toContain(mutant)
+})
+
+it('refuses to turn around what is not there', () => {
+  expect(() => mutate('export const LIST = []', 'OTHER')).toThrow('no rule OTHER')
+})
+
+it.each(inject('everyRule') ? rules : SAMPLE)('a server test notices %s', async (rule) => {
+  expect(await isNoticed(rule)).toBe(true)
+})
