@@ -64,6 +64,7 @@ const ONLY_CONSOLE: Readonly<Record<string, string>> = {
     'what may be selected, made from the limits of the server',
   'platform/contract/field/uploadProblem.ts#uploadProblem': 'says before an upload what the server would say',
   'platform/contract/gaps.ts#editSchemaOf': 'the form of what `findEmptied` refuses',
+  'platform/contract/identity/loginNumbers.ts#nameLogins': 'a sentence over what the contracts declare',
   'platform/contract/import/importCalls.ts#isInProgress':
     'whether to ask again for the state that the server gives',
   'platform/contract/zone.ts#monthName': 'a format',
