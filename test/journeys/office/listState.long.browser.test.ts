@@ -45,7 +45,7 @@ journey(
     const before = await readVisibleRows()
     expect(before.rows).toHaveLength(3)
     const filter = new URL(before.url).searchParams.get('filter')
-    expect(filter).toBe(JSON.stringify({ active_period: true, classroom: [classIds['VII B']] }))
+    expect(filter).toBe(JSON.stringify({ classroom: [classIds['VII B']] }))
 
     const editLink = page.getByRole('link', { name: /^Edit / }).first()
     await editLink.click()

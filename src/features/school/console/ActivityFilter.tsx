@@ -16,7 +16,7 @@ const LABELS = {
 
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
-/** The default filter of these lists: the active period only. */
+/** The first filter of what a teacher or student works with today: the active period only. */
 export const ACTIVE_PERIOD_FILTER = { [ACTIVE_PERIOD]: true } as const
 
 /** Turns the filter of the active period off once a year or semester is chosen. */
@@ -40,7 +40,7 @@ export function ActivityFilter({ list, names }: Props) {
           return result.filterable ?? {}
         }}
       />
-      <FlagChips flags={{ [ACTIVE_PERIOD]: label }} valueWhenRemoved={false} />
+      <FlagChips flags={{ [ACTIVE_PERIOD]: label }} valueWhenRemoved={false} isAlwaysShown />
     </>
   )
 }

@@ -26,7 +26,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
     expect(await findButton('Filter, 1 dipilih')).toHaveTextContent('Filter')
     expect(new URLSearchParams(location.search).get('filter')).toBe(
-      `{"active_period":true,"lesson":[${school.lesson}]}`,
+      `{"lesson":[${school.lesson}]}`,
     )
     const before = currentAddress()
     await user.click(await screen.findByRole('link', { name: /^Edit Matematika/ }))

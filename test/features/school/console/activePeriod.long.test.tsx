@@ -1,4 +1,4 @@
-/** Lists of the school year are filtered by the active period at first, and show other periods on request. */
+/** Lists of the school year open whole, show the active period alone after one click, and keep no filter of their own. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/console/lessons.ts'
@@ -17,16 +17,20 @@ async function openTwoYears() {
   return lessonSchool
 }
 
-it('a list is filtered by the active period, in its URL and with a chip that can be removed', async () => {
+const findChip = async () => (await screen.findByText(CHIP)).closest('.MuiChip-root') as HTMLElement
+
+it('a list opens whole; one click shows the active period alone, in its address, and one click the rest again', async () => {
   const { operator } = await openTwoYears()
   const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   expect(await screen.findByText('Matematika')).toBeVisible()
+  expect(screen.getByText('IPA')).toBeVisible()
+  expect(readFilter()).toBeNull()
+  await user.click(await findChip())
+  await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
+  expect(screen.getByText('Matematika')).toBeVisible()
   expect(readFilter()).toEqual({ active_period: true })
-  expect(screen.queryByText('IPA')).toBeNull()
-  const chip = screen.getByText(CHIP).closest('.MuiChip-root') as HTMLElement
-  await user.click(within(chip).getByTestId('CancelIcon'))
+  await user.click(within(await findChip()).getByTestId('CancelIcon'))
   expect(await screen.findByText('IPA')).toBeVisible()
-  expect(screen.queryByText(CHIP)).toBeNull()
   expect(readFilter()).toEqual({ active_period: false })
 })
 
@@ -34,6 +38,8 @@ it('another year replaces the active one', async () => {
   const { operator, school } = await openTwoYears()
   const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   await screen.findByText('Matematika')
+  await user.click(await findChip())
+  await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
   await user.click(await findButton('Filter'))
   await user.click(await screen.findByRole('combobox', { name: 'Tahun' }))
   await user.click(
@@ -45,19 +51,19 @@ it('another year replaces the active one', async () => {
   expect(readFilter()).toEqual({ active_period: false, eduyear: [school.nextYear] })
 })
 
-it('a list keeps its filter during navigation, and returns to the active period on the next page load', async () => {
+it('a filter belongs to its address: the plain address shows everything, and back shows the filter again', async () => {
   const { operator } = await openTwoYears()
-  const unfilteredPath = `${LESSON_CLASSES_PATH}?filter=${encodeURIComponent('{"active_period":false}')}`
-  const console = await openConsole(unfilteredPath, operator)
-  expect(await screen.findByText('IPA')).toBeVisible()
-  await console.router.navigate('/account/profile')
-  await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
-  await console.router.navigate(LESSON_CLASSES_PATH)
-  expect(await screen.findByText('IPA')).toBeVisible()
-  expect(readFilter()).toEqual({ active_period: false })
-  console.unmount()
-  await openConsole(LESSON_CLASSES_PATH)
+  const filteredPath = `${LESSON_CLASSES_PATH}?filter=${encodeURIComponent('{"active_period":true}')}`
+  const { router } = await openConsole(filteredPath, operator)
   expect(await screen.findByText('Matematika')).toBeVisible()
-  await waitFor(() => expect(currentAddress()).toContain('true'))
   expect(screen.queryByText('IPA')).toBeNull()
+  await router.navigate(LESSON_CLASSES_PATH)
+  expect(await screen.findByText('IPA')).toBeVisible()
+  expect(currentAddress()).toBe(LESSON_CLASSES_PATH)
+  await router.navigate(-1)
+  await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
+  await router.navigate('/account/profile')
+  await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
+  await router.navigate(LESSON_CLASSES_PATH)
+  expect(await screen.findByText('IPA')).toBeVisible()
 })

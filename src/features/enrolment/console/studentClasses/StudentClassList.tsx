@@ -1,7 +1,7 @@
 /** The list 'Peserta Kelas' of enrolments by student, class and year. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
+import { ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -23,7 +23,6 @@ export function List() {
       columns={columns}
       titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       editTo={({ classroom, eduyear }) =>

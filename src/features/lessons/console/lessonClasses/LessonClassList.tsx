@@ -1,7 +1,7 @@
 /** The list 'Pelajaran Kelas' of lessons by class and teacher. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
+import { ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -24,7 +24,6 @@ export function List() {
         `${lesson.name} ${classroom.name} semester ${semester.name}`
       }
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       filters={
         <ActivityFilter

@@ -1,7 +1,7 @@
 /** The list 'Peserta Pelajaran' of students and the lessons they take. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
+import { ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -36,7 +36,6 @@ export function List() {
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}

@@ -1,6 +1,7 @@
 /** A complete list screen: title, Tambah button, search, table (cards on a phone), pagination, edit and delete. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card } from '@mui/material'
+import { useState } from 'react'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
@@ -13,10 +14,12 @@ import { useScreen } from '../registry/ScreenContext.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { toProblem } from '../screen/useAction.ts'
+import { FilterLabelsProvider } from './filters/FilterLabels.ts'
 import { useInitialFilterRedirect } from './filters/useInitialFilterRedirect.ts'
 import { useIsCardLayout } from './ListCards.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { DeferredRows, ListTable } from './ListTable.tsx'
+import { useRememberAddress } from './listAddresses.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useAfterFirstRender } from './useAfterFirstRender.ts'
@@ -46,6 +49,8 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const { label } = useScreen()
   const notify = useNotify()
   const isCardLayout = useIsCardLayout(columns)
+  const [filterLabels] = useState(() => new Map<string, string>())
+  useRememberAddress()
   const notifyFailure = (error: Error) => {
     if (!isRedirectError(error)) notify(toProblem(error).message, { type: 'error' })
   }
@@ -54,6 +59,8 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
       sort={sort}
       perPage={pageSize}
       disableAuthentication
+      // The address alone says what is shown: a filter kept by the browser hides rows the next day.
+      storeKey={false}
       // With a query key of its own, react-admin does not mistake a list's shorter row for the full record.
       queryOptions={{ meta: { isRow: true }, onError: notifyFailure }}
     >
@@ -68,22 +75,24 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
       />
       {aboveRows}
       {/* `clip` cuts the corners without making a scroll container, in which sticky cells would not work. */}
-      <Card sx={{ overflow: 'clip' }}>
-        <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-          <SearchBox />
-          {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
-          {filters}
-          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-            <ListPrint columns={columns} />
-            <ListExport />
+      <FilterLabelsProvider value={filterLabels}>
+        <Card sx={{ overflow: 'clip' }}>
+          <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+            <SearchBox />
+            {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
+            {filters}
+            <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+              <ListPrint columns={columns} />
+              <ListExport />
+            </Box>
           </Box>
-        </Box>
-        <ListProgress />
-        <DeferredRows>
-          <ListTable {...props} />
-          <Paging />
-        </DeferredRows>
-      </Card>
+          <ListProgress />
+          <DeferredRows>
+            <ListTable {...props} />
+            <Paging />
+          </DeferredRows>
+        </Card>
+      </FilterLabelsProvider>
     </ListBase>
   )
 }

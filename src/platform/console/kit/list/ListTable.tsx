@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { HttpError, ListContextProvider, type RaRecord, useListContext } from 'react-admin'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
+import { useScreen } from '../registry/ScreenContext.ts'
 import { LoadFailure } from '../screen/EmptyState.tsx'
 import { toProblem } from '../screen/useAction.ts'
 import { Cell, type Column } from './columns.tsx'
@@ -52,13 +53,15 @@ function useDeferredRows() {
 function Rows<Row extends RaRecord>(props: ListTableProps<Row> & { onDelete: (row: Row) => void }) {
   const { columns, emptyText = 'Tidak ada data', flagTexts, titleOf } = props
   const isCardLayout = useIsCardLayout(columns)
+  const { label } = useScreen()
   const { data, error, isPending } = useListContext<Row>()
   const { getRowTarget, ...rowActions } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
     <Cell row={row} column={column} {...getRowTarget(row)} />
   )
   if (error && !data) return <TableFailure error={error} />
-  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={flagTexts} />
+  if (!isPending && data?.length === 0)
+    return <ListEmpty text={emptyText} flagTexts={flagTexts} label={label} />
   if (!isCardLayout) return <RowsTable {...props} {...rowActions} renderCell={renderCell} />
   return (
     <ListCards

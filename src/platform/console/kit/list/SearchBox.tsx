@@ -9,13 +9,17 @@ import { useListContext } from 'react-admin'
 export function SearchBox() {
   const { filterValues, setFilters } = useListContext()
   const appliedQuery = String(filterValues.q ?? '')
-  /** Text typed since `baseQuery` was applied; it is discarded once another query applies, e.g. after browser back. */
-  const [draft, setDraft] = useState({ baseQuery: appliedQuery, text: appliedQuery })
-  const text = draft.baseQuery === appliedQuery ? draft.text : appliedQuery
+  const [text, setText] = useState(appliedQuery)
+  const [seenQuery, setSeenQuery] = useState(appliedQuery)
+  // Another query applies, e.g. after browser back: what was typed gives way to it.
+  if (appliedQuery !== seenQuery) {
+    setSeenQuery(appliedQuery)
+    setText(appliedQuery)
+  }
 
   const applyQuery = (q: string) => {
     const { q: _, ...otherFilters } = filterValues
-    setDraft({ baseQuery: appliedQuery, text: q })
+    setText(q)
     // setFilters also returns the list to page 1.
     setFilters(q ? { ...otherFilters, q } : otherFilters, {})
   }
@@ -23,7 +27,7 @@ export function SearchBox() {
     <TextField
       size="small"
       value={text}
-      onChange={(event) => setDraft({ baseQuery: appliedQuery, text: event.target.value })}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && applyQuery(text.trim())}
       placeholder="Pencarian"
       sx={{ width: { xs: '100%', sm: 300 } }}

@@ -4,6 +4,7 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../providers/site.ts'
+import { lastAddress } from '../list/listAddresses.ts'
 
 type Props = { title: string; backTo?: string | undefined; subtitle?: ReactNode; actions?: ReactNode }
 
@@ -14,7 +15,13 @@ export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
     <Box component="header" sx={{ mb: { xs: 2, sm: 3 } }}>
       <title>{`${title} · ${name}`}</title>
       {backTo && (
-        <Button component={Link} to={backTo} startIcon={<ArrowBack />} size="small" sx={{ ml: -1, mb: 0.5 }}>
+        <Button
+          component={Link}
+          to={lastAddress(backTo)}
+          startIcon={<ArrowBack />}
+          size="small"
+          sx={{ ml: -1, mb: 0.5 }}
+        >
           Kembali
         </Button>
       )}

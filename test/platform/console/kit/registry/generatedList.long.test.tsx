@@ -139,7 +139,7 @@ describe('the list', () => {
     await user.click(page.getByRole('button', { name: 'Hapus Renang' }))
     expect(await page.findByText('Anda yakin akan menghapus Renang ?')).toBeVisible()
     await user.click(page.getByRole('button', { name: 'Hapus' }))
-    expect(await page.findByText('Tidak ada data')).toBeVisible()
+    expect(await page.findByText('Tidak ada yang cocok')).toBeVisible()
   })
 
   test('is a list of cards on a phone', async () => {

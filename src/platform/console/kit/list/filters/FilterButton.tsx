@@ -13,6 +13,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Dialog } from '../../dialog/Dialog.tsx'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
+import { useNameFilters } from './FilterLabels.ts'
 import {
   applySelection,
   countSelected,
@@ -37,6 +38,7 @@ type Props = {
 /** @example <FilterButton fields={[{ name: 'shelf', label: 'Rak' }]} load={readFilterable} /> */
 export function FilterButton({ fields, load, relatedFilters }: Props) {
   const { filterValues } = useListContext()
+  useNameFilters(fields)
   return (
     <FilterDialogButton count={countSelected(readSelection(filterValues, fields))}>
       {(close) => <FilterForm fields={fields} load={load} relatedFilters={relatedFilters} onClose={close} />}

@@ -1,25 +1,32 @@
 /** Boolean filters of a list, as removable chips above it and as checkboxes in its filter dialog. */
 import { Checkbox, Chip, FormControlLabel, FormGroup, FormLabel } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { useNameFilters } from './FilterLabels.ts'
 
 type Props = {
   flags: Readonly<Record<string, string>>
   /** Value left in the address after removal; `false` keeps a list from applying its initial filter again. */
   valueWhenRemoved?: false | undefined
+  /** Shows the chips that are not set too: a click sets them. */
+  isAlwaysShown?: boolean
 }
 
 /** @example <FlagChips flags={{ without_loan: 'Anggota tanpa pinjaman' }} /> */
-export function FlagChips({ flags, valueWhenRemoved }: Props) {
+export function FlagChips({ flags, valueWhenRemoved, isAlwaysShown = false }: Props) {
   const { filterValues, setFilters } = useListContext()
+  const setFlag = (name: string, value: boolean | undefined) =>
+    setFilters({ ...filterValues, [name]: value }, {})
+  useNameFilters(Object.entries(flags).map(([name, label]) => ({ name, label })))
   return Object.entries(flags)
-    .filter(([name]) => filterValues[name] === true)
+    .filter(([name]) => isAlwaysShown || filterValues[name] === true)
     .map(([name, label]) => (
       <Chip
         key={name}
         label={label}
-        color="primary"
         variant="outlined"
-        onDelete={() => setFilters({ ...filterValues, [name]: valueWhenRemoved }, {})}
+        {...(filterValues[name] === true
+          ? { color: 'primary', onDelete: () => setFlag(name, valueWhenRemoved) }
+          : { onClick: () => setFlag(name, true) })}
         sx={{ height: 40, borderRadius: 2 }}
       />
     ))

@@ -5,6 +5,7 @@ import { type DescribedField, describeField, describeFields } from '#platform/co
 import type { Resource } from '#platform/contract/resource.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { FilterDialogButton } from './FilterButton.tsx'
+import { useNameFilters } from './FilterLabels.ts'
 import { FlagChips } from './FlagChips.tsx'
 
 /** Lazy, because it imports every kind of input and the date pickers, which a list does not need. */
@@ -28,6 +29,7 @@ export function ResourceFilters({ resource, extraFields = [] }: Props) {
     ...extraFields,
   ]
   const { filterValues } = useListContext()
+  useNameFilters(fields)
   const activeFields = fields.filter(({ name }) => filterValues[name] !== undefined)
   return (
     <>
