@@ -35,7 +35,7 @@ journey(
 
     const studentPage = await openPage(phone)
     await signInStudentFirstTime(studentPage, ratna)
-    await studentPage.getByText('Belum upload rapor').first().waitFor()
+    await studentPage.getByText('Rapor belum tersedia').first().waitFor()
 
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Terbitkan' }).click()
@@ -45,7 +45,7 @@ journey(
     await expectText(office, 'Rapor 1 kelas dijadwalkan terbit.')
     await office.getByText('20 Desember 2099 08.00').waitFor()
     await studentPage.reload()
-    await studentPage.getByText('Belum upload rapor').first().waitFor()
+    await studentPage.getByText('Rapor belum tersedia').first().waitFor()
     expect(await studentPage.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
 
     // The input accepts no seconds, so a release due in seconds is scheduled by the console's API call.

@@ -35,7 +35,7 @@ journey(
     await office.getByText('0 dari 1 rapor sudah ada').waitFor()
 
     await studentPage.reload()
-    await studentPage.getByText('Belum upload rapor').first().waitFor()
+    await studentPage.getByText('Rapor belum tersedia').first().waitFor()
     expect(await studentPage.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
 
     await office.getByRole('button', { name: 'Rapor Ratna Sari' }).click()

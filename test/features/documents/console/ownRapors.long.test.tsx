@@ -24,7 +24,7 @@ it('opens the newest one, and marks the semesters without one', async () => {
   expect(screen.queryByRole('button', { name: 'Lihat Rapor' })).toBeNull()
   await user.click(semester)
   await user.click(await screen.findByRole('option', { name: /Genap .* belum ada$/ }))
-  expect(await screen.findByText('Belum upload rapor')).toBeVisible()
+  expect(await screen.findByText('Rapor belum tersedia')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 

@@ -17,7 +17,7 @@ it('an operator withdraws the report cards of two classes, schedules the release
   const { body } = await uploadRapor(world, { client: operator, classroom: viiA, student: adi })
   const file = body.result.student_class_rapors
   const { user } = await openConsole('/sia/activity/release', operator)
-  expect(await screen.findByText('2 dari 2 kelas sudah terbit')).toBeVisible()
+  expect(await screen.findByText('1 dari 2 kelas sudah terbit; 1 kelas belum punya dokumen')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /^Pilih semua kelas/ }))
   await user.click(await findButton('Tarik'))
   const withdrawDialog = within(await screen.findByRole('dialog', { name: 'Tarik rapor 2 kelas' }))
@@ -25,7 +25,7 @@ it('an operator withdraws the report cards of two classes, schedules the release
   expect(await withdrawDialog.findByText('Harus diisi')).toBeVisible()
   await user.type(withdrawDialog.getByRole('textbox', { name: /^Alasan/ }), 'Salah cetak')
   await user.click(withdrawDialog.getByRole('button', { name: 'Tarik' }))
-  expect(await screen.findByText('0 dari 2 kelas sudah terbit')).toBeVisible()
+  expect(await screen.findByText('0 dari 2 kelas sudah terbit; 1 kelas belum punya dokumen')).toBeVisible()
   expect(screen.getAllByText('Ditarik')).toHaveLength(2)
   expect((await downloadFile(studentUser, file)).status).toBe(404)
 

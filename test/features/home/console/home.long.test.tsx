@@ -46,7 +46,7 @@ describe('PERKEMBANGAN NILAI', () => {
     await openConsole('/sia', studentUser)
     expect((await readSteps()).at(-1)).toBe('Lulus')
     expect(screen.queryByText('Status Aktif')).toBeNull()
-    expect(screen.getByText('Belum upload surat kelulusan')).toBeVisible()
+    expect(screen.getByText('Surat kelulusan belum tersedia')).toBeVisible()
   })
 })
 
@@ -64,5 +64,5 @@ it('Rapor Saya lists each semester, and opens uploaded report cards', async () =
   const dialog = within(screen.getByRole('dialog', { name: 'Rapor' }))
   expect(dialog.getByText(student.name)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
-  expect(screen.getAllByText('Belum upload rapor')).toHaveLength(1)
+  expect(screen.getAllByText('Rapor belum tersedia')).toHaveLength(1)
 })

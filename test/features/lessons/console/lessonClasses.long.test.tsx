@@ -25,9 +25,7 @@ describe('the list', () => {
     await user.click(await findButton('Terapkan'))
     await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
     expect(await findButton('Filter, 1 dipilih')).toHaveTextContent('Filter')
-    expect(new URLSearchParams(location.search).get('filter')).toBe(
-      `{"lesson":[${school.lesson}]}`,
-    )
+    expect(new URLSearchParams(location.search).get('filter')).toBe(`{"lesson":[${school.lesson}]}`)
     const before = currentAddress()
     await user.click(await screen.findByRole('link', { name: /^Edit Matematika/ }))
     await user.click(await screen.findByRole('link', { name: 'Kembali' }))

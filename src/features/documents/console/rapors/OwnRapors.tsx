@@ -52,7 +52,10 @@ function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
         {hasRapor(studentSemester) ? (
           <RaporPages key={studentSemester.rapor.file_url} studentSemester={studentSemester} />
         ) : (
-          <EmptyState title="Belum upload rapor" detail={semesterNameOf(studentSemester)} />
+          <EmptyState
+            title="Rapor belum tersedia"
+            detail={`${semesterNameOf(studentSemester)}. Rapor tampil di sini setelah diterbitkan sekolah.`}
+          />
         )}
       </CardContent>
     </Card>

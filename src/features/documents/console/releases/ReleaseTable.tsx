@@ -124,8 +124,10 @@ function findAllowedActions(rows: readonly ReleaseRow[]): ReleaseAction[] {
 }
 
 function formatCount(rows: readonly ReleaseRow[]): string {
-  const releasedCount = rows.filter(({ state }) => state === 'released').length
-  return `${releasedCount} dari ${rows.length} kelas sudah terbit`
+  const releasedCount = rows.filter(({ state, documents }) => state === 'released' && documents > 0).length
+  const emptyCount = rows.filter(({ documents }) => documents === 0).length
+  const released = `${releasedCount} dari ${rows.length} kelas sudah terbit`
+  return emptyCount > 0 ? `${released}; ${emptyCount} kelas belum punya dokumen` : released
 }
 
 /** The documents of one kind in one period; letters belong to a whole year. */
@@ -176,7 +178,7 @@ function ClassRow({ row, isSelected, onToggle, readersPath }: RowProps) {
         </Box>
       </TableCell>
       <TableCell>
-        <ReleaseChip state={state} />
+        <ReleaseChip state={state} isEmpty={documents === 0} />
         <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
           <ReleaseDetail row={row} />
         </Box>

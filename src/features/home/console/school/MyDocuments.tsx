@@ -33,7 +33,7 @@ export function MyDocuments({ dashboard: { stages: semesters, graduation, out_re
           title="Surat Kelulusan"
           detail={GRADUATED}
           file={null}
-          missingText="Belum upload surat kelulusan"
+          missingText="Surat kelulusan belum tersedia"
         />
       )}
       {[...semesters].reverse().map((studentSemester) => (
@@ -57,7 +57,7 @@ type RowProps = {
   onOpen?: () => void
 }
 
-function Row({ title, detail, file, missingText = 'Belum upload rapor', onOpen }: RowProps) {
+function Row({ title, detail, file, missingText = 'Rapor belum tersedia', onOpen }: RowProps) {
   const download = useDownload()
   return (
     <Box component="li" sx={ROW_STYLE}>
