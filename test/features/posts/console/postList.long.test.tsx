@@ -109,7 +109,7 @@ describe('a list of posts', () => {
     const { user } = await openConsole(`/news?filter=${filter}`, operator)
     await user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'Kabar 1{Enter}')
     expect(await screen.findByText('Dicari “Kabar 1” dengan filter Status.')).toBeVisible()
-    await user.click(screen.getByText('Cari di semua berita'))
+    await user.click(screen.getByRole('button', { name: /^Cari di semua / }))
     expect(await screen.findByText('Kabar 1')).toBeVisible()
     expect(screen.queryByText('Kabar 2')).toBeNull()
   })

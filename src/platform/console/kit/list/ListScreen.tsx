@@ -48,7 +48,6 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
   } = props
   const { label } = useScreen()
   const notify = useNotify()
-  const isCardLayout = useIsCardLayout(columns)
   const [filterLabels] = useState(() => new Map<string, string>())
   useRememberAddress()
   const notifyFailure = (error: Error) => {
@@ -77,15 +76,7 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
       {/* `clip` cuts the corners without making a scroll container, in which sticky cells would not work. */}
       <FilterLabelsProvider value={filterLabels}>
         <Card sx={{ overflow: 'clip' }}>
-          <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <SearchBox />
-            {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
-            {filters}
-            <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-              <ListPrint columns={columns} />
-              <ListExport />
-            </Box>
-          </Box>
+          <Toolbar columns={columns} sort={sort} filters={filters} />
           <ListProgress />
           <DeferredRows>
             <ListTable {...props} />
@@ -94,6 +85,25 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
         </Card>
       </FilterLabelsProvider>
     </ListBase>
+  )
+}
+
+function Toolbar<Row extends RaRecord>({
+  columns,
+  sort,
+  filters,
+}: Pick<ListScreenProps<Row>, 'columns' | 'sort' | 'filters'>) {
+  const isCardLayout = useIsCardLayout(columns)
+  return (
+    <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+      <SearchBox />
+      {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
+      {filters}
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+        <ListPrint columns={columns} />
+        <ListExport />
+      </Box>
+    </Box>
   )
 }
 
