@@ -1,10 +1,11 @@
 /**
  * Law: a server test notices each rule that server and console share. Each is turned around in turn (a list loses its first
- * element, a function says the contrary), and the server tests of its feature must then fail.
+ * element, a function says the contrary), and a server test of its feature, or of one that uses the feature, must then fail.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, inject, it } from 'vitest'
+import { features } from '#src/features.ts'
 import { listRuleUses } from '#test/support/source/sharedRules.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 import { mutate } from '../../../tools/mutatedRule.ts'
@@ -22,12 +23,28 @@ const rules = listRuleUses()
   .map(({ id }) => id)
 const SAMPLE = rules.filter((id) => /#(?:PROMOTABLE|canChangePost)$/.test(id))
 
-/** @returns whether a server test of the rule's feature fails while it is mutated */
+/** @returns whether a server test of the rule's feature, or of one that uses it, fails while the rule is mutated */
 async function isNoticed(rule: string): Promise<boolean> {
-  const feature = rule.split('/')[2]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--bail', '1']
+  const feature = rule.split('/')[2] ?? ''
+  const users = Object.entries<{ uses: readonly string[] }>(features).filter(([, { uses }]) =>
+    uses.includes(feature),
+  )
+  return (
+    (await fails(rule, [feature])) ||
+    (await fails(
+      rule,
+      users.map(([name]) => name),
+    ))
+  )
+}
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--bail', '1']
+
+async function fails(rule: string, names: readonly string[]): Promise<boolean> {
+  if (names.length === 0) return false
+  const tests = names.map((name) => `test/features/${name}/server`)
   try {
-    await promisify(execFile)(process.execPath, [...vitest, `test/features/${feature}/server`], {
+    await promisify(execFile)(process.execPath, [...VITEST, ...tests], {
       cwd: ROOT,
       env: { ...process.env, MUTATED_RULE: rule },
       maxBuffer: 100_000_000,
