@@ -33,6 +33,8 @@ const row = z.object({
   created_at: z.string(),
 })
 export type StudentClass = z.output<typeof row>
+/** Without what it has of report cards. */
+export type BareStudentClass = Omit<StudentClass, 'student_class_rapors' | 'reported'>
 
 const candidate = namedStudent.extend({
   /** Earlier classes, latest first. */

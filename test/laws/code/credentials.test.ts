@@ -1,9 +1,10 @@
 /** Every column that may hold a credential has a decision: whether it ends when the data goes elsewhere. */
 import { expect, it } from 'vitest'
+import { DOCUMENTS_CREDENTIALS } from '#features/documents/server/tables.ts'
 import { CREDENTIAL_COLUMNS, type Decisions } from '#platform/server/keys/credentials.ts'
 import { TABLES } from '#test/support/world/product.ts'
 
-const DECISIONS: Decisions = CREDENTIAL_COLUMNS
+const DECISIONS: Decisions = { ...CREDENTIAL_COLUMNS, ...DOCUMENTS_CREDENTIALS }
 const MAY_BE_CREDENTIAL =
   /token|hash|secret|password|passw|salt|seal|otp|pin$|cookie|fingerprint|reference|lease_by|^key$|_key$/
 /** Columns of school subjects. */

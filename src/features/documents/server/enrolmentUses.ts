@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { CLOSING_CHECKS } from '#features/enrolment/server/closing/closingChecks.ts'
 import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
+import { ENROLMENT_REPORTS } from '#features/enrolment/server/enrolmentReports.ts'
 import { ENROLMENT_USES } from '#features/enrolment/server/enrolmentUses.ts'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
@@ -80,3 +81,15 @@ export const checksOfDocuments = CLOSING_CHECKS.contribute(
           and graduations.eduyear_id = student_classes.eduyear_id)`,
   },
 )
+
+/** The report cards, which the lists of enrolments show. */
+export const raporsOfEnrolments = ENROLMENT_REPORTS.contribute({
+  read: (queries, studentIds) =>
+    queries
+      .selectFrom('student_class_rapors')
+      .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
+      .where('student_classes.student_id', 'in', studentIds)
+      .select(['student_class_rapors.id', 'semester_id', 'student_class_id', 'student_id', 'eduyear_id'])
+      .orderBy('semester_id')
+      .execute(),
+})

@@ -4,7 +4,7 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../documents.ts'
 import { removeExpiredZips } from './bulk/intake/checkedUploads.ts'
 import { documentFiles } from './documentFiles.ts'
-import { checksOfDocuments, usesOfEnrolments } from './enrolmentUses.ts'
+import { checksOfDocuments, raporsOfEnrolments, usesOfEnrolments } from './enrolmentUses.ts'
 import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
 import { timelineOfDocuments } from './history/documentEntries.ts'
@@ -22,6 +22,7 @@ export const documents = serverPart(contract.documents, {
   tables: DOCUMENTS_TABLES,
   contributes: [
     usesOfEnrolments,
+    raporsOfEnrolments,
     checksOfDocuments,
     extensionsOfOthers,
     personalDocuments,

@@ -1,6 +1,8 @@
 /** The tables of documents: report cards, graduations, their releases and uploads. */
+
 import { timestampColumns } from '#platform/server/db/columns.ts'
 import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
+import type { ColumnDecisions } from '#platform/server/keys/credentials.ts'
 
 export const DOCUMENTS_TABLES = {
   student_class_rapors: {
@@ -60,6 +62,13 @@ export const DOCUMENTS_TABLES = {
     name: 'text?',
   },
 } as const satisfies Tables
+
+/** A copy of the data ends none of it. */
+export const DOCUMENTS_CREDENTIALS = {
+  zip_uploads: {
+    token_hash: { stays: 'It finds a checked zip of its own sender, who must be signed in.' },
+  },
+} as const satisfies ColumnDecisions
 
 declare module '#platform/server/db/tables.ts' {
   interface Database extends RowsOf<typeof DOCUMENTS_TABLES> {}

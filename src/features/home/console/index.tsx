@@ -66,6 +66,7 @@ export const home = consoleFeature(
   {
     contributes: [
       HOME_CARDS.contribute({
+        name: 'stopped-accounts',
         homes: ['dashboard', 'teacher', 'administrator'],
         position: 20,
         ...stoppedAccounts,

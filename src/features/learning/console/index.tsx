@@ -122,7 +122,9 @@ export const learning = consoleFeature(
     }),
   ],
   {
-    contributes: [HOME_CARDS.contribute({ homes: ['student'], position: 10, ...homeLists })],
+    contributes: [
+      HOME_CARDS.contribute({ name: 'learning', homes: ['student'], position: 10, ...homeLists }),
+    ],
     outboxes: {
       answer: () => import('./student/answerOutbox.ts'),
       score: () => import('./scoring/scoreOutbox.ts'),

@@ -7,6 +7,7 @@ import { checksOfLearning, usesOfEnrolments } from './enrolmentUses.ts'
 import { uploadHandlers } from './file/fileAccess.ts'
 import { removeUnattachedFiles } from './file/files.ts'
 import { privateLearningFiles } from './file/privateLearningFiles.ts'
+import { contentOfLessons } from './lessonContent.ts'
 import { teacherLessonHandlers } from './lessons.ts'
 import { materialHandlers } from './materials.ts'
 import { learningOverviewHandlers } from './overview.ts'
@@ -29,6 +30,7 @@ export const learning = serverPart(contract.learning, {
     usesOfEnrolments,
     checksOfLearning,
     usesOfOthers,
+    contentOfLessons,
     personalLearning,
     privateLearningFiles,
     FILE_RECORDS.contribute(recordsOf('learning_files', 'stored')),

@@ -7,7 +7,7 @@ import { readSemesterChoices, readYears } from '#features/school/server/years.ts
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
-import type { Db, Queries } from '#platform/server/db/open.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { findChoices } from '#platform/server/resource/choices.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
@@ -17,6 +17,7 @@ import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { enrolment } from '../../enrolment.ts'
 import * as contract from '../../studentClass.ts'
+import { type ReportSource, readReports } from '../enrolmentReports.ts'
 import { readLastBatch } from '../promotion/promotionUndo.ts'
 import { findCandidates } from './candidates.ts'
 import { resetPasswordsOfClass } from './classPasswords.ts'
@@ -28,7 +29,7 @@ export const studentClassHandlers = {
     return {
       result: {
         ...page,
-        rows: await withRapors(context.db.kysely, page.rows),
+        rows: await withRapors({ ...context, queries: context.db.kysely }, page.rows),
         filterable: await readFilterValues(context.db, {
           name: 'student_classes',
           filters: FILTER_VALUES,
@@ -47,7 +48,7 @@ export const studentClassHandlers = {
     result: await readOptions(context.db, query),
   }),
   readClassYear: async ({ query, context }) => ({
-    result: await readClassYear(context.db.kysely, query),
+    result: await readClassYear({ ...context, queries: context.db.kysely }, query),
   }),
   resetClassPasswords: async ({ body, context, user }) => resetPasswordsOfClass(context, user, body),
   removeStudentClass: async ({ params, context, user }) => {
@@ -57,7 +58,7 @@ export const studentClassHandlers = {
   saveStudentClasses: ({ body, context, user }) => saveParticipants(context, user, body),
 } satisfies Partial<Handlers<typeof enrolment.calls>>
 
-type EnrolmentRow = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
+type EnrolmentRow = contract.BareStudentClass
 export type EnrolmentColumns = Pick<EnrolmentRow, 'id' | 'status' | 'created_at'> &
   Pick<EnrolmentRow['student'], 'nis' | 'nisn'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
@@ -124,19 +125,12 @@ export const FILTER_VALUES = {
   },
 }
 
-async function withRapors(queries: Queries, rows: EnrolmentRow[]): Promise<contract.StudentClass[]> {
+async function withRapors(source: ReportSource, rows: EnrolmentRow[]): Promise<contract.StudentClass[]> {
   if (rows.length === 0) return []
-  const rapors = await queries
-    .selectFrom('student_class_rapors')
-    .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
-    .where(
-      'student_classes.student_id',
-      'in',
-      rows.map((row) => row.student.id),
-    )
-    .select(['student_class_rapors.id', 'semester_id', 'student_class_id', 'student_id', 'eduyear_id'])
-    .orderBy('semester_id')
-    .execute()
+  const rapors = await readReports(
+    source,
+    rows.map((row) => row.student.id),
+  )
   return rows.map((row) => {
     const raporsOfYear = rapors.filter(
       ({ student_id, eduyear_id }) => student_id === row.student.id && eduyear_id === row.eduyear.id,
@@ -165,14 +159,15 @@ async function readOptions(db: Db, { students: studentsFlag, search }: OptionsQu
 
 const STUDENT_CHOICES = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }
 
-async function readClassYear(queries: Queries, classYear: ClassYear) {
+async function readClassYear(source: ReportSource, classYear: ClassYear) {
+  const { queries } = source
   const classroom = await findClassroom(queries, classYear.classroom_id)
   const { rows } =
     await sql<EnrolmentColumns>`select ${ENROLMENT_SOURCE.columns} from student_classes ${ENROLMENT_SOURCE.joins ?? sql``}
     where student_classes.classroom_id = ${classYear.classroom_id} and student_classes.eduyear_id = ${classYear.eduyear_id}
     order by lower(students.name), student_classes.id`.execute(queries)
   return {
-    peserta: await withRapors(queries, rows.map(ENROLMENT_SOURCE.toRow)),
+    peserta: await withRapors(source, rows.map(ENROLMENT_SOURCE.toRow)),
     calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: classYear.eduyear_id }),
     last_batch: await readLastBatch(queries, classYear),
   }

@@ -8,6 +8,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byValue, type ListSource } from '#platform/server/resource/listing.ts'
 import type { LessonClass, LessonClassDetail } from '../../lessonClass.ts'
+import { type ContentSource, countContent } from './lessonContent.ts'
 
 export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
 
@@ -118,21 +119,15 @@ export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
 )
 
 /** @throws 404 */
-export async function readLessonClass(queries: Queries, id: number): Promise<LessonClassDetail> {
-  const { rows } = await sql<
-    TimestampedRecord & Record<'participants' | 'materials' | 'tasks', number>
-  >`select ${LESSON_CLASS_SOURCE.columns},
-    ${PARTICIPANT_COUNT} as participants,
-    (select count(*) from lesson_class_materials where lesson_class_id = lesson_classes.id) as materials,
-    (select count(*) from lesson_class_tasks where lesson_class_id = lesson_classes.id) as tasks
+export async function readLessonClass(source: ContentSource, id: number): Promise<LessonClassDetail> {
+  const { rows } = await sql<TimestampedRecord & { participants: number }>`
+    select ${LESSON_CLASS_SOURCE.columns}, ${PARTICIPANT_COUNT} as participants
     from lesson_classes ${LESSON_CLASS_JOINS}
-    where lesson_classes.id = ${id}`.execute(queries)
+    where lesson_classes.id = ${id}`.execute(source.queries)
   if (!rows[0]) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  const { participants, materials, tasks } = rows[0]
   return {
     ...LESSON_CLASS_SOURCE.toRow(rows[0]),
-    participants: Number(participants),
-    materials: Number(materials),
-    tasks: Number(tasks),
+    participants: Number(rows[0].participants),
+    ...(await countContent(source, id)),
   }
 }

@@ -79,7 +79,7 @@ export async function changeTeacherOrLesson(
   classPeriod: ClassPeriod,
 ): Promise<0 | 1> {
   const { queries } = tx
-  const before = await readLessonClass(queries, id as number)
+  const before = await readLessonClass(tx, id as number)
   refuseOtherClass(before, classPeriod)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
@@ -103,7 +103,7 @@ export async function changeTeacherOrLesson(
 /** Adds a changed teacher to the lesson's history. */
 async function recordTeacherChange(tx: Tx, { id, teacher: former }: LessonClass, teacherId: number) {
   if (former.id === teacherId) return
-  const { teacher } = await readLessonClass(tx.queries, id)
+  const { teacher } = await readLessonClass(tx, id)
   await insertTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
 }
 
@@ -123,7 +123,7 @@ export async function updateLessonClass(
   input: LessonClassUpdate,
 ): Promise<LessonClassDetail> {
   const { queries } = tx
-  const before = await readLessonClass(queries, id)
+  const before = await readLessonClass(tx, id)
   const [row] = input.lesson_teachers
   if (!row || input.lesson_teachers.length > 1)
     throw errors.invalid({ lesson_teachers: 'Isi satu mata pelajaran' })
@@ -142,7 +142,7 @@ export async function updateLessonClass(
     const additionRequest = { user: tx.user, with_passed: input.with_passed }
     await refuseIfPast(queries, additionRequest, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
-    await refuseIfLocked(queries, id, 'dipindahkan')
+    await refuseIfLocked(tx, id, 'dipindahkan')
   }
   await refuseUnknownIds(queries, [row])
   const at = tx.nextTimestamp(before.updated_at)
@@ -151,7 +151,7 @@ export async function updateLessonClass(
   await updateUnchanged(update, before)
   await tx.audit({ action: 'update', entity: 'lesson_class', entityId: id, before, after: values })
   await recordTeacherChange(tx, before, teacher_id)
-  return readLessonClass(queries, id)
+  return readLessonClass(tx, id)
 }
 
 /** `classPeriod`: the class and semester that the lesson must belong to. */
@@ -166,9 +166,9 @@ export async function removeLessonClass(
   const { queries } = tx
   // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')
-  const before = await readLessonClass(queries, id)
+  const before = await readLessonClass(tx, id)
   if (classPeriod) refuseOtherClass(before, classPeriod)
-  await refuseIfLocked(queries, id, 'dihapus')
+  await refuseIfLocked(tx, id, 'dihapus')
   const question = removalQuestion(before)
   if (question && !withParticipants) {
     throw errors.conflict(
@@ -195,8 +195,8 @@ function toParticipantsBlocker(id: number): Blocker {
 }
 
 /** Participants forbid moving a lesson class; materials and tasks forbid moving and deleting it. @throws 409 */
-async function refuseIfLocked(queries: Queries, id: number, verb: 'dihapus' | 'dipindahkan') {
-  const { participants, materials, tasks } = await readLessonClass(queries, id)
+async function refuseIfLocked(tx: Tx, id: number, verb: 'dihapus' | 'dipindahkan') {
+  const { participants, materials, tasks } = await readLessonClass(tx, id)
   const reason = whyLocked({ participants, materials, tasks }, verb)
   const blocker = verb === 'dipindahkan' && participants > 0 ? toParticipantsBlocker(id) : null
   if (reason)

@@ -66,7 +66,7 @@ export const lessonClassHandlers = {
     result: await readLessonsOfClass(context.db.kysely, query),
   }),
   readLessonClass: async ({ params, context }) => ({
-    result: await readLessonClass(context.db.kysely, params.id),
+    result: await readLessonClass({ ...context, queries: context.db.kysely }, params.id),
   }),
   createLessonClasses: ({ body, context, user }) =>
     writeLessonClass(context, user, async (tx) => {

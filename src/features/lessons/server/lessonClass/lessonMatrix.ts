@@ -19,6 +19,7 @@ import type {
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
 import { changeTeacherOrLesson, removeLessonClass } from './lessonClassWriting.ts'
+import type { ContentSource } from './lessonContent.ts'
 import { removalQuestion } from './removalQuestion.ts'
 
 /** @throws 422 if the year or semester does not exist */
@@ -72,7 +73,7 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
     const before = cellsByKey.get(key)
     const reason = seenKeys.has(key)
       ? 'Sel ini disebut dua kali'
-      : await findRefusal(queries, {
+      : await findRefusal(tx, {
           cell,
           before,
           names,
@@ -127,7 +128,7 @@ type CellCheck = {
 
 /** Why the cell cannot be changed; null if it can. */
 async function findRefusal(
-  queries: Queries,
+  source: ContentSource,
   { cell, before, names, withParticipants }: CellCheck,
 ): Promise<string | null> {
   if (!names.classrooms.has(cell.classroom_id)) return 'Kelas tidak ditemukan'
@@ -143,5 +144,5 @@ async function findRefusal(
   }
   if (!before || cell.teacher_id !== null) return null
   if (before.participants > 0 && !withParticipants) return removalQuestion(before)
-  return whyLocked(await readLessonClass(queries, before.id), 'dihapus')
+  return whyLocked(await readLessonClass(source, before.id), 'dihapus')
 }

@@ -6,8 +6,8 @@ import { HOME_CARDS, type HomeName } from './homePoints.ts'
 /** @example <HomeCards home="member" /> */
 export function HomeCards({ home }: { home: HomeName }) {
   const cards = useContributions(HOME_CARDS).filter(({ homes }) => homes.includes(home))
-  return cards.map(({ position, Component }) => (
-    <Suspense key={position} fallback={null}>
+  return cards.map(({ name, Component }) => (
+    <Suspense key={name} fallback={null}>
       <Component />
     </Suspense>
   ))

@@ -10,9 +10,9 @@ import { useContributions } from '../registry/registry.ts'
 export type HomeName = 'dashboard' | UserType
 
 /** A component that reads its own data, and renders nothing if there is nothing to say. */
-type HomeCard = Preloadable & { homes: readonly HomeName[]; position: number }
+type HomeCard = Preloadable & { name: string; homes: readonly HomeName[]; position: number }
 
-/** @example HOME_CARDS.contribute({ homes: ['member'], position: 10, ...preloadable(importLists, pickLists) }) */
+/** @example HOME_CARDS.contribute({ name: 'loans', homes: ['member'], position: 10, ...preloadable(importLists, pickLists) }) */
 export const HOME_CARDS = contributionPoint<HomeCard>()
 
 /**

@@ -1,0 +1,21 @@
+/** The server's register of a platform that stands alone: its first migration builds its own tables. */
+import { ACCESS_ENTRIES, SEEDED_ROLES } from '#platform/contract/access.ts'
+import { createOwnTables } from '#platform/server/db/ownTables.ts'
+import { collectTables, type Product } from '#platform/server/product.ts'
+import type { ServerPart } from '#platform/server/serverPart.ts'
+import * as access from '#src/access.ts'
+// Loaded for what the contracts contribute to each other.
+import '#src/features.ts'
+
+const features: readonly ServerPart[] = []
+
+const migrations = { '0001_platform': { up: createOwnTables } }
+
+export const product: Product = {
+  features,
+  contributes: [
+    ACCESS_ENTRIES.contribute(...access.ACCESSES),
+    SEEDED_ROLES.contribute(...access.SEEDED_ROLES),
+  ],
+  structure: { migrations, tables: collectTables(features) },
+}
