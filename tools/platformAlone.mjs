@@ -1,6 +1,7 @@
 /**
  * Shows that the platform stands without the product: `node tools/platformAlone.mjs` copies it into a temporary folder
- * whose features are none, compiles, builds and starts it, and runs the tests of the platform that need no feature.
+ * whose features are none, compiles, builds and starts it, runs the tests that need no feature of the product,
+ * and makes the feature of the platform's README.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -51,11 +52,11 @@ console.log(`${removeTestsOfTheProduct()} tests of the platform are made with th
 run('npx', ['tsc', '--project', SOURCES])
 run('npm', ['run', '--silent', 'build'])
 await startAndSignIn(readNothing)
+run('npx', ['vitest', 'run', '--project', 'server', '--project', 'console', 'test/platform'])
 applyReadme()
 run('npx', ['tsc', '--project', SOURCES])
 run('npm', ['run', '--silent', 'build'])
 await startAndSignIn(storeBook)
-run('npx', ['vitest', 'run', '--project', 'server', '--project', 'console', 'test/platform'])
 
 function copyPlatform() {
   for (const path of [...COPIED, ...CONFIGURATION])

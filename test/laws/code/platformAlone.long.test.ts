@@ -13,4 +13,5 @@ it('the platform stands alone', async () => {
   })
   expect(stdout).toMatch(/has signed in/)
   expect(stdout).toMatch(/[1-9]\d* passed, 0 failed/)
+  expect(stdout).toMatch(/Stored the book/)
 }, 900_000)
