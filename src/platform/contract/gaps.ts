@@ -49,7 +49,7 @@ function optionalGap(field: z.ZodType): z.ZodType {
   return info ? nullable.register(fieldInfo, { ...info, hint: GAP_HINT }) : nullable
 }
 
-const isBlank = (value: unknown) =>
+export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 function accepts(field: unknown, value: unknown): boolean {

@@ -1,6 +1,7 @@
 /** What lists of persons return: the fields of their screens, while full records are read one by one. */
 import { z } from 'zod'
 import { describeFields, fieldInfo } from './fields.ts'
+import { isBlank } from './gaps.ts'
 
 type ListedResource = {
   input: z.ZodObject
@@ -21,11 +22,22 @@ export function unlistedFields({ input, columns, search, sortable, filters = [] 
   return fields.flatMap(({ name }) => (listed.has(name) ? [] : [name]))
 }
 
-/** The row of the list. */
+/**
+ * The row of the list. One that lacks fields names the required ones that its record has left empty, in `missing_fields`,
+ * because nobody can tell an empty field from one that the list does not return.
+ */
 export function listedRow(row: z.ZodObject, resource: ListedResource): z.ZodObject {
   const unlisted = unlistedFields(resource)
   if (unlisted.length === 0) return row
-  return z.object(Object.fromEntries(Object.entries(row.shape).filter(([name]) => !unlisted.includes(name))))
+  const listed = Object.entries(row.shape).filter(([name]) => !unlisted.includes(name))
+  return z.object({ ...Object.fromEntries(listed), missing_fields: z.array(z.string()) })
+}
+
+/** The required fields that are empty. @example findMissing(member.input, { name: 'Budi', nik: null }) // ['nik'] */
+export function findMissing(input: z.ZodObject, record: Record<string, unknown>): string[] {
+  return describeFields(input).flatMap(({ name, isRequired }) =>
+    isRequired && isBlank(record[name]) ? [name] : [],
+  )
 }
 
 /** The body of a change, in which a field that the list does not return may be absent and then keeps its value. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { joinedFields, relatedFields } from '#platform/contract/field/relations.ts'
 import { describeFields, type Join, type ReferenceTarget } from '#platform/contract/fields.ts'
-import { unlistedFields } from '#platform/contract/listedFields.ts'
+import { findMissing, unlistedFields } from '#platform/contract/listedFields.ts'
 import { type Resource, sortableFields } from '#platform/contract/resource.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Tables } from '../db/tables.ts'
@@ -146,8 +146,11 @@ export function listSource(
 ): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
   const unlisted = isExport ? [] : unlistedFields(resource)
+  const required = describeFields(resource.input).flatMap(({ name, isRequired }) =>
+    isRequired ? [name] : [],
+  )
   const columns = Object.keys(columnsOf(resource, resource.row.shape)).filter(
-    (name) => !unlisted.includes(name),
+    (name) => !unlisted.includes(name) || required.includes(name),
   )
   const byTitle = relatedFields(resource.input)
     .filter(({ name, join }) => !join && resource.sortable.includes(name))
@@ -171,6 +174,13 @@ export function listSource(
       ...Object.fromEntries(Object.entries(flags).map(([name, condition]) => [name, asNumber(condition)])),
     },
     defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
-    toRow: (record) => withBooleans(resource, record),
+    toRow: (record) =>
+      withBooleans(resource, unlisted.length > 0 ? toListedRow(resource, record, unlisted) : record),
   }
+}
+
+/** Leaves out the fields that the list does not return, and names the required ones that are empty. */
+function toListedRow({ input }: Resource, record: Values, unlisted: readonly string[]): Values {
+  const listed = Object.entries(record).filter(([name]) => !unlisted.includes(name))
+  return { ...Object.fromEntries(listed), missing_fields: findMissing(input, record) }
 }

@@ -17,6 +17,7 @@ it('the list is filtered by class and by missing data, and filters can be remove
   const name = (await admin.get<{ name: string }>(`/sia/master/student/${thirdId}`)).body.result.name
   const { user } = await openConsole('/sia/master/student', operator)
   expect(await screen.findByText(name)).toBeVisible()
+  expect(screen.getAllByText('belum lengkap'), 'only the one with a gap').toHaveLength(1)
   await user.click(await findButton('Filter'))
   await selectOption(user, /^Kelas/, 'VII A')
   await user.keyboard('{Escape}')

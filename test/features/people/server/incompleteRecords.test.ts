@@ -31,6 +31,15 @@ describe.each([
     expect(response.body.result).toMatchObject({ phone: '08123456789', place_birth: null, address: null })
   })
 
+  it('is listed with the names of its empty required fields, and a complete one with none', async () => {
+    await createRecord(admin, path, path.endsWith('student') ? makeStudent(7) : makeTeacher(7))
+    const { rows } = (await admin.get<{ rows: { name: string; missing_fields: string[] }[] }>(path)).body
+      .result
+    const missing = new Map(rows.map((row) => [row.name, row.missing_fields]))
+    expect([...missing].find(([rowName]) => rowName.startsWith(name))?.[1]).toContain('address')
+    expect(missing.get(path.endsWith('student') ? makeStudent(7).name : makeTeacher(7).name)).toEqual([])
+  })
+
   it('can have an empty field filled, which then cannot be emptied again', async () => {
     const found = await findRecord<StoredRecord>(admin, path, name)
     const { id, updated_at: _, ...row } = found as StoredRecord

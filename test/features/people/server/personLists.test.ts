@@ -18,7 +18,7 @@ const readFirstRow = async (path: string) =>
   (await admin.get<{ rows: StoredRecord[] }>(path)).body.result.rows[0] as StoredRecord
 
 /** What the server adds to the columns of the screen. */
-const TECHNICAL = ['id', 'created_at', 'updated_at', 'has_account']
+const TECHNICAL = ['id', 'created_at', 'updated_at', 'has_account', 'missing_fields']
 
 describe.each([
   {

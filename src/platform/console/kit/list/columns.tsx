@@ -61,13 +61,19 @@ function MissingFields({
   row: RaRecord
   requiredFields: readonly DescribedField[]
 }) {
-  const missingLabels = requiredFields.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+  const missingLabels = requiredFields.filter(({ name }) => isMissing(row, name)).map(({ label }) => label)
   if (missingLabels.length === 0) return null
   return (
     <Tooltip title={`Belum diisi: ${missingLabels.join(', ')}`}>
       <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
     </Tooltip>
   )
+}
+
+/** The list of a resource with personal fields names the missing ones, because it does not return every field. */
+function isMissing(row: RaRecord, name: string): boolean {
+  const names: unknown = row.missing_fields
+  return Array.isArray(names) ? names.includes(name) : isEmpty(row[name])
 }
 
 /** How a row is opened: for editing, for viewing, in a dialog, or (empty) not at all. */
