@@ -17,9 +17,12 @@ export function BaseDialog({ isOutsideHistory = false, onClose, ...props }: Base
   useEffect(() => {
     if (open) openedAt.current = performance.now()
   }, [open])
-  /** The second click of a double click on the button that opened the dialog is not meant for what appeared under it. */
+  /**
+   * The second click of a double click on the button that opened the dialog is not meant for what appeared under it, and
+   * one on the button that closed it must not act again while it fades out.
+   */
   const ignoreDoubleClick = (event: MouseEvent) => {
-    if (event.detail < 2 || performance.now() - openedAt.current > DOUBLE_CLICK_MS) return
+    if (open && (event.detail < 2 || performance.now() - openedAt.current > DOUBLE_CLICK_MS)) return
     event.stopPropagation()
     event.preventDefault()
   }

@@ -1,7 +1,9 @@
 /** Confirm dialogs, and dialogs that keep their record while they close. */
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { BaseDialog } from '#platform/console/kit/dialog/BaseDialog.tsx'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
@@ -14,6 +16,30 @@ it('a dialog keeps its record while it closes, and starts fresh on every opening
   expect(result.current).toMatchObject({ isOpen: false, record: { id: 7 }, openCount })
   act(() => result.current.open())
   expect(result.current).toMatchObject({ isOpen: true, record: undefined, openCount: openCount + 1 })
+})
+
+it('a button that closes its dialog acts once, however often it is pressed while the dialog fades out', async () => {
+  const onAdd = vi.fn()
+  function AddDialog() {
+    const [isOpen, setOpen] = useState(true)
+    const add = () => {
+      onAdd()
+      setOpen(false)
+    }
+    return (
+      <BaseDialog open={isOpen} aria-label="Tambah dari Gallery">
+        <button type="button" onClick={add}>
+          Tambah
+        </button>
+      </BaseDialog>
+    )
+  }
+  render(<AddDialog />)
+  const button = screen.getByRole('button', { name: 'Tambah' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onAdd).toHaveBeenCalledOnce()
 })
 
 describe('a confirm dialog', () => {
