@@ -12,10 +12,17 @@ import { GRADUATION_POLICY } from '../../access.ts'
 import { finalScore, readGraduation, saveGraduation, withdrawGraduation } from '../../graduation.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import type { StudentDocument } from '../documents/DocumentParts.tsx'
+import { useFinishWithdrawal } from '../documents/useFinishWithdrawal.ts'
 import { useUpload } from '../documents/useUpload.ts'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 
-type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
+type Props = {
+  studentId: number
+  eduyearId: number
+  onClose: () => void
+  /** Called after an upload or a withdrawal. */
+  onSaved: () => void
+}
 type Graduation = Output<typeof readGraduation>
 
 export function GraduationDialog({ studentId, ...rest }: Props) {
@@ -38,21 +45,25 @@ export function GraduationDialog({ studentId, ...rest }: Props) {
   const { user_type } = useUser()
   const isWriter = can(GRADUATION_POLICY.write) && user_type !== 'student'
   const upload = useScoredUpload({ student, studentId, ...rest })
+  const finishWithdrawal = useFinishWithdrawal({ ...rest, hasInput: upload.upload.hasInput, query })
   return (
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
       query={query}
-      document={student ? toStudentDocument(student, { ...upload, isWriter, onSaved: rest.onSaved }) : null}
+      document={student ? toStudentDocument(student, { ...upload, isWriter, finishWithdrawal }) : null}
       onClose={rest.onClose}
     />
   )
 }
 
-type DocumentOptions = ReturnType<typeof useScoredUpload> & { isWriter: boolean; onSaved: () => void }
+type DocumentOptions = ReturnType<typeof useScoredUpload> & {
+  isWriter: boolean
+  finishWithdrawal: () => void
+}
 
 function toStudentDocument(
   student: Graduation,
-  { upload, score, isWriter, onSaved }: DocumentOptions,
+  { upload, score, isWriter, finishWithdrawal }: DocumentOptions,
 ): StudentDocument {
   const { graduation, versions } = student
   const hasPassed = student.status === 'passed'
@@ -73,7 +84,7 @@ function toStudentDocument(
             withdraw={(reason) =>
               call(withdrawGraduation, { params: { id: String(current.id) }, body: { reason } })
             }
-            onDone={onSaved}
+            onDone={finishWithdrawal}
           />
         ),
       }),
@@ -89,10 +100,10 @@ function toStudentDocument(
   }
 }
 
-type ScoredUploadOptions = Omit<Props, 'onClose'> & { student: Graduation | undefined }
+type ScoredUploadOptions = Props & { student: Graduation | undefined }
 
 /** The upload of the letter together with the final score. */
-function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploadOptions) {
+function useScoredUpload({ student, studentId, eduyearId, onSaved, onClose }: ScoredUploadOptions) {
   const graduation = student?.graduation ?? null
   const storedScore = graduation ? String(graduation.final_score).replace('.', ',') : ''
   const [typedScore, setTypedScore] = useState<string | null>(null)
@@ -104,7 +115,10 @@ function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploa
         file,
         ...transfer,
       }),
-    onSaved,
+    () => {
+      onSaved()
+      onClose()
+    },
   )
   const scoreProblem = findScoreProblem(score)
   const requiredErrors = {

@@ -65,10 +65,7 @@ export function GraduationTable({ fields, options }: Props) {
           studentId={openStudentId}
           eduyearId={fields.eduyear_id}
           onClose={() => setOpenStudentId(null)}
-          onSaved={() => {
-            setOpenStudentId(null)
-            void query.refetch()
-          }}
+          onSaved={() => void query.refetch()}
         />
       )}
     </>

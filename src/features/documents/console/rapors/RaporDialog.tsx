@@ -6,6 +6,7 @@ import { REQUIRED } from '#platform/contract/fields.ts'
 import { readRapor, saveRapor, withdrawRapor } from '../../rapor.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import type { StudentDocument } from '../documents/DocumentParts.tsx'
+import { useFinishWithdrawal } from '../documents/useFinishWithdrawal.ts'
 import { useUpload } from '../documents/useUpload.ts'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 import { toMissingText } from './missingText.ts'
@@ -16,7 +17,8 @@ type Props = {
   /** Passed in, so that the title does not change once the report card has loaded. */
   canUpload?: boolean
   onClose: () => void
-  onSaved: () => void
+  /** Called after an upload or a withdrawal. */
+  onSaved?: () => void
 }
 type Rapor = Output<typeof readRapor>
 
@@ -32,13 +34,17 @@ export function RaporDialog({ id, semesterId, canUpload = false, ...rest }: Prop
   const rapor = query.data
   const upload = useUpload(
     (file, transfer) => call(saveRapor, { body: toRequestBody(rapor), file, ...transfer }),
-    rest.onSaved,
+    () => {
+      rest.onSaved?.()
+      rest.onClose()
+    },
   )
+  const finishWithdrawal = useFinishWithdrawal({ ...rest, hasInput: upload.file !== null, query })
   return (
     <DocumentDialog
       title={canUpload ? 'Upload Rapor' : 'Rapor'}
       query={query}
-      document={rapor ? toStudentDocument(rapor, upload, rest.onSaved) : null}
+      document={rapor ? toStudentDocument(rapor, upload, finishWithdrawal) : null}
       onClose={rest.onClose}
     />
   )
@@ -58,7 +64,7 @@ function toRequestBody(rapor: Rapor | undefined) {
 function toStudentDocument(
   rapor: Rapor,
   upload: ReturnType<typeof useUpload>,
-  onSaved: () => void,
+  finishWithdrawal: () => void,
 ): StudentDocument {
   const { student, classroom, eduyear, semester, student_class_rapors: storedRapor, versions } = rapor
   const currentVersion = versions.find((version) => version.is_current)
@@ -85,7 +91,7 @@ function toStudentDocument(
             withdraw={(reason) =>
               call(withdrawRapor, { params: { id: String(currentVersion.id) }, body: { reason } })
             }
-            onDone={onSaved}
+            onDone={finishWithdrawal}
           />
         ),
       }),

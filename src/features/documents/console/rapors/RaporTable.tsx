@@ -85,10 +85,7 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
           semesterId={fields.semester_id}
           canUpload={canWriteClass && can(RAPOR_POLICY.write)}
           onClose={close}
-          onSaved={() => {
-            close()
-            void query.refetch()
-          }}
+          onSaved={() => void query.refetch()}
         />
       )}
     </>

@@ -56,7 +56,6 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           id={openDocument.studentSemester.student_class_id}
           semesterId={openDocument.studentSemester.semester.id}
           onClose={close}
-          onSaved={close}
         />
       )}
       {openDocument?.kind === 'graduation' && (
