@@ -8,8 +8,6 @@ import { OPERATOR_EMAILS, PASSWORD } from '../seed.ts'
 import { LIST } from './requests.ts'
 
 const STRANGERS = 300
-/** Until every stranger waits for a turn. */
-const CROWDING_MS = 3000
 /** Strangers who are told to wait come back sooner than they should. */
 const IMPATIENCE_MS = 500
 const SCHOOL = '198.51.100.1'
@@ -38,20 +36,37 @@ function signIn({ address }: RunningServer, { network, cookie, ...credentials }:
   })
 }
 
-/** Guesses until stopped, each stranger a new name each time. @returns stops them and waits for the last responses */
-function crowd(pelita: RunningServer, networkOf: (stranger: number) => string): () => Promise<unknown> {
+type Crowd = {
+  /** Every stranger has had a response and guesses on; until then a new network is one of theirs. */
+  guessing: Promise<unknown>
+  /** Stops them and waits for the last responses. */
+  disperse: () => Promise<unknown>
+}
+
+/** Guesses until stopped, each stranger a new name each time. */
+function crowd(pelita: RunningServer, networkOf: (stranger: number) => string): Crowd {
   let isOver = false
-  const guess = async (stranger: number) => {
+  const guess = async (stranger: number, answered: () => void) => {
     for (let count = 0; !isOver; count += 1) {
       const email = `orang${stranger}x${count}`
       const { status } = await signIn(pelita, { email, password: 'tebakan', network: networkOf(stranger) })
+      answered()
       if (status === 429) await pause(IMPATIENCE_MS)
     }
   }
-  const guesses = Array.from({ length: STRANGERS }, (_, stranger) => guess(stranger))
-  return () => {
-    isOver = true
-    return Promise.all(guesses)
+  const guesses = Array.from({ length: STRANGERS }, (_, stranger) => {
+    let over: Promise<void> = Promise.resolve()
+    const answered = new Promise<void>((resolve) => {
+      over = guess(stranger, resolve)
+    })
+    return { answered, over }
+  })
+  return {
+    guessing: Promise.all(guesses.map(({ answered }) => answered)),
+    disperse: () => {
+      isOver = true
+      return Promise.all(guesses.map(({ over }) => over))
+    },
   }
 }
 
@@ -96,8 +111,8 @@ export async function measureCrowdedSignIns(
         async (email) => (await signIn(pelita, { email, password: PASSWORD, ...known })).cookie,
       ),
     )
-    const disperse = crowd(pelita, networkOf)
-    await pause(CROWDING_MS)
+    const { guessing, disperse } = crowd(pelita, networkOf)
+    await guessing
     const atNewNetwork = await longestSignIn(pelita, { network: newNetwork })
     const onNewDevices = await longestSignIn(pelita, known)
     const onKnownDevices = await longestSignIn(pelita, { ...known, cookies })

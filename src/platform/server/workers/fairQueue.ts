@@ -53,6 +53,7 @@ export class FairQueue {
   readonly #options: QueueOptions & { placesPerSender: number; clock: () => number }
   readonly #running: string[] = []
   readonly #usage = new Map<string, Usage>()
+  #startsSoon = false
   /** Whether the last place went to a sender that goes first. */
   #hasGoneFirst = false
   /** Whether the last of the other places went to a sender that goes second. */
@@ -80,7 +81,7 @@ export class FairQueue {
       if (this.#options.hourlyMs !== undefined) this.#usageOf(sender.id).ms += ms
       if (sender.budget) sender.budget.leftMs -= ms
       this.#running.splice(this.#running.indexOf(sender.id), 1)
-      this.#startNext()
+      this.#startSoon()
     }
   }
 
@@ -122,6 +123,16 @@ export class FairQueue {
     const tasks = change(this.#waiting.get(id) ?? [])
     if (tasks.length > 0) this.#waiting.set(id, tasks)
     else this.#waiting.delete(id)
+  }
+
+  /** Tasks that wait for nothing, such as statements of SQLite, would otherwise hold up every other request until the last. */
+  #startSoon() {
+    if (this.#startsSoon) return
+    this.#startsSoon = true
+    setImmediate(() => {
+      this.#startsSoon = false
+      this.#startNext()
+    })
   }
 
   #startNext() {

@@ -12,6 +12,8 @@ const WINDOW_MS = 15 * MINUTE
 const MAX_TRIES = 10
 /** Different login names tried from one network, which a whole school may share. */
 const MAX_NAMES = 300
+/** An account has at most MAX_TRIES rows of one network, so these are of at least MAX_NAMES names. */
+const MAX_ROWS = MAX_NAMES * MAX_TRIES
 /** The longest delay of a response. */
 export const MAX_DELAY_MS = 3 * SECOND
 
@@ -133,7 +135,14 @@ async function findLimitingName(
   const triesFromNetwork = queries.selectFrom('login_attempts').where('address', '=', source)
   const isTried = await triesFromNetwork.where('login', '=', login).select('id').limit(1).executeTakeFirst()
   if (!isTried) return undefined
-  const names = await triesFromNetwork
+  const names = await queries
+    .selectFrom(
+      triesFromNetwork
+        .select(['login', 'created_at'])
+        .orderBy('created_at', 'desc')
+        .limit(MAX_ROWS)
+        .as('latest'),
+    )
     .groupBy('login')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .orderBy('last', 'desc')
