@@ -205,6 +205,12 @@ function resolveFilterName(name: string, names: readonly string[]): string | und
   return [name, name.replace(/_id$/, ''), `${name}_id`].find((known) => names.includes(known))
 }
 
+/** Parsing would otherwise drop the name, and a list with an unknown filter would show everything. */
+function refusePrototype(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new SyntaxError('A filter changes no prototype')
+  return value
+}
+
 function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })
@@ -213,7 +219,7 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   if (!value) return {}
   let json: unknown
   try {
-    json = JSON.parse(value)
+    json = JSON.parse(value, refusePrototype)
   } catch {
     return refuse('Filter bukan JSON')
   }

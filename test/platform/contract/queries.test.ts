@@ -193,6 +193,8 @@ describe('the trail', () => {
     [{ orderby: 'user' }, { orderby: 'Urutan ini tidak dikenal' }],
     [{ filter: '{"entity":{"op":"like","value":"a"}}' }, { filter: 'Bentuk filter tidak dikenal' }],
     [{ filter: '{"address":{"op":"equal","value":"1"}}' }, { filter: 'Filter tidak dikenal: address' }],
+    [{ filter: '{"__proto__":{"op":"equal","value":"1"}}' }, { filter: 'Filter bukan JSON' }],
+    [{ filter: '{"action":{"op":"equal","value":"x","__proto__":{}}}' }, { filter: 'Filter bukan JSON' }],
   ])
   input.accepts([
     [{ orderby: 'created_at' }, { orderby: 'created_at' }],

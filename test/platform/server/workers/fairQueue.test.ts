@@ -132,13 +132,13 @@ it('what a part takes is subtracted from the budget of the whole, waiting is not
 
 it('hundreds of tasks that wait for nothing leave other work its turns', async () => {
   const queue = new FairQueue({ places: 2, placesPerSender: 2 })
-  let turns = 0
+  let loopCount = 0
   let isOver = false
   const otherWork = (async () => {
-    for (; !isOver; turns += 1) await settle()
+    for (; !isOver; loopCount += 1) await settle()
   })()
   await Promise.all(Array.from({ length: 300 }, () => queue.run({ id: 'a' }, async () => 'done')))
   isOver = true
   await otherWork
-  expect(turns).toBeGreaterThan(100)
+  expect(loopCount).toBeGreaterThan(100)
 })
