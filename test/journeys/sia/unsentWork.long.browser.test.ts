@@ -1,6 +1,8 @@
 /** Journeys on small phones and in two tabs: unsent work is sent once, and a full device, a reload or an ended session loses none. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { listSubmissions } from '#features/learning/scoring.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { MB } from '#platform/contract/units.ts'
 import { CHANGED_PASSWORD, expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import {
@@ -11,8 +13,9 @@ import {
   SMALL_PHONE,
   waitForKeptFile,
 } from '#test/support/browser/phones.ts'
-import type { EnrolledStudent } from '#test/support/browser/rapors.ts'
+import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/browser/rapors.ts'
 import { drawImage } from '#test/support/content/images.ts'
+import { TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 
 journey(
   'an answer that was typed offline is sent by one of two tabs',
@@ -120,6 +123,29 @@ journey('on a small phone, the link of a task survives the first sign-in', async
   expect(new URL(page.url()).pathname).toBe(answerPath)
   await expectNoOverflow(page)
 })
+
+journey(
+  'on a slow phone, what is typed after Enter is the score of the next student',
+  async ({ openPage }) => {
+    const { teacher, student, others, task, answerPath } = await openPhones(openPage, SMALL_PHONE)
+    const second = await openPage(SMALL_PHONE)
+    await signInStudentFirstTime(second, others[0] as EnrolledStudent)
+    const body = { answer: '<p>Tiga perempat</p>', status: 'submit' }
+    for (const page of [student, second])
+      await sendRequest(page, { method: 'POST', path: `${answerPath}/submit`, body })
+    await teacher.goto(`${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}`)
+    await teacher.getByLabel('Nilai', { exact: true }).click()
+    const session = await teacher.context().newCDPSession(teacher)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (const key of ['8', '1', 'Enter', '9', '2', 'Tab']) await teacher.keyboard.press(key)
+    await expectText(teacher, 'Tersimpan')
+    const { rows } = await sendRequest<Output<typeof listSubmissions>>(teacher, {
+      method: 'GET',
+      path: `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submits`,
+    })
+    expect(rows.map((row) => row.student.lesson_class_task_submit?.score)).toEqual([81, 92])
+  },
+)
 
 const makePhoto = async (name: string) => ({
   name,

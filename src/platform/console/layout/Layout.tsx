@@ -22,6 +22,7 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SignInAgain } from './signIn/SignInAgain.tsx'
 import { MAX_SCREEN_WIDTH_PX } from './theme.ts'
+import { useDoubleClicks } from './useDoubleClicks.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useHeldKeys } from './useHeldKeys.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
@@ -59,6 +60,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   useSaveShortcut()
   useFocusRecovery()
   useHeldKeys()
+  useDoubleClicks()
   useDialogHistory()
   // Passes the requested page on, to return to it after signing in.
   if (!session)

@@ -58,7 +58,14 @@ export function findEntry(key: EntryKey): Entry | null {
 
 /** @returns false if the storage is full, so that the entry is only in memory */
 export function putEntry(entry: NewEntry): boolean {
-  return store({ ...entry, saved_at: new Date().toISOString(), version: createIdempotencyKey() })
+  return store({ ...entry, saved_at: nextMoment(), version: createIdempotencyKey() })
+}
+
+let lastMoment = 0
+/** Later than every earlier one of this page, so that the oldest comes first also of files that were chosen together. */
+function nextMoment(): string {
+  lastMoment = Math.max(Date.now(), lastMoment + 1)
+  return new Date(lastMoment).toISOString()
 }
 
 /** Changes what is known about an entry, unless it was removed. The version stays unless the person changed the value. */

@@ -3,7 +3,7 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { failFirstRequest, failRequests } from '#test/support/console/network.ts'
+import { failFirstRequest, failRequests, holdRequests } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import {
   changeSubmission,
@@ -41,6 +41,19 @@ describe('a student with an unsaved answer', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await readSubmission()).toMatchObject({ status: 'submit', answer: ANSWER })
+  })
+
+  it('hands it in while its draft is on its way', async () => {
+    const { student, path, task, readSubmission } = await openTask()
+    const { user } = await openConsole(path, student.client)
+    const release = holdRequests('POST', submissionPath(task))
+    await user.upload(await screen.findByLabelText('Pilih berkas'), new File(['Lima'], 'jawaban.txt'))
+    await screen.findByText('Menyimpan…', {}, { timeout: 5_000 })
+    await user.dblClick(await findButton('Kumpulkan'))
+    expect(await findButton('Kumpulkan')).toBeDisabled()
+    release()
+    expect(await screen.findByText('Dikumpulkan')).toBeVisible()
+    expect(await readSubmission()).toMatchObject({ status: 'submit', attachments: [{ file: 'jawaban.txt' }] })
   })
 
   it('retries the submission, instead of saving a draft', async () => {

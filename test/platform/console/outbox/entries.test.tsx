@@ -42,6 +42,18 @@ describe('an entry', () => {
     expect((await openPage(1)).listEntries()).toHaveLength(1)
   })
 
+  it('comes in the order of choosing, also of files that were chosen at once', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    const ids = [...'hgfedcba']
+    const page = await openPage(1)
+    for (const id of ids) page.putEntry({ ...ENTRY, id })
+    // Browsers list the keys of a loaded page in an order of their own.
+    const texts = storedKeys().map((key) => [key, localStorage.getItem(key) ?? ''] as const)
+    localStorage.clear()
+    for (const [key, text] of texts.sort()) localStorage.setItem(key, text)
+    expect((await openPage(1)).listEntries().map(({ id }) => id)).toEqual(ids)
+  })
+
   it('of another person is removed after two weeks, one’s own never', async () => {
     ;(await openPage(1)).putEntry(ENTRY)
     age(13)

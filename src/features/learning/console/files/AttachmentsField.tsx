@@ -14,15 +14,7 @@ export function AttachmentsField({ uploadCall }: { uploadCall: UploadCall }) {
   const { field, fieldState } = useController({ name: 'attachments' })
   const containerRef = useRef<HTMLDivElement>(null)
   const files: readonly LearningFile[] = field.value ?? []
-  const latestFiles = useRef(files)
-  latestFiles.current = files
-  const uploads = useUploads({
-    uploadCall,
-    onStored: (file) => {
-      latestFiles.current = [...latestFiles.current, file]
-      field.onChange(latestFiles.current)
-    },
-  })
+  const uploads = useUploads({ uploadCall, files, onChange: field.onChange })
   useSubmitBlock(containerRef, uploads.pendingUploads.length > 0 && WAIT_FOR_UPLOADS_TEXT)
   return (
     <Box ref={containerRef}>

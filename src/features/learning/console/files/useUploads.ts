@@ -25,6 +25,8 @@ export type PendingUpload = {
   file: File | null
   /** Whether it survives a reload; null until the device has tried to keep it. */
   isKept: boolean | null
+  /** Grows in the order of choosing. */
+  rank: number
 } & { [Name in keyof Problem]?: Problem[Name] | undefined }
 /** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
 type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
@@ -36,7 +38,9 @@ type Options = {
   uploadCall: UploadCall
   /** Converts a chosen file before it is uploaded. */
   prepare?: (file: File) => Promise<File>
-  onStored: (file: LearningFile) => void
+  /** The uploaded files of the form. */
+  files: readonly LearningFile[]
+  onChange: (files: readonly LearningFile[]) => void
 }
 
 export function useUploads(options: Options) {
@@ -54,18 +58,23 @@ export function useUploads(options: Options) {
     forget(id)
   }
   useSettledElsewhere(forget)
-  const sendFile = useSend({ ...options, updateUpload, discard })
-  const send = ({ id, file }: PendingUpload) =>
-    uploader.run(id, (report) => {
-      updateUpload(id, NOT_FAILED)
-      return sendFile(id, file, report)
+  const addInOrder = useAddInOrder(options)
+  const sendFile = useSend({ ...options, onStored: addInOrder, updateUpload, discard })
+  const send = (upload: PendingUpload) =>
+    uploader.run(upload.id, (report) => {
+      updateUpload(upload.id, NOT_FAILED)
+      return sendFile(upload, report)
     })
   const sendInTurn = async (uploads: readonly PendingUpload[]) => {
     for (const upload of uploads) if (upload.file) await send(upload)
   }
-  const enqueue = (newUploads: readonly PendingUpload[]) => {
+  const queue = useRef(Promise.resolve())
+  const rank = useRef(0)
+  const enqueue = (chosen: readonly Omit<PendingUpload, 'rank'>[]) => {
+    const newUploads = chosen.map((upload) => ({ ...upload, rank: rank.current++ }))
     setPendingUploads((all) => [...all, ...newUploads])
-    return uploader.track(sendInTurn(newUploads))
+    queue.current = queue.current.then(() => sendInTurn(newUploads))
+    return uploader.track(queue.current)
   }
   useRestoredFiles(pathname, enqueue)
 
@@ -82,9 +91,24 @@ export function useUploads(options: Options) {
 
 const NOT_FAILED = { progress: 0, problem: undefined, reason: undefined } satisfies Partial<PendingUpload>
 
+/** Adds uploaded files in the order in which they were chosen, such as the pages of an answer, not in which uploads end. */
+function useAddInOrder({ files, onChange }: Pick<Options, 'files' | 'onChange'>) {
+  const latestFiles = useRef(files)
+  latestFiles.current = files
+  const ranks = useRef(new Map<string, number>())
+  return (file: LearningFile, rank: number) => {
+    ranks.current.set(file.filename, rank)
+    const later = latestFiles.current.findIndex(({ filename }) => (ranks.current.get(filename) ?? -1) > rank)
+    const index = later === -1 ? latestFiles.current.length : later
+    latestFiles.current = [...latestFiles.current.slice(0, index), file, ...latestFiles.current.slice(index)]
+    onChange(latestFiles.current)
+  }
+}
+
 /** @returns whether it is done with, as an Upload */
-type Send = (id: string, file: File | null, report: (progress: number) => void) => Promise<boolean>
-type SendOptions = Options & {
+type Send = (upload: PendingUpload, report: (progress: number) => void) => Promise<boolean>
+type SendOptions = Pick<Options, 'uploadCall' | 'prepare'> & {
+  onStored: (file: LearningFile, rank: number) => void
   updateUpload: (id: string, changes: Partial<PendingUpload>) => void
   discard: (id: string) => void
 }
@@ -106,7 +130,7 @@ function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendO
     updateUpload(id, { problem, reason: 'rejected' })
     return true
   }
-  return async (id, file, report) => {
+  return async ({ id, file, rank }, report) => {
     if (!file) return true
     const signal = abortController.current?.signal
     const upload = async () => {
@@ -118,7 +142,7 @@ function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendO
         report(progress)
       }
       const { result } = await call(uploadCall, { file: preparedFile, onProgress, ...(signal && { signal }) })
-      onStoredRef.current(result)
+      onStoredRef.current(result, rank)
       discard(id)
       return true
     }
@@ -144,7 +168,10 @@ const MISSING_FILE: Problem = {
 }
 
 /** Continues with the files that an earlier page left. */
-function useRestoredFiles(path: string, enqueue: (uploads: readonly PendingUpload[]) => Promise<void>) {
+function useRestoredFiles(
+  path: string,
+  enqueue: (uploads: readonly Omit<PendingUpload, 'rank'>[]) => Promise<void>,
+) {
   const restore = useEffectEvent(enqueue)
   useEffect(() => {
     let isLeft = false

@@ -1,5 +1,5 @@
 /** The selected answer and steps to the next and previous one; the selection is stored in the URL. */
-import { useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SubmissionRow } from '../../scoring.ts'
 import { ANSWER_FILTERS, type AnswerFilter, filterRows } from './answerState.ts'
@@ -11,10 +11,15 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
   const [params, setParams] = useSearchParams()
   /** Whether a key opened the selected answer, and not a click or a touch. */
   const [isOpenedByKey, setOpenedByKey] = useState(false)
-  const filter = ANSWER_FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
+  const storedFilter = ANSWER_FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
   // The initially opened answer stays selected when rows change.
-  const [initialId] = useState(() => filterRows(rows, filter)[0]?.id)
-  const selectedId = params.has('student') ? Number(params.get('student')) : initialId
+  const [initialId] = useState(() => filterRows(rows, storedFilter)[0]?.id)
+  const storedId = params.has('student') ? Number(params.get('student')) : initialId
+  // At once, because the router renders later on slow devices, while the next keys are meant for the next answer.
+  const [{ filter, student: selectedId }, showSelection] = useOptimistic({
+    filter: storedFilter,
+    student: storedId,
+  })
   const selectedRow = rows.find(({ id }) => id === selectedId)
   const matchingRows = filterRows(rows, filter)
   // The selected row stays visible even if it no longer matches, as after scoring with 'Belum dinilai'.
@@ -26,13 +31,16 @@ export function useSelectedAnswer(rows: readonly SubmissionRow[]) {
   const index = row ? visibleRows.indexOf(row) : -1
 
   const updateParams = (values: { filter?: AnswerFilter; student: number }) =>
-    setParams(
-      (params) => {
-        for (const [name, value] of Object.entries(values)) params.set(name, String(value))
-        return params
-      },
-      { replace: true },
-    )
+    startTransition(() => {
+      showSelection({ filter, ...values })
+      setParams(
+        (params) => {
+          for (const [name, value] of Object.entries(values)) params.set(name, String(value))
+          return params
+        },
+        { replace: true },
+      )
+    })
   const select = (id: number, isByKey = false) => {
     setOpenedByKey(isByKey)
     updateParams({ student: id })

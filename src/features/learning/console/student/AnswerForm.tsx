@@ -1,6 +1,6 @@
 /** The form in which a student writes an answer and attaches files; its input is kept on the device. */
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
@@ -89,18 +89,13 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   )
 }
 
-function useAnswerUploads({ files, change }: ReturnType<typeof useAnswer>) {
-  const latestFiles = useRef(files)
-  latestFiles.current = files
-  return useUploads({
+const useAnswerUploads = ({ files, change }: ReturnType<typeof useAnswer>) =>
+  useUploads({
     uploadCall: uploadStudentFile,
     prepare: shrinkPhoto,
-    onStored: (file) => {
-      latestFiles.current = [...latestFiles.current, file]
-      change({ files: latestFiles.current })
-    },
+    files,
+    onChange: (files) => change({ files }),
   })
-}
 
 type SubmitButtonsProps = {
   task: StudentTask
@@ -120,7 +115,7 @@ function SubmitButtons({ task, state, isUploading, isResubmission, onCancel }: S
         variant="contained"
         size="large"
         aria-describedby={warningId}
-        disabled={isUploading || state.kind === 'saving'}
+        disabled={isUploading || state.kind === 'submitting'}
       >
         {isResubmission ? 'Kumpulkan lagi' : 'Kumpulkan'}
       </Button>
@@ -189,6 +184,7 @@ function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProp
       ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi'
       : 'Tersimpan di perangkat ini',
     saving: 'Menyimpan…',
+    submitting: 'Mengumpulkan…',
     saved: 'Draf tersimpan',
   }
   return (

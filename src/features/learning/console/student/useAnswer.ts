@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 2 * SECOND
 
 /** 'elsewhere' means changed in another tab or on another device. Retrying 'elsewhere', 'closed' or 'empty' is pointless. */
 export type FailureCode = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
-export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | FailedState
+export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'submitting' | 'saved' } | FailedState
 /** `requestedStatus` is the status to send on a retry. */
 type FailedState = { kind: 'failed'; message: string; code: FailureCode; requestedStatus: SubmissionStatus }
 
@@ -71,7 +71,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
     scheduleSending()
   }
   const send = (status: SubmissionStatus) => {
-    if (answerOutbox.isBeingSent(id)) return
+    if (answerOutbox.isBeingSent(id) && isSubmission(answerOutbox.get(id))) return
     if (status === 'submit' && isEmpty(content.current)) return setEmptySubmit(true)
     put(status, WAITING)
     void sendWaiting()
@@ -164,6 +164,9 @@ function useRestoredEntry(openedTask: StudentTask) {
 const isConflict = (entry: OutboxEntry<AnswerValue> | null): entry is OutboxEntry<AnswerValue> =>
   entry?.state === 'refused' && entry.problem?.status === 409
 
+/** A submission follows a draft that is on its way, and is not sent twice. */
+const isSubmission = (entry: OutboxEntry<AnswerValue> | null | undefined) => entry?.value.status === 'submit'
+
 /** Sends the draft after a pause in typing. */
 function useDebouncedSending() {
   const [changeNumber, setChangeNumber] = useState(0)
@@ -200,6 +203,8 @@ type Progress = { isSaved: boolean; isSending: boolean }
 
 function toState(entry: OutboxEntry<AnswerValue> | undefined, { isSaved, isSending }: Progress): AnswerState {
   if (!entry) return { kind: isSaved ? 'saved' : 'idle' }
+  const isNext = entry.state === 'waiting' && !entry.problem
+  if (isSubmission(entry) && (isSending || isNext)) return { kind: 'submitting' }
   if (isSending) return { kind: 'saving' }
   return entry.problem ? toFailedState(entry, entry.problem) : { kind: 'typed' }
 }

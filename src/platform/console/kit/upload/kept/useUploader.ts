@@ -54,7 +54,10 @@ function createUploader() {
   const forget = (id: string) => {
     failed.delete(id)
   }
-  const retryFailed = () => Promise.all([...failed].map(([id, upload]) => run(id, upload)))
+  /** One after another, as they were chosen. */
+  const retryFailed = async () => {
+    for (const [id, upload] of [...failed]) if (failed.get(id) === upload) await run(id, upload)
+  }
   const sendAll = async () => {
     await Promise.all([...running, retryFailed()])
   }
