@@ -18,7 +18,7 @@ import { createProviders } from '#platform/console/providers/createProviders.ts'
 import { startConsole } from '#platform/console/start.tsx'
 import { features, registry } from './features.console.tsx'
 
-export const providers = createProviders(registry.entities)
+export const providers = createProviders(registry.finder)
 
 export function App() {
   useRightsRefresh()

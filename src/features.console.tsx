@@ -27,4 +27,8 @@ export const features = [
   website,
   home,
 ]
-export const registry = createRegistry(features, [ACCESS_ENTRIES.contribute(...ACCESSES)])
+export const registry = createRegistry(features, {
+  contributes: [ACCESS_ENTRIES.contribute(...ACCESSES)],
+  // Loaded only for resources that have no screens of a feature.
+  loadResources: async () => (await import('#src/features.ts')).resources,
+})

@@ -64,6 +64,16 @@ export type Access = 'public' | 'session' | readonly AccessKey[]
 /** The keys of an action or of several, of which one is enough. The server's guard, the console's routes and its buttons read them. */
 export type Policy = readonly AccessKey[] | Readonly<Record<string, readonly AccessKey[]>>
 
+/**
+ * The keys of the actions on a resource. Others than the four of every resource have the names that buttons ask for
+ * (`approve`); `export` and `clone` are allowed with `read` and `create` unless they are declared.
+ */
+export type ResourceAccess = Readonly<
+  Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]> & {
+    [action in string]?: readonly AccessKey[]
+  }
+>
+
 export type AccessEntry = {
   name: AccessKey
   label: string

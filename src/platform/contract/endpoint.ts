@@ -133,6 +133,9 @@ export const filterOperation = z.discriminatedUnion('op', [
     op: z.literal('between'),
     value: z.strictObject({ from: scalar.nullish(), to: scalar.nullish() }),
   }),
+  z.strictObject({ op: z.literal('gte'), value: scalar }),
+  z.strictObject({ op: z.literal('lte'), value: scalar }),
+  z.strictObject({ op: z.literal('null'), value: z.boolean() }),
 ])
 /** The names in the `filter` parameter of each list, for the documentation. */
 export const filterNames = z.registry<{ names: readonly string[] }>()
@@ -196,8 +199,9 @@ export function listQuery({
 
 /** Describes the format of the filter in the API's documentation. */
 function describeFilter(names: readonly string[]): string {
-  const forms = 'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya'
-  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama, dengan atau tanpa _id: ${names.join(', ')}.`
+  const forms =
+    'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya; gte, lte: paling sedikit, paling banyak; null: true untuk yang kosong, false untuk yang terisi'
+  return `JSON {"nama": {"op": "in" | "equal" | "between" | "gte" | "lte" | "null", "value": …}}; ${forms}. Nama, dengan atau tanpa _id: ${names.join(', ')}.`
 }
 
 /** Accepts the filter of a relation with or without `_id`. @returns undefined for an unknown filter */

@@ -22,6 +22,13 @@ export function unlistedFields({ input, columns, search, sortable, filters = [] 
   return fields.flatMap(({ name }) => (listed.has(name) ? [] : [name]))
 }
 
+/** What a list can be filtered by: every field that it returns, and when a row was written. */
+export function filterableFields(resource: ListedResource): string[] {
+  const unlisted = unlistedFields(resource)
+  const fields = describeFields(resource.input).map(({ name }) => name)
+  return [...fields.filter((name) => !unlisted.includes(name)), 'created_at', 'updated_at']
+}
+
 /**
  * The row of the list. One that lacks fields names the required ones that its record has left empty, in `missing_fields`,
  * because nobody can tell an empty field from one that the list does not return.
@@ -42,7 +49,12 @@ export function findMissing(input: z.ZodObject, record: Record<string, unknown>)
 
 /** The body of a change, in which a field that the list does not return may be absent and then keeps its value. */
 export function withUnlistedOptional(body: z.ZodObject, resource: ListedResource): z.ZodObject {
-  const optional = unlistedFields(resource).flatMap((name) => {
+  return optionalFields(body, unlistedFields(resource))
+}
+
+/** The schema in which these fields may be absent; an absent one stays absent. */
+export function optionalFields(body: z.ZodObject, names: readonly string[]): z.ZodObject {
+  const optional = names.flatMap((name) => {
     const field: unknown = body.shape[name]
     if (!(field instanceof z.ZodType)) return []
     const info = fieldInfo.get(field)

@@ -1,7 +1,8 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import type { z } from 'zod'
-import type { AccessKey } from './access.ts'
+import type { ResourceAccess } from './access.ts'
 import { inUse } from './blocker.ts'
+import { bulkCalls } from './bulk.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { type ExportCall, exportCall } from './export/exportCall.ts'
 import { exportColumns } from './export/exportColumns.ts'
@@ -12,7 +13,7 @@ import { expectedVersion, idParams } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { type ImportCalls, importCalls } from './import/importCalls.ts'
 import { type CsvImport, type SheetFormat, toCsvImport } from './import/importSheet.ts'
-import { listedRow, withUnlistedOptional } from './listedFields.ts'
+import { filterableFields, listedRow, withUnlistedOptional } from './listedFields.ts'
 import { LIMITS } from './options.ts'
 import { storedRow } from './stored.ts'
 
@@ -42,7 +43,7 @@ type Spec<
   flags?: Readonly<Record<string, string>>
   /** Default sort of the list. */
   defaultSort?: { field: ColumnName<Shape> | 'created_at'; order: 'asc' | 'desc' }
-  access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  access: ResourceAccess
   /** The list is short and always returned whole, whatever page is requested. */
   isUnpaged?: true
   /** Field combinations that must be unique; a conflict is reported under the first field. */
@@ -153,6 +154,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
         sample,
       }),
       remove: removeCall(spec),
+      ...bulkCalls({ ...spec, input: body, bodyLimit, sample }),
       ...imports,
     },
   }
@@ -182,20 +184,26 @@ export function sortableFields({
 }
 
 function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: Row) {
-  const { api, label, filters = [], flags = {}, access, auditReadsOf } = description
+  const { api, label, flags = {}, access, auditReadsOf } = description
   const noun = label.toLowerCase()
   const list = endpoint({
     method: 'GET',
     path: api,
     summary: `Daftar ${noun}.`,
     access: access.read,
-    query: listQuery({ sortable: sortableFields(description), filters: [...filters, ...Object.keys(flags)] }),
+    query: listQuery({
+      sortable: sortableFields(description),
+      filters: [...filterableFields(description), ...Object.keys(flags)],
+    }),
     output: listOutput(listedRow(row, description)),
     ...(auditReadsOf && { auditListOf: auditReadsOf }),
   })
   return {
     list,
-    export: exportCall(list, { name: label, columns: exportColumns(description) }),
+    export: {
+      ...exportCall(list, { name: label, columns: exportColumns(description) }),
+      access: access.export ?? access.read,
+    },
     get: endpoint({
       method: 'GET',
       path: `${api}/:id`,
@@ -209,6 +217,10 @@ function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: R
 }
 
 type WithIdParams = { params: typeof idParams }
+type BulkCalls = {
+  changeMany: Endpoint & { body: z.ZodType<{ ids: number[]; data: Record<string, unknown> }> }
+  removeMany: Endpoint & { body: z.ZodType<{ ids: number[] }> }
+}
 type WithFields = { body: z.ZodType<Record<string, unknown>> }
 
 /** Any resource, for generic code. */
@@ -226,7 +238,7 @@ export type Resource = {
   flags?: Readonly<Record<string, string>> | undefined
   filterFields?: z.ZodObject | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
-  access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  access: ResourceAccess
   isUnpaged?: true | undefined
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
@@ -245,7 +257,8 @@ export type Resource = {
     create: Endpoint & WithFields
     update: Endpoint & WithIdParams & WithFields
     remove: Endpoint & WithIdParams
-  } & Partial<ImportCalls>
+  } & BulkCalls &
+    Partial<ImportCalls>
 }
 
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>

@@ -36,7 +36,7 @@ import { SignIn } from '#platform/console/layout/signIn/SignIn.tsx'
 import { SIGN_IN } from '#platform/console/paths.ts'
 import { createAuthProvider } from '#platform/console/providers/authProvider.ts'
 import { createDataProvider } from '#platform/console/providers/data/dataProvider.ts'
-import { entities, features, registry } from '#test/support/console/screens.ts'
+import { features, finder, registry } from '#test/support/console/screens.ts'
 
 const LESSONS = 'sia/master/lesson'
 const listActions = (
@@ -132,8 +132,8 @@ function Permissions() {
 const App = () => (
   <RegistryProvider value={registry}>
     <Admin
-      dataProvider={createDataProvider(entities)}
-      authProvider={createAuthProvider({ entities, signInPath: SIGN_IN })}
+      dataProvider={createDataProvider(finder)}
+      authProvider={createAuthProvider({ finder, signInPath: SIGN_IN })}
       i18nProvider={i18nProvider}
       loginPage={false}
       disableTelemetry

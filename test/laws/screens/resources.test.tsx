@@ -38,7 +38,7 @@ it('every entity has one `<Resource>` with a label', () => {
   const elements = features.flatMap(({ resources }) => resources)
   expect(elements.map(({ props }) => props.name).sort()).toEqual(names.sort())
   expect(names.length).toBeGreaterThanOrEqual(19)
-  for (const { props } of elements) expect(props.options.label).not.toBe('')
+  for (const { props } of elements) expect(props.options?.label).not.toBe('')
 })
 
 it("no entity's list, form or other address is a bespoke route", () => {
@@ -46,7 +46,7 @@ it("no entity's list, form or other address is a bespoke route", () => {
     routes.map(({ props }) => (props as { path: string }).path),
   )
   const resourceScreens = features.flatMap(({ resources }) =>
-    resources.flatMap(({ props }) => props.options.screens),
+    resources.flatMap(({ props }) => props.options?.screens ?? []),
   )
   expect(bespoke.filter((path) => resourceScreens.some((screen) => screen.path === path))).toEqual([])
 })
@@ -55,7 +55,7 @@ it('an entity without its <Resource> has no list, no new and no edit', async () 
   const { router } = await openWithoutResources()
   await page.findByRole('heading', { level: 1, name: 'Profile' })
   const resourceScreens = features.flatMap(({ resources }) =>
-    resources.flatMap(({ props }) => props.options.screens),
+    resources.flatMap(({ props }) => props.options?.screens ?? []),
   )
   expect(resourceScreens.length).toBeGreaterThan(45)
   for (const path of resourceScreens.map((screen) => screen.path.replace(':id', '1'))) {

@@ -70,10 +70,14 @@ describe.each([...screenGroups])('without %s', (_keys, group) => {
     await page.findByRole('heading', { name: NOT_FOUND })
     for (const { path } of group) {
       await act(() => router.navigate(path.replace(/:\w+/g, '1')))
+      // Without a home of their own, people start at their first screen.
+      if (path === HOME) {
+        expect(currentAddress()).not.toBe(HOME)
+        continue
+      }
       expect(readTitle(), path).toBe('Tidak memiliki akses')
       const homeLinks = page.queryAllByText('Kembali ke beranda').map((link) => link.getAttribute('href'))
-      // The home page does not link to itself.
-      expect(homeLinks, path).toEqual(path === HOME ? [] : [HOME])
+      expect(homeLinks, path).toEqual([HOME])
       // The title of one screen must not be mistaken for that of the next.
       await act(() => router.navigate(UNKNOWN_PATH))
       expect(readTitle()).toBe(NOT_FOUND)

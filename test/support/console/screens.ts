@@ -2,4 +2,4 @@
 import { registry } from '#src/features.console.tsx'
 
 export { features, registry } from '#src/features.console.tsx'
-export const { screens, entities } = registry
+export const { screens, entities, finder } = registry

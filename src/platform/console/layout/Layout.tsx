@@ -1,18 +1,20 @@
 /** The layout around every screen of a signed-in user; without a session it redirects to /signin. */
 import { Box } from '@mui/material'
-import { memo, type ReactNode } from 'react'
-import { ResourceDefinitionContextProvider } from 'react-admin'
+import { memo, type ReactNode, useMemo } from 'react'
+import { ResourceDefinitionContext, useResourceDefinitions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useDialogHistory } from '../kit/dialog/dialogHistory.ts'
 import { OneTimePassword } from '../kit/dialog/OneTimePassword.tsx'
+import { ScreenBoundary } from '../kit/guard/ScreenBoundary.tsx'
 import { findScreen, useRegistry } from '../kit/registry/registry.ts'
 import { StableRoute } from '../kit/registry/StableRoute.tsx'
+import { ProgressBar } from '../kit/screen/ProgressBar.tsx'
 import { Outbox } from '../outbox/Outbox.tsx'
 import { SIGN_IN } from '../paths.ts'
 import { useSession } from '../providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
 import { Footer } from './Footer.tsx'
-import { useHasSidebar } from './menu/menu.ts'
+import { useHasSidebar, useHomePath } from './menu/menu.ts'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
@@ -40,14 +42,26 @@ const LayoutParts = {
 
 /** Provides the definitions of all resources at once, because react-admin registers them only after the first render. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { definitions } = useRegistry()
+  const definitions = useAllDefinitions()
   return (
     <StableRoute>
-      <ResourceDefinitionContextProvider definitions={definitions}>
+      <ResourceDefinitionContext.Provider value={definitions}>
         <ScreenFrame>{children}</ScreenFrame>
-      </ResourceDefinitionContextProvider>
+      </ResourceDefinitionContext.Provider>
     </StableRoute>
   )
+}
+
+/** Those of the features, and those of further `<Resource>` elements, which react-admin has registered. */
+function useAllDefinitions() {
+  const { definitions } = useRegistry()
+  const others = Object.values(useResourceDefinitions()).filter(({ name }) => !(name in definitions))
+  const names = others.map(({ name }) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell whether anything has been added.
+  return useMemo(() => {
+    const added = Object.fromEntries(others.map((definition) => [definition.name, definition]))
+    return { definitions: { ...definitions, ...added }, register: () => {}, unregister: () => {} }
+  }, [definitions, names])
 }
 
 function ScreenFrame({ children }: { children: ReactNode }) {
@@ -57,6 +71,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   const isSia = findScreen(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
   const hasSidebar = useHasSidebar()
+  const home = useHomePath()
   useSaveShortcut()
   useFocusRecovery()
   useHeldKeys()
@@ -65,6 +80,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   // Passes the requested page on, to return to it after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />
+  if (home.path && !home.isLoading) return <Navigate to={home.path} replace />
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
@@ -92,7 +108,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
             }}
           >
             <AlertArea />
-            {children}
+            <ScreenBoundary>{home.isLoading ? <ProgressBar isLoading /> : children}</ScreenBoundary>
           </Box>
           <LayoutParts.Footer />
         </Box>

@@ -38,7 +38,18 @@ const dark: ThemeOptions['palette'] = {
 type WithTheme = { theme: Theme }
 
 /** Props that must not reach the DOM: those that MUI omits, and those that react-admin passes for MUI before 9. */
-const OMITTED_ROOT_PROPS = ['ownerState', 'theme', 'sx', 'as', 'classes', 'InputProps', 'InputLabelProps']
+const OMITTED_ROOT_PROPS = [
+  'ownerState',
+  'theme',
+  'sx',
+  'as',
+  'classes',
+  'InputProps',
+  'InputLabelProps',
+  'FormHelperTextProps',
+  'SelectProps',
+  'inputProps',
+]
 const TextFieldRoot = styled(FormControl, {
   name: 'MuiTextField',
   slot: 'Root',

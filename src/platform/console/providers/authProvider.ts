@@ -1,17 +1,22 @@
 /** React-admin's auth provider: sign-in, identity, access keys and permissions, read from the stored session. */
 import type { AuthProvider } from 'react-admin'
 import { grants } from '#platform/contract/access.ts'
-import type { Entities, Rights } from './entity.ts'
+import { photoUrl } from '../kit/upload/imageUrl.ts'
+import type { EntityData } from './entity.ts'
+import type { EntityFinder } from './entityFinder.ts'
+import { refreshRights } from './rights.ts'
 import { getSession } from './session.ts'
 import { type Credentials, signIn, signOut } from './signInOut.ts'
 
-const RIGHT_BY_ACTION: Readonly<Record<string, keyof Rights>> = {
-  list: 'read',
-  show: 'read',
-  export: 'read',
-  create: 'create',
-  edit: 'change',
-  delete: 'remove',
+/** React-admin's names of actions, whose keys are declared under ours. Further actions are declared under their own names. */
+const RIGHT_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
+  list: ['read'],
+  show: ['read'],
+  export: ['export', 'read'],
+  create: ['create'],
+  clone: ['clone', 'create'],
+  edit: ['change'],
+  delete: ['remove'],
 }
 
 /** The methods of the provider that need no request; checkAuth returns undefined without a session. */
@@ -19,31 +24,34 @@ export type SyncAuthProvider = ReturnType<typeof createSyncAuthProvider>
 
 export type AccessCheck = { resource: string; action: string }
 
-export const createSyncAuthProvider = (entities: Entities) => ({
+function mayAct(entity: EntityData | undefined, action: string): boolean {
+  const user = getSession()?.user
+  if (!user || !entity) return false
+  const names = RIGHT_BY_ACTION[action] ?? [action]
+  const keys = names.map((name) => entity.access[name]).find((access) => access !== undefined)
+  return keys !== undefined && grants(user.role_access, keys)
+}
+
+export const createSyncAuthProvider = (finder: Pick<EntityFinder, 'get'>) => ({
   checkAuth: () => (getSession() ? true : undefined),
   getIdentity: () => {
     const user = getSession()?.user
-    return { id: user?.id ?? '', fullName: user?.name ?? '', avatar: user?.photo ?? '' }
+    return { id: user?.id ?? '', fullName: user?.name ?? '', avatar: photoUrl(user?.photo) }
   },
   /** The user's access keys, `*` for all. */
   getPermissions: () => getSession()?.user.role_access ?? [],
-  canAccess: ({ resource, action }: AccessCheck) => {
-    const right = RIGHT_BY_ACTION[action]
-    const user = getSession()?.user
-    const access = right && entities[resource]?.access[right]
-    return Boolean(user && access && grants(user.role_access, access))
-  },
+  canAccess: ({ resource, action }: AccessCheck) => mayAct(finder.get(resource), action),
 })
 
-/** @example <Admin authProvider={createAuthProvider({ entities, signInPath: SIGN_IN })}> */
+/** @example <Admin authProvider={createAuthProvider({ finder, signInPath: SIGN_IN })}> */
 export function createAuthProvider({
-  entities,
+  finder,
   signInPath,
 }: {
-  entities: Entities
+  finder: EntityFinder
   signInPath: string
 }): AuthProvider {
-  const syncProvider = createSyncAuthProvider(entities)
+  const syncProvider = createSyncAuthProvider(finder)
   return {
     /** @throws HttpError with the server's message when name or password are wrong. */
     login: async (credentials: Credentials) => {
@@ -54,10 +62,19 @@ export function createAuthProvider({
     checkAuth: async () => {
       if (!syncProvider.checkAuth()) throw { message: false, redirectTo: signInPath }
     },
-    // request() handles 401 and 301, because it must not lose an unsaved form.
-    checkError: async () => {},
+    checkError: async (error: unknown) => {
+      const status = statusOf(error)
+      // request() has asked to sign in again if anything could be lost. What is left here is a session that has ended.
+      if (status === 401 && !getSession()) throw { message: false, redirectTo: signInPath }
+      // A right was taken away meanwhile: nobody is signed out for it, but buttons and menus go.
+      if (status === 403) await refreshRights().catch(() => false)
+    },
     getIdentity: async () => syncProvider.getIdentity(),
     getPermissions: async () => syncProvider.getPermissions(),
-    canAccess: async (accessCheck) => syncProvider.canAccess(accessCheck),
+    /** Also for resources of the contract that no feature has screens for, see createEntityFinder(). */
+    canAccess: async ({ resource, action }) => mayAct(await finder.find(resource), action),
   }
 }
+
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined

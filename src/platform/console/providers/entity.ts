@@ -1,12 +1,12 @@
 /** The description of an entity that the providers need: its endpoints and its access rights. */
 import type { RaRecord } from 'react-admin'
-import type { AccessKey } from '#platform/contract/access.ts'
+import type { AccessKey, ResourceAccess } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ExportFile } from '#platform/contract/export/exportFile.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 
 export type Values = Record<string, unknown>
-export type Rights = Readonly<Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>>
+export type Rights = ResourceAccess
 
 /** The parts of a list request that come from its filter, and the remaining filter. */
 export type ListRequest = {
@@ -27,10 +27,14 @@ export type EntityData = {
   record?: string
   access: Rights
   /** Who may view a single record, if more users than may change it. */
-  view?: Rights['read']
+  view?: readonly AccessKey[]
+  /** Its description, of which the labels are. */
+  resource?: Pick<Resource, 'label' | 'input'>
   /** Endpoints to upload file fields and to read private files, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
+  /** Change or delete many records in one call; without them, one call each. */
+  bulk?: { change: Endpoint; remove: Endpoint }
   /** Converts the filter for lists whose request has more parts than page, search, order and filter. */
   toListRequest?: (filter: Values) => ListRequest
   /** Converts a record as read into the values that the form edits and PUT accepts. */
@@ -58,7 +62,7 @@ export type Entities = Readonly<Record<string, EntityData>>
  * @example dataOf(book)
  */
 export function dataOf(
-  resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>,
+  resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files' | 'label' | 'input'>,
   overrides: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
 ): EntityData {
   const { api, access } = resource
@@ -69,12 +73,17 @@ export function dataOf(
     get exports() {
       return resource.endpoints.export
     },
+    get bulk() {
+      const { changeMany, removeMany } = resource.endpoints
+      return { change: changeMany, remove: removeMany }
+    },
     get uploads() {
       return resource.uploads
     },
     get files() {
       return resource.files
     },
+    resource,
     record: api.slice(1),
     access,
     view: [...new Set([...access.read, ...access.change])],

@@ -6,7 +6,7 @@ import type { AccessCheck, SyncAuthProvider } from './authProvider.ts'
 /** How long a cached value is used before react-admin reads it again, in milliseconds. */
 const STALE_MS = 5 * SECOND
 
-/** @example seedAuthQueries(queryClient, createSyncAuthProvider(entities)) // once, before any query runs */
+/** @example seedAuthQueries(queryClient, createSyncAuthProvider(finder)) // once, before any query runs */
 export function seedAuthQueries(queryClient: QueryClient, syncProvider: SyncAuthProvider) {
   queryClient.setQueryDefaults(['auth'], { staleTime: STALE_MS })
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -5,6 +5,7 @@ import type { Queries } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/authentication.ts'
 import { type Handlers, type Serve, serveCalls } from '../http/serve.ts'
+import { bulkHandlers } from './bulk.ts'
 import { readAllRows } from './export/everyRow.ts'
 import { sendExport } from './export/sendExport.ts'
 import { downloadHandlers, uploadHandlers } from './fields/fieldFiles.ts'
@@ -29,6 +30,8 @@ export function serveResource(
 ) {
   const resource = withColumns(declared, tables)
   const hooks = withFieldHooks(resource, ownHooks, resources)
+  const { changeMany, removeMany } = resource.endpoints
+  serveCalls(serve, { changeMany, removeMany }, bulkHandlers(resource, hooks))
   serveCalls<RecordCalls>(serve, resource.endpoints, recordHandlers(resource, hooks))
   if (resource.imports) {
     const importing = {

@@ -107,6 +107,6 @@ function searchListedValues(values: readonly NamedRef[], { selectedIds, search }
 }
 
 function selectedIdsOf(operation: ListQuery['filter'][string] | undefined): number[] {
-  if (!operation || operation.op === 'between') return []
+  if (operation?.op !== 'in' && operation?.op !== 'equal') return []
   return [operation.value].flat().map(Number).filter(Number.isInteger)
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { joinedFields, relatedFields } from '#platform/contract/field/relations.ts'
 import { describeFields, type Join, type ReferenceTarget } from '#platform/contract/fields.ts'
-import { findMissing, unlistedFields } from '#platform/contract/listedFields.ts'
+import { filterableFields, findMissing, unlistedFields } from '#platform/contract/listedFields.ts'
 import { type Resource, sortableFields } from '#platform/contract/resource.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Tables } from '../db/tables.ts'
@@ -167,7 +167,7 @@ export function listSource(
     ]),
     unindexedSorts: byTitle.map(([name]) => name),
     filters: {
-      ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+      ...Object.fromEntries(filterableFields(resource).map((name) => [name, byValue(column(name))])),
       ...Object.fromEntries(
         joinedFields(resource.input).map(({ name, join }) => [name, joinFilter(resource, join)]),
       ),

@@ -139,12 +139,53 @@ describe('an operator', () => {
 })
 
 describe('a user with a few keys', () => {
-  it('without access to the dashboard gets no link from there back to it', async () => {
+  it('without any screen is told so, with no link from there back to it', async () => {
     const world = await openConsoleWorld()
-    await openConsole('/', await world.as({ keys: ['menu-setting'] }))
+    await openConsole('/', await world.as({ keys: ['manage-profile'] }))
     await findTitle('Tidak memiliki akses')
     expect(screen.queryByRole('link', { name: 'Kembali ke beranda' })).toBeNull()
-    expect(linksIn(querySidebar())).toContain('/menus')
+  })
+
+  it.each([
+    ['the content', ['menu-setting'], 'administrator', '/menus'],
+    ['the SIA', ['sia-master'], 'administrator', '/sia/master/lesson'],
+    ['the SIA, as a teacher', ['sia-master'], 'teacher', '/sia/master/lesson'],
+    ['the content, as a teacher', ['menu-setting'], 'teacher', '/menus'],
+  ] as const)(
+    'without a dashboard starts at the first screen that they may open, in %s',
+    async (_wing, keys, userType, path) => {
+      const world = await openConsoleWorld()
+      await openConsole('/', await world.as({ keys, type: userType }))
+      await waitFor(() => expect(currentAddress()).toBe(path))
+      expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Tidak memiliki akses')
+    },
+  )
+
+  it.each([
+    [
+      'a teacher finds the screens of content',
+      'teacher',
+      ['menu-setting', 'sia-dashboard'],
+      '/menus',
+      'Menu',
+    ],
+    [
+      'an administrator without the SIA’s own key finds its screens',
+      'administrator',
+      ['menu-setting', 'sia-master'],
+      '/sia/master/lesson',
+      'Mata Pelajaran',
+    ],
+  ] as const)('%s in the account menu', async (_who, userType, keys, path, label) => {
+    const world = await openConsoleWorld()
+    const { user } = await openConsole(
+      '/account/profile',
+      await world.as({ keys: [...keys, 'manage-profile'], type: userType }),
+    )
+    await findTitle('Profile')
+    await user.click(screen.getByRole('button', { name: /^Akun/ }))
+    await user.click(screen.getByRole('menuitem', { name: label }))
+    await waitFor(() => expect(currentAddress()).toBe(path))
   })
 
   it.each([

@@ -20,10 +20,10 @@ beforeEach(() => {
 
 async function createProviders(client: Client) {
   await storeSession(client)
-  const { entities } = await import('#test/support/console/screens.ts')
+  const { finder } = await import('#test/support/console/screens.ts')
   const { createAuthProvider } = await import('#platform/console/providers/authProvider.ts')
   const { createDataProvider } = await import('#platform/console/providers/data/dataProvider.ts')
-  return { data: createDataProvider(entities), auth: createAuthProvider({ entities, signInPath: '/signin' }) }
+  return { data: createDataProvider(finder), auth: createAuthProvider({ finder, signInPath: '/signin' }) }
 }
 
 const lessonName = (index: number) => `Pelajaran ${String(index).padStart(3, '0')}`
@@ -135,20 +135,39 @@ describe('a record of which only the list row is loaded', () => {
 })
 
 describe('many records', () => {
-  it('are deleted as far as possible, and the error says how many were not and why', async () => {
+  it('are all kept if one of them cannot be deleted', async () => {
     const { admin, data, ids } = await openLessons(3)
-    failFirstRequest('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' })
-    const deletion = data.deleteMany(LESSON, { ids })
-    await expect(deletion).rejects.toThrow('1 dari 3 gagal: Masih dipakai.')
+    await expect(data.deleteMany(LESSON, { ids: [...ids, 999_999] })).rejects.toThrow(
+      'Mata Pelajaran tidak ditemukan.',
+    )
     const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/${LESSON}`)).body.result
-    expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted())
   })
 
-  it('are updated one by one, each keeping its other fields', async () => {
+  it('are updated in one call, each keeping its other fields', async () => {
     const { admin, data, ids } = await openLessons(2)
     await expect(data.updateMany(LESSON, { ids, data: { name: 'Seni' } })).resolves.toEqual({ data: ids })
     const { rows } = (await admin.get<{ rows: { code: string; name: string }[] }>(`/${LESSON}`)).body.result
     expect(rows.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(['001 Seni', '002 Seni'])
+  })
+
+  it('of a resource without such a call are changed one by one, and the error says how many were not and why', async () => {
+    const { admin, data } = await openLessons(1)
+    const post = {
+      type: 'news',
+      content: '<p>Isi</p>',
+      visibility: 'public',
+      comment: 'close',
+      status: 'publish',
+    }
+    const ids: number[] = []
+    for (const title of ['Satu', 'Dua'])
+      ids.push((await admin.post<{ id: number }>('/post', { ...post, title })).body.result.id)
+    await data.updateMany('news', { ids, data: { status: 'draft' } })
+    const { data: news } = await data.getMany('news', { ids })
+    expect(news.map(({ title, status }) => `${title} ${status}`).sort()).toEqual(['Dua draft', 'Satu draft'])
+    failFirstRequest('DELETE', '/post/:id', { status: 409, message: 'Masih dipakai.' })
+    await expect(data.deleteMany('news', { ids })).rejects.toThrow('1 dari 2 gagal: Masih dipakai.')
   })
 })
 
@@ -159,9 +178,9 @@ describe('permissions', () => {
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
     const { seedAuthQueries } = await import('#platform/console/providers/seedAuthQueries.ts')
     const { createSyncAuthProvider } = await import('#platform/console/providers/authProvider.ts')
-    const { entities } = await import('#test/support/console/screens.ts')
+    const { finder } = await import('#test/support/console/screens.ts')
     const queryClient = new QueryClient()
-    seedAuthQueries(queryClient, createSyncAuthProvider(entities))
+    seedAuthQueries(queryClient, createSyncAuthProvider(finder))
     const currentResult = (...queryKey: unknown[]) =>
       new QueryObserver(queryClient, { queryKey }).getCurrentResult()
     expect(currentResult('auth', 'checkAuth', {})).toMatchObject({ data: true, isStale: false })
@@ -183,8 +202,8 @@ describe('permissions', () => {
     await openConsoleWorld()
     vi.resetModules()
     const { createAuthProvider } = await import('#platform/console/providers/authProvider.ts')
-    const { entities } = await import('#test/support/console/screens.ts')
-    const auth = createAuthProvider({ entities, signInPath: '/signin' })
+    const { finder } = await import('#test/support/console/screens.ts')
+    const auth = createAuthProvider({ finder, signInPath: '/signin' })
     expect(await auth.getPermissions?.({})).toEqual([])
     expect(await auth.canAccess?.({ resource: LESSON, action: 'list' })).toBe(false)
     await expect(auth.checkAuth({})).rejects.toEqual({ message: false, redirectTo: '/signin' })
@@ -192,14 +211,15 @@ describe('permissions', () => {
 
   it.each([
     ['news', ['manage-content'], ['list', 'show', 'export', 'edit']],
-    ['news', ['manage-content', 'add-content'], ['list', 'show', 'export', 'create', 'edit']],
-    ['news', ['*'], ['list', 'show', 'export', 'create', 'edit', 'delete']],
+    ['news', ['manage-content', 'add-content'], ['list', 'show', 'export', 'create', 'clone', 'edit']],
+    ['news', ['*'], ['list', 'show', 'export', 'create', 'clone', 'edit', 'delete']],
     ['users', ['manage-content'], []],
     ['unknown-resource', ['*'], []],
+    ['lesson', ['sia-master', 'add-sia-master'], ['list', 'show', 'export', 'create', 'clone']],
   ] as const)('in %s with the keys %j allow exactly %j', async (resource, keys, allowed) => {
     const world = await openConsoleWorld()
     const { auth } = await createProviders(await world.as({ keys }))
-    const actions = ['list', 'show', 'export', 'create', 'edit', 'delete', 'unknown-action']
+    const actions = ['list', 'show', 'export', 'create', 'clone', 'edit', 'delete', 'unknown-action']
     const decisions = await Promise.all(actions.map((action) => auth.canAccess?.({ resource, action })))
     expect(actions.filter((_, index) => decisions[index])).toEqual(allowed)
   })

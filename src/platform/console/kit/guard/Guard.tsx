@@ -1,8 +1,8 @@
-/** Guards a screen by what must be done first (a new password, a second step), user type and access keys; the layout has checked the session before. */
+/** Guards a screen by what must be done first (a new password, a second step) and access keys; the layout has checked the session before. */
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { grants } from '#platform/contract/access.ts'
-import { CHANGE_PASSWORD, HOME, SESSIONS, SIA } from '../../paths.ts'
+import { CHANGE_PASSWORD, SESSIONS } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
 import type { Screen } from '../registry/Screen.ts'
 import { ScreenProvider } from '../registry/ScreenContext.ts'
@@ -19,7 +19,6 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <ToFirst path={CHANGE_PASSWORD} />
   if (mustSetSecondStep && ![SESSIONS, CHANGE_PASSWORD].includes(screen.path))
     return <ToFirst path={SESSIONS} />
-  if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
   // What must be done first needs no access key.
   if (!mustChangePassword && !mustSetSecondStep && !grants(user.role_access, screen.access))
     return <Forbidden />

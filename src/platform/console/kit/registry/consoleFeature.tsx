@@ -25,7 +25,12 @@ export type ConsoleFeature = {
   contributes: readonly Contribution[]
 }
 
-/** @example export const library = consoleFeature([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
+/**
+ * A plain `<Resource name="loan" list={LoanList} />` is an entry too: it has the rights of the resource `loan` of the
+ * contract, and its place in the menu is after the others.
+ *
+ * @example export const library = consoleFeature([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })])
+ */
 export function consoleFeature(
   entries: readonly (ResourceElement | BespokeScreen)[],
   { outboxes = {}, contributes = [] }: Partial<Pick<ConsoleFeature, 'outboxes' | 'contributes'>> = {},
@@ -37,7 +42,9 @@ export function consoleFeature(
     contributes,
     resources,
     routes: bespokeScreens.map(({ route }) => route),
-    screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),
+    screens: entries.flatMap((entry) =>
+      isResource(entry) ? (entry.props.options?.screens ?? []) : [entry.screen],
+    ),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
+import { createEntityFinder, type EntityFinder, type LoadResources } from '../../providers/entityFinder.ts'
 import { useCan } from '../../providers/rights.ts'
 import type { ConsoleFeature } from './consoleFeature.tsx'
 import type { Screen } from './Screen.ts'
@@ -19,6 +20,8 @@ export type Registry = {
   /** In the order of the menus; screens that no menu shows are last, in the order in which addresses are matched. */
   screens: readonly Screen[]
   entities: Entities
+  /** Also finds the resources of the contract, for plain `<Resource>` elements. */
+  finder: EntityFinder
   /** The definitions that react-admin itself registers only after the first render. */
   definitions: ResourceDefinitions
   outboxes: OutboxLoaders
@@ -28,20 +31,27 @@ export type Registry = {
 const Context = createContext<Registry | null>(null)
 export const RegistryProvider = Context.Provider
 
-/**
- * @param contributes what the register adds to the features that know only the platform
- * @example const registry = createRegistry([accounts, school, people])
- */
+type RegistryOptions = {
+  /** What the register adds to the features that know only the platform. */
+  contributes?: readonly Contribution[]
+  loadResources?: LoadResources
+}
+
+/** @example const registry = createRegistry([accounts, school, people]) */
 export function createRegistry(
   features: readonly ConsoleFeature[],
-  contributes: readonly Contribution[] = [],
+  { contributes = [], loadResources }: RegistryOptions = {},
 ): Registry {
   const resourceProps = features.flatMap(({ resources }) => resources.map(({ props }) => props))
+  const entities = Object.fromEntries(
+    resourceProps.flatMap(({ name, options }) => (options ? [[name, options.data] as const] : [])),
+  )
   return {
     screens: features
       .flatMap(({ screens }) => screens)
       .sort((one, other) => positionOf(one) - positionOf(other)),
-    entities: Object.fromEntries(resourceProps.map(({ name, options }) => [name, options.data])),
+    entities,
+    finder: createEntityFinder(entities, loadResources),
     definitions: Object.fromEntries(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),

@@ -8,8 +8,9 @@ import { NotFound } from '../guard/NotFound.tsx'
 import { type Preloadable, preloadable } from './preloadable.tsx'
 import type { EntityOptions, Icon, MenuPlacement, Screen } from './Screen.ts'
 
+/** A plain `<Resource>` has no options. */
 export type ResourceElement = ReactElement<
-  Omit<ResourceProps, 'options'> & { options: EntityOptions },
+  Omit<ResourceProps, 'options'> & { options?: EntityOptions },
   typeof Resource
 >
 

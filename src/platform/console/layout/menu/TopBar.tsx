@@ -2,6 +2,8 @@
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
+import { useCallback, useState } from 'react'
+import { TitlePortal } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
 import { imageUrl } from '../../kit/upload/imageUrl.ts'
@@ -18,7 +20,7 @@ type Props = {
 }
 
 export function TopBar({ onToggle, hasHomeButton }: Props) {
-  const site = useSite()
+  const [title, setTitle] = useState('')
   return (
     <AppBar
       position="sticky"
@@ -48,32 +50,76 @@ export function TopBar({ onToggle, hasHomeButton }: Props) {
             <ArrowBack />
           </IconButton>
         )}
-        <Box
-          component={Link}
-          to={HOME}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            minWidth: 0,
-            flexGrow: 1,
-            color: 'inherit',
-            textDecoration: 'none',
-          }}
-        >
-          <Box
-            component="img"
-            src={site.logo ? imageUrl(site.logo, 300) : '/favicon.svg'}
-            alt=""
-            sx={{ width: 34, height: 34, flexShrink: 0, objectFit: 'contain' }}
-          />
-          <Typography noWrap sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>
-            {site.name}
-          </Typography>
-        </Box>
+        <SiteLink isBesideTitle={title !== ''} />
+        <StockTitle title={title} onChange={setTitle} />
         <ThemeToggle />
         <UserMenu />
       </Toolbar>
     </AppBar>
+  )
+}
+
+function SiteLink({ isBesideTitle }: { isBesideTitle: boolean }) {
+  const site = useSite()
+  return (
+    <Box
+      component={Link}
+      to={HOME}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        flexGrow: isBesideTitle ? 0 : 1,
+        color: 'inherit',
+        textDecoration: 'none',
+      }}
+    >
+      <Box
+        component="img"
+        src={site.logo ? imageUrl(site.logo, 300) : '/favicon.svg'}
+        alt=""
+        sx={{ width: 34, height: 34, flexShrink: 0, objectFit: 'contain' }}
+      />
+      <Typography
+        noWrap
+        sx={{ fontWeight: 700, letterSpacing: '-0.01em', ...(isBesideTitle && BESIDE_TITLE) }}
+      >
+        {site.name}
+      </Typography>
+    </Box>
+  )
+}
+
+/** On a phone there is no room for both. */
+const BESIDE_TITLE = { display: { xs: 'none', md: 'block' } } as const
+
+type StockTitleProps = { title: string; onChange: (title: string) => void }
+
+/** The title that react-admin's own screens put into the bar, also that of the browser tab; others have a header. */
+function StockTitle({ title, onChange }: StockTitleProps) {
+  const site = useSite()
+  const observe = useCallback(
+    (portal: HTMLElement | null) => {
+      if (!portal) return
+      const update = () => onChange(portal.textContent ?? '')
+      const observer = new MutationObserver(update)
+      observer.observe(portal, { childList: true, characterData: true, subtree: true })
+      update()
+      return () => observer.disconnect()
+    },
+    [onChange],
+  )
+  return (
+    <>
+      {title && <title>{`${title} · ${site.name}`}</title>}
+      <TitlePortal
+        ref={observe}
+        component="div"
+        variant="body1"
+        {...(title && { role: 'heading', 'aria-level': 1 })}
+        sx={{ fontWeight: 700, ...(!title && { display: 'none' }) }}
+      />
+    </>
   )
 }

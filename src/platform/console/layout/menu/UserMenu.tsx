@@ -8,9 +8,11 @@ import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography 
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { VERSION } from '#platform/contract/health.ts'
+import type { Screen } from '../../kit/registry/Screen.ts'
 import { photoUrl } from '../../kit/upload/imageUrl.ts'
 import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
+import { useOtherEntries } from './menu.ts'
 import { useSignOut } from './useSignOut.tsx'
 
 export function UserMenu() {
@@ -18,6 +20,7 @@ export function UserMenu() {
   const { requestSignOut, signOutDialog } = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  const others = useOtherEntries()
   return (
     <>
       <Button
@@ -45,14 +48,9 @@ export function UserMenu() {
       >
         <Identity />
         <Divider sx={{ my: 0.5 }} />
-        {LINKS.map(({ to, label, Icon }) => (
-          <MenuItem key={to} component={Link} to={to} onClick={close}>
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
+        {others.map((link) => renderLink(link, close))}
+        {others.length > 0 && <Divider sx={{ my: 0.5 }} />}
+        {LINKS.map((link) => renderLink(link, close))}
         <Divider sx={{ my: 0.5 }} />
         <MenuItem
           onClick={() => {
@@ -69,6 +67,19 @@ export function UserMenu() {
       </Menu>
       {signOutDialog}
     </>
+  )
+}
+
+/** Not a component, because a menu moves the focus between its own children. */
+function renderLink(
+  { path, label, icon: LinkIcon }: Pick<Screen, 'path' | 'label' | 'icon'>,
+  onFollow: () => void,
+) {
+  return (
+    <MenuItem key={path} component={Link} to={path} onClick={onFollow}>
+      <ListItemIcon>{LinkIcon && <LinkIcon fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
   )
 }
 
@@ -93,8 +104,8 @@ function Identity() {
 }
 
 const LINKS = [
-  { to: PROFILE, label: 'Profile', Icon: Person },
-  { to: CHANGE_PASSWORD, label: 'Ubah Password', Icon: Key },
-  { to: SESSIONS, label: 'Perangkat', Icon: Devices },
-  { to: GUIDE, label: 'Panduan', Icon: HelpOutline },
+  { path: PROFILE, label: 'Profile', icon: Person },
+  { path: CHANGE_PASSWORD, label: 'Ubah Password', icon: Key },
+  { path: SESSIONS, label: 'Perangkat', icon: Devices },
+  { path: GUIDE, label: 'Panduan', icon: HelpOutline },
 ]

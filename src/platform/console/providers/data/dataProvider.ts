@@ -1,22 +1,25 @@
 /** React-admin's data provider for our API; lists have their own code, single records use ra-data-simple-rest. */
 import simpleRest from 'ra-data-simple-rest'
 import {
+  type CreateParams,
   type DataProvider,
+  type DeleteParams,
   HttpError,
   type Identifier,
   type RaRecord,
-  type UpdateParams,
-  withLifecycleCallbacks,
 } from 'react-admin'
 import type { Method } from '#platform/contract/endpoint.ts'
-import { type Entities, type EntityData, recordPath, type Values } from '../entity.ts'
+import { type EntityData, recordPath } from '../entity.ts'
+import type { EntityFinder } from '../entityFinder.ts'
 import { request } from '../http.ts'
 import { readLogin, showOneTimePassword } from '../oneTimePassword.ts'
+import { changeMany, runSequentially } from './bulk.ts'
 import { createIdempotencyKey, idempotencyHeader } from './drafts.ts'
+import { uploadFiles } from './fileValues.ts'
 import { buildPageRequest, findMany, getList, toFormValues } from './lists.ts'
-import { sendUpdate } from './lostAnswers.ts'
 import { storeList } from './storedLists.ts'
 import { unflatten } from './unflatten.ts'
+import { updateRecord } from './update.ts'
 import { attachMessage, readMessage } from './writeMessages.ts'
 
 type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
@@ -45,103 +48,91 @@ const restProvider = createRestProvider({})
 /**
  * The data provider of these entities; readMessage() returns the server's message of a write.
  *
- * @example <Admin dataProvider={createDataProvider(registry.entities)}>
+ * @example <Admin dataProvider={createDataProvider(createEntityFinder(registry.entities))}>
  */
-export function createDataProvider(entities: Entities): DataProvider {
-  const provider = createProvider((name) => findEntity(entities, name))
-  return withLifecycleCallbacks(provider, createPasswordCallbacks(entities))
+export function createDataProvider(finder: EntityFinder): DataProvider {
+  return createProvider(async (name) => {
+    const entity = await finder.find(name)
+    if (!entity) throw new Error(`Not a resource of the contract: ${name}`)
+    return entity
+  })
 }
 
-function findEntity(entities: Entities, name: string): EntityData {
-  const entity = entities[name]
-  if (!entity) throw new Error(`Not a resource of any feature: ${name}`)
-  return entity
-}
-
-function createProvider(entityOf: (name: string) => EntityData): DataProvider {
-  const toRecord = (name: string, row: RaRecord) =>
-    attachMessage(toFormValues(entityOf(name), row) as RaRecord, readMessage(row) ?? '')
+function createProvider(findEntity: (name: string) => Promise<EntityData>): DataProvider {
+  const toRecord = (entity: EntityData, row: RaRecord) =>
+    attachMessage(toFormValues(entity, row) as RaRecord, readMessage(row) ?? '')
   const provider: DataProvider = {
     supportAbortSignal: true,
-    getList: (name, params) => {
+    getList: async (name, params) => {
+      const entity = await findEntity(name)
       // Only lists shown on screen are stored for prefetching; print and export pass no signal.
-      if (params.meta?.isRow && params.signal)
-        storeList(name, params, buildPageRequest(entityOf(name), params))
-      return getList(entityOf(name), params)
+      if (params.meta?.isRow && params.signal) storeList(name, params, buildPageRequest(entity, params))
+      return getList(entity, params)
     },
     getOne: async (name, params) => {
-      const { findMany: findByIds } = entityOf(name)
+      const entity = await findEntity(name)
+      const { findMany: findByIds } = entity
       if (findByIds) return { data: castRow(await findOneById(findByIds, params.id)) }
-      const { data } = await restProvider.getOne(recordPath(entityOf(name)), params)
-      return { data: castRow(toRecord(name, data)) }
+      const { data } = await restProvider.getOne(recordPath(entity), params)
+      return { data: castRow(toRecord(entity, data)) }
     },
     getMany: async (name, { ids }) => ({
-      data: (await findMany(entityOf(name), ids)).map((row) => castRow(row)),
+      data: (await findMany(await findEntity(name), ids)).map((row) => castRow(row)),
     }),
-    getManyReference: (name, { target, id, filter, ...params }) =>
-      getList(entityOf(name), { ...params, filter: { ...filter, [target]: id } }),
+    getManyReference: async (name, { target, id, filter, ...params }) =>
+      getList(await findEntity(name), { ...params, filter: { ...filter, [target]: id } }),
 
     /** `meta.idempotencyKey` is the same for all attempts of a form, so that a retry creates no second record. */
     create: async (name, params) => {
-      const key = params.meta?.idempotencyKey ?? createIdempotencyKey()
-      const { create } = createRestProvider(idempotencyHeader(key))
-      const { data } = await create(recordPath(entityOf(name)), params)
-      if (!entityOf(name).createReturnsCount) return { data: castRow(toRecord(name, data)) }
+      const entity = await findEntity(name)
+      const data = await createRecord(entity, params)
+      if (!entity.createReturnsCount) return { data: castRow(toRecord(entity, data)) }
       const createdRecord = await provider.getOne(name, { id: data.id })
       return { data: castRow(attachMessage(createdRecord.data, readMessage(data) ?? '')) }
     },
     update: async (name, params) => {
+      const entity = await findEntity(name)
       const readCurrent = async () => (await provider.getOne(name, { id: params.id })).data
-      const { data } = await updateRecord(entityOf(name), params, readCurrent)
-      return { data: castRow(toRecord(name, data)) }
+      const send = (values: RaRecord) => restProvider.update(recordPath(entity), { ...params, data: values })
+      const { data } = await updateRecord({ entity, params, readCurrent, send })
+      return { data: castRow(toRecord(entity, data)) }
     },
     delete: async (name, params) => {
-      // Options that the user confirmed (e.g. also remove participants) go into the query.
-      const query = new URLSearchParams(params.meta?.query)
-      const path = `/${recordPath(entityOf(name))}/${encodeURIComponent(params.id)}`
-      const { message } = await request<null>({
-        method: 'DELETE',
-        path: query.size > 0 ? `${path}?${query}` : path,
-      })
-      const removedRecord = { ...(params.previousData ?? {}), id: params.id }
-      return { data: castRow(attachMessage(removedRecord, message)) }
+      const message = await deleteRecord(await findEntity(name), params)
+      return { data: castRow(attachMessage({ ...params.previousData, id: params.id }, message)) }
     },
-    updateMany: (name, { ids, data }) =>
-      runSequentially(ids, async (id) => {
-        const { data: current } = await provider.getOne(name, { id })
-        await provider.update(name, { id, data: { ...current, ...data }, previousData: current })
-      }),
-    deleteMany: (name, { ids }) => runSequentially(ids, (id) => provider.delete(name, { id })),
+    updateMany: async (name, { ids, data }) => {
+      const entity = await findEntity(name)
+      if (entity.bulk) return changeMany(entity.bulk.change, ids, await uploadFiles(entity, data))
+      return runSequentially(ids, (id) => provider.update(name, { id, data, previousData: { id } }))
+    },
+    deleteMany: async (name, { ids }) => {
+      const { bulk } = await findEntity(name)
+      return bulk ? changeMany(bulk.remove, ids) : runSequentially(ids, (id) => provider.delete(name, { id }))
+    },
   }
   return provider
 }
 
-/** Sends the `updated_at` last read, so that the server responds 409 if the record has changed since. */
-function updateRecord(
-  entity: EntityData,
-  { data, previousData, ...params }: UpdateParams,
-  readCurrent: () => Promise<RaRecord>,
-) {
-  const path = recordPath(entity)
-  const updated_at = data.updated_at ?? previousData?.updated_at
-  return sendUpdate({
-    key: `${path}/${params.id}`,
-    data: { ...withoutUnread(data, previousData), updated_at },
-    send: (latest) => restProvider.update(path, { ...params, previousData, data: latest }),
-    readCurrent,
-  })
+async function createRecord(entity: EntityData, params: CreateParams): Promise<RaRecord> {
+  const { create } = createRestProvider(
+    idempotencyHeader(params.meta?.idempotencyKey ?? createIdempotencyKey()),
+  )
+  const sent = await uploadFiles(entity, params.data)
+  const { data } = await create(recordPath(entity), { ...params, data: sent })
+  const { createReturnsPassword: loginFields } = entity
+  return loginFields ? showPassword(data, loginFields) : data
 }
 
-/**
- * Until a record is loaded, react-admin fills its form with the list's row, which may lack fields. Their inputs are
- * blank because they were never read, so saving must not clear them.
- */
-function withoutUnread(data: Values, previous: Values | undefined): Values {
-  if (!previous) return data
-  const isBlank = (value: unknown) => value === null || value === undefined || value === ''
-  return Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => name in previous || !isBlank(value)),
-  )
+/** Options that the user confirmed (e.g. also remove participants) are in `meta.query`. @returns the server's message */
+async function deleteRecord(entity: EntityData, { id, meta }: Pick<DeleteParams, 'id' | 'meta'>) {
+  const query = new URLSearchParams(meta?.query)
+  const path = `/${recordPath(entity)}/${encodeURIComponent(id)}`
+  const { message } = await request<null>({
+    method: 'DELETE',
+    path: query.size > 0 ? `${path}?${query}` : path,
+  })
+  return message
 }
 
 async function findOneById(findByIds: NonNullable<EntityData['findMany']>, id: Identifier) {
@@ -158,33 +149,9 @@ function castRow<Row extends RaRecord>(row: RaRecord): Row {
   return row as Row
 }
 
-/** Updates one record after another without rollback; the error says how many failed and why the first one did. */
-async function runSequentially(ids: readonly Identifier[], updateOne: (id: Identifier) => Promise<unknown>) {
-  const failures: string[] = []
-  for (const id of ids) {
-    try {
-      await updateOne(id)
-    } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const [first] = failures
-  if (first) throw new HttpError(`${failures.length} dari ${ids.length} gagal: ${first}`, 409, null)
-  return { data: [...ids] }
-}
-
-/** Callbacks that show the one-time password of a new account and remove it from the record before it is cached. */
-function createPasswordCallbacks(entities: Entities) {
-  return Object.entries(entities).flatMap(([resource, { createReturnsPassword: loginFields }]) => {
-    if (!loginFields) return []
-    return {
-      resource,
-      afterCreate: async (response: { data: RaRecord }) => {
-        const { password, login: _, ...record } = response.data
-        const login = readLogin(response.data, loginFields)
-        showOneTimePassword({ name: String(record.name), login }, password)
-        return { data: attachMessage(record as Values & RaRecord, readMessage(response.data) ?? '') }
-      },
-    }
-  })
+/** Shows the one-time password of a new account, and removes it from the record before it is cached. */
+function showPassword(created: RaRecord, loginFields: readonly string[]): RaRecord {
+  const { password, login: _, ...record } = created
+  showOneTimePassword({ name: String(record.name), login: readLogin(created, loginFields) }, password)
+  return attachMessage({ ...record, id: created.id }, readMessage(created) ?? '')
 }

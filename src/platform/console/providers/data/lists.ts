@@ -1,11 +1,12 @@
 /** Converts react-admin's page, sort and filter into the API's list query: page, page_size, orderby, order, search, filter. */
 import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin'
 import { z } from 'zod'
-import type { Endpoint, ListResult } from '#platform/contract/endpoint.ts'
+import { type Endpoint, filterNames, type ListResult } from '#platform/contract/endpoint.ts'
 import type { ExportFormat } from '#platform/contract/export/exportCall.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import { buildAnyUrl, callAny } from '../call.ts'
 import type { EntityData, ExportEndpoint, ListRequest, Values } from '../entity.ts'
+import { serializeFilters } from './filters.ts'
 import { unflatten } from './unflatten.ts'
 
 type PageRequest = { page: number; size: number }
@@ -53,7 +54,7 @@ function toListParts(entity: EntityData, params: Pick<Partial<GetListParams>, 'f
     ...query,
     search: q,
     ...toOrderQuery(list, params.sort),
-    filter: serializeFilters(filter),
+    filter: serializeFilters(filter, filterNamesOf(list)),
   }
   return { list, exports, parts: { ...parts, query: fullQuery } }
 }
@@ -124,16 +125,8 @@ function toOrderQuery({ query }: Endpoint, sort: SortPayload | undefined) {
     : {}
 }
 
-/** The filter as JSON: an array becomes `in`, a scalar `equal`; an operation object is kept. */
-function serializeFilters(filters: Values): string | undefined {
-  const filledFilters = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  if (filledFilters.length === 0) return undefined
-  return JSON.stringify(
-    Object.fromEntries(filledFilters.map(([name, value]) => [name, toFilterOperation(value)])),
-  )
-}
-
-function toFilterOperation(value: unknown) {
-  if (Array.isArray(value)) return { op: 'in', value }
-  return typeof value === 'object' && value !== null && 'op' in value ? value : { op: 'equal', value }
+/** The names that a list can be filtered by; undefined if its query is not one of ours. */
+function filterNamesOf({ query }: Endpoint): readonly string[] | undefined {
+  const filter: z.ZodType | undefined = query instanceof z.ZodObject ? query.shape.filter : undefined
+  return filter && filterNames.get(filter)?.names
 }

@@ -24,6 +24,10 @@ export function conditionsOf({ table, filters }: Filtered, operations: ListQuery
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('when' in filter) {
       if (isEnabled(name, operation)) conditions.push(filter.when)
+    } else if ('toRowCondition' in filter && operation.op === 'null') {
+      const { column, toRowCondition } = filter
+      const has = sql`(${toRowCondition(sql`${column} is not null`)}) is true`
+      conditions.push(operation.value ? sql`not (${has})` : has)
     } else if ('toRowCondition' in filter) {
       const { column, toRowCondition } = filter
       const sameParent = parentConditions.get(toRowCondition) ?? []
@@ -45,6 +49,9 @@ function isEnabled(name: string, { op, value }: FilterOperation): boolean {
 }
 
 function toCondition(column: Fragment, { op, value }: FilterOperation): Fragment {
+  if (op === 'null') return value ? sql`${column} is null` : sql`${column} is not null`
+  if (op === 'gte') return sql`${column} >= ${bindable(value)}`
+  if (op === 'lte') return sql`${column} <= ${bindable(value)}`
   if (op === 'equal') return sql`${column} = ${bindable(value)}`
   if (op === 'in') return value.length ? sql`${column} in (${sql.join(value.map(bindable))})` : sql`1 = 0`
   const bounds = [

@@ -141,7 +141,7 @@ it('types page, page_size and order, and describes the fields of the filter', ()
       properties: { role_id: { $ref: '#/components/schemas/FilterOperation' } },
     },
   })
-  expect(document.components.schemas.FilterOperation?.oneOf).toHaveLength(3)
+  expect(document.components.schemas.FilterOperation?.oneOf).toHaveLength(6)
 })
 
 it('describes files as files and references as numbers', () => {

@@ -1,0 +1,29 @@
+/** The labels of resources and their fields, which the contract has: `resources.{name}.name` and `resources.{name}.fields.{field}`. */
+import type { I18nProvider } from 'react-admin'
+import { describeFields } from '#platform/contract/fields.ts'
+import type { EntityFinder } from '../providers/entityFinder.ts'
+import { i18nProvider } from './id.ts'
+
+/** Columns that no form has. */
+const STAMPS: Readonly<Record<string, string>> = { id: 'Id', created_at: 'Dibuat', updated_at: 'Diubah' }
+
+/** React-admin's provider with the contract's labels; a label in the message file is used instead. */
+export function createI18nProvider(finder: Pick<EntityFinder, 'get'>): I18nProvider {
+  return {
+    ...i18nProvider,
+    translate: (key, options) => {
+      const label = key.startsWith('resources.') ? labelOf(finder, key) : undefined
+      return i18nProvider.translate(key, label === undefined ? options : { ...options, _: label })
+    },
+  }
+}
+
+function labelOf(finder: Pick<EntityFinder, 'get'>, key: string): string | undefined {
+  const [, name = '', kind, ...rest] = key.split('.')
+  const resource = finder.get(name)?.resource
+  if (!resource) return undefined
+  if (kind === 'name') return resource.label
+  if (kind !== 'fields') return undefined
+  const field = rest.join('.')
+  return describeFields(resource.input).find((described) => described.name === field)?.label ?? STAMPS[field]
+}

@@ -1,0 +1,34 @@
+/** The screens of the features, and the lists of plain `<Resource>` elements. */
+import { useQuery } from '@tanstack/react-query'
+import { useGetResourceLabel, useResourceDefinitions } from 'react-admin'
+import type { AccessKey } from '#platform/contract/access.ts'
+import { useRegistry } from './registry.ts'
+import type { Screen } from './Screen.ts'
+
+/** What the menus show, and where the first permitted screen is searched. */
+export function useScreens(): { screens: readonly Screen[]; isLoading: boolean } {
+  const { screens, entities, finder } = useRegistry()
+  const definitions = useResourceDefinitions()
+  const getLabel = useGetResourceLabel()
+  const plain = Object.values(definitions).filter(({ name, hasList }) => hasList && !(name in entities))
+  const names = plain.map(({ name }) => name)
+  const { data, isLoading } = useQuery({
+    queryKey: ['plainResources', names],
+    enabled: names.length > 0,
+    // The contract does not change while the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const found = await Promise.all(names.map((name) => finder.find(name)))
+      return found.map((entity): readonly AccessKey[] => entity?.access.read ?? [])
+    },
+  })
+  if (!data) return { screens, isLoading }
+  const plainScreens = plain.flatMap(({ name, icon }, index): Screen[] => {
+    const list = { path: `/${name}`, label: getLabel(name, 2), access: data[index] ?? [] }
+    return [
+      { ...list, ...(icon && { icon }) },
+      { ...list, path: `/${name}/*`, parent: list.path, isHidden: true },
+    ]
+  })
+  return { screens: [...screens, ...plainScreens], isLoading }
+}
