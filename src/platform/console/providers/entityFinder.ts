@@ -1,6 +1,5 @@
 /** Finds what the providers know of the resource that a `<Resource>` or a reference names. */
 import type { Resource } from '#platform/contract/resource.ts'
-import { withFileObjects } from './data/fileValues.ts'
 import { dataOf, type Entities, type EntityData, recordPath, type Values } from './entity.ts'
 
 /** Loads the plain resources of all features by name; lazily, because screens of features do not need them. */
@@ -40,7 +39,7 @@ export function createEntityFinder(entities: Entities, loadResources: LoadResour
       resources.find((other) => other.name === name) ??
       resources.find(({ table, api }) => table === name || api === `/${name}`)
     if (!resource) return undefined
-    const entity = withStockFiles(
+    const entity = await withStockFiles(
       { ...dataOf(resource, overridesOf(resource)), ...findDeclared(resource) },
       resource,
     )
@@ -51,7 +50,8 @@ export function createEntityFinder(entities: Entities, loadResources: LoadResour
 }
 
 /** Screens of react-admin's own parts show files as objects; those of features have their names. */
-function withStockFiles(entity: EntityData, resource: Resource): EntityData {
+async function withStockFiles(entity: EntityData, resource: Resource): Promise<EntityData> {
+  const { withFileObjects } = await import('./data/fileValues.ts')
   const toForm = (row: Values) => withFileObjects(resource, entity.toForm?.(row) ?? row)
   return { ...entity, resource, toForm }
 }

@@ -1,4 +1,6 @@
 /** A complete form screen on react-admin's edit and create controllers, with validation, drafts and conflict handling. */
+// Loaded with the form, so that a connection that is lost later does not keep it from loading.
+import '../../providers/data/writes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Files in the form of react-admin's own inputs: a record has `{ src, title }`, and what was chosen is in `rawFile`. */
+/** Files in the form of react-admin's own inputs: a record has `{ src, title }`, and what was chosen is in `rawFile`. Loaded on demand. */
 import { HttpError } from 'react-admin'
 import type { Envelope } from '#platform/contract/endpoint.ts'
 import { type FileField, fileFields } from '#platform/contract/field/fieldFiles.ts'

@@ -1,8 +1,8 @@
 /** Changes one record: partial data is completed, files are uploaded, and what was never read is not cleared. */
 import type { RaRecord, UpdateParams } from 'react-admin'
 import { type EntityData, recordPath, type Values } from '../entity.ts'
-import { uploadFiles } from './fileValues.ts'
 import { sendUpdate } from './lostAnswers.ts'
+import { sendFiles } from './sentFiles.ts'
 
 type Update<Response> = {
   entity: EntityData
@@ -16,7 +16,7 @@ export async function updateRecord<Response>({ entity, params, readCurrent, send
   const { id, data, previousData } = params
   const complete = await completeChange(entity, params, readCurrent)
   const updated_at = complete.updated_at ?? previousData?.updated_at
-  const values = await uploadFiles(entity, withoutUnread(complete, previousData, data))
+  const values = await sendFiles(entity, withoutUnread(complete, previousData, data))
   return sendUpdate({
     key: `${recordPath(entity)}/${id}`,
     data: { ...values, updated_at },
