@@ -27,6 +27,8 @@ const CONSOLE: BuildOptions = {
   target: 'es2022',
   sourcemap: false,
   chunkSizeWarningLimit: 900,
+  // Browsers without it load the same scripts a little later; all others would load the replacement for nothing.
+  modulePreload: { polyfill: false },
   rollupOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
 }
 
@@ -135,7 +137,8 @@ function replaceAdminDefaults(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const isFallback =
-        FALLBACK_MODULE.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')
+        (FALLBACK_MODULE.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')) ||
+        (source === './defaultI18nProvider.js' && importer?.endsWith('/react-admin/dist/Admin.js'))
       return isFallback ? resolve('src/platform/console/layout/adminDefaults.ts') : null
     },
   }

@@ -5,4 +5,6 @@ import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
 import { ACCESSES } from '#src/access.ts'
 
 export const features: readonly ConsoleFeature[] = []
-export const registry = createRegistry(features, [ACCESS_ENTRIES.contribute(...ACCESSES)])
+export const registry = createRegistry(features, {
+  contributes: [ACCESS_ENTRIES.contribute(...ACCESSES)],
+})

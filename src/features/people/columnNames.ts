@@ -1,9 +1,7 @@
 /** Usual column names in the student and teacher lists of schools. If two columns match a field, the earlier name wins. */
-import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
+import type { ColumnNames } from '#platform/contract/import/importSheet.ts'
 
-type Names = NonNullable<SheetFormat['names']>
-
-const PERSON: Names = {
+const PERSON: ColumnNames = {
   nik: ['nik', 'no nik', 'nomor nik', 'no ktp', 'nomor induk kependudukan', 'nik siswa'],
   gender: ['jk', 'l p', 'jenis kelamin', 'kelamin', 'jns kelamin'],
   place_birth: ['tempat lahir', 'tmp lahir', 'tpt lahir', 'kota lahir'],
@@ -42,13 +40,13 @@ const parentColumns = (word: 'ayah' | 'ibu') => ({
   ],
 })
 
-function prefixedParentColumns(prefix: 'father' | 'mother', word: 'ayah' | 'ibu'): Names {
+function prefixedParentColumns(prefix: 'father' | 'mother', word: 'ayah' | 'ibu'): ColumnNames {
   return Object.fromEntries(
     Object.entries(parentColumns(word)).map(([field, names]) => [`${prefix}_${field}`, names]),
   )
 }
 
-export const STUDENT_NAMES: Names = {
+export const STUDENT_NAMES: ColumnNames = {
   ...PERSON,
   nisn: ['nisn', 'no nisn', 'nomor nisn', 'nomor induk siswa nasional'],
   nis: [
@@ -80,7 +78,7 @@ export const STUDENT_NAMES: Names = {
   eduyear: ['tahun ajaran', 'tahun pelajaran', 'thn ajaran', 'tapel'],
 }
 
-export const TEACHER_NAMES: Names = {
+export const TEACHER_NAMES: ColumnNames = {
   ...PERSON,
   nip: ['nip', 'no nip', 'nomor induk pegawai'],
   name: ['nama', 'nama guru', 'nama lengkap', 'nama ptk', 'nama pendidik'],

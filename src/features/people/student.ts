@@ -18,7 +18,6 @@ import { describePerson } from '#platform/contract/person.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { GENDERS, STUDENT_RELIGIONS } from './choices.ts'
-import { STUDENT_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const address = (label: string) => text(label, { maxLength: 1000, input: 'multiline', personal: true })
@@ -170,7 +169,7 @@ export const student = defineResource({
       room: optionalChoice('Rombel', ROOMS),
       eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
     }),
-    names: STUDENT_NAMES,
+    names: async () => (await import('./columnNames.ts')).STUDENT_NAMES,
     lengths: { nisn: 10, nik: 16 },
     phones: ['phone', 'father_phone', 'mother_phone'],
     emails: ['email', 'father_email', 'mother_email'],

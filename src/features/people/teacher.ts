@@ -15,7 +15,6 @@ import { describePerson } from '#platform/contract/person.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from './choices.ts'
-import { TEACHER_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const input = z.object({
@@ -77,7 +76,7 @@ export const teacher = defineResource({
       phone: optionalText('Telp'),
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
-    names: TEACHER_NAMES,
+    names: async () => (await import('./columnNames.ts')).TEACHER_NAMES,
     lengths: { nip: 18, nik: 16 },
     phones: ['phone'],
     emails: ['email'],

@@ -11,6 +11,8 @@ export const Notification = EmptyComponent
 export const AccessDenied = EmptyComponent
 export const Login = false
 export const AuthCallback = false
+/** React-admin's own has the English messages. */
+export const defaultI18nProvider = undefined
 
 export { EmptyComponent as Error }
 

@@ -1,6 +1,6 @@
 /** Finds what the providers know of the resource that a `<Resource>` or a reference names. */
 import type { Resource } from '#platform/contract/resource.ts'
-import { dataOf, type Entities, type EntityData, recordPath, type Values } from './entity.ts'
+import type { Entities, EntityData } from './entity.ts'
 
 /** Loads the plain resources of all features by name; lazily, because screens of features do not need them. */
 export type LoadResources = () => Promise<Readonly<Record<string, Resource>>>
@@ -20,41 +20,14 @@ export type EntityFinder = {
  */
 export function createEntityFinder(entities: Entities, loadResources: LoadResources = async () => ({})) {
   const found = new Map<string, EntityData>(Object.entries(entities))
-  const findDeclared = ({ api }: Resource) =>
-    Object.values(entities).find((entity) => `/${recordPath(entity)}` === api)
-  let loading: ReturnType<LoadResources> | undefined
-  const load = () => {
-    loading ??= loadResources().catch((error) => {
-      // Without a connection now, with one later.
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
   const find = async (name: string) => {
     const known = found.get(name)
     if (known) return known
-    const resources = Object.values(await load())
-    const resource =
-      resources.find((other) => other.name === name) ??
-      resources.find(({ table, api }) => table === name || api === `/${name}`)
-    if (!resource) return undefined
-    const entity = await withStockFiles(
-      { ...dataOf(resource, overridesOf(resource)), ...findDeclared(resource) },
-      resource,
-    )
-    found.set(name, entity)
+    // Screens of features name their entities, so most pages never load this.
+    const { findContractEntity } = await import('./contractEntities.ts')
+    const entity = findContractEntity(name, { entities, resources: Object.values(await loadResources()) })
+    if (entity) found.set(name, entity)
     return entity
   }
   return { get: (name: string) => found.get(name), find } satisfies EntityFinder
 }
-
-/** Screens of react-admin's own parts show files as objects; those of features have their names. */
-async function withStockFiles(entity: EntityData, resource: Resource): Promise<EntityData> {
-  const { withFileObjects } = await import('./data/fileValues.ts')
-  const toForm = (row: Values) => withFileObjects(resource, entity.toForm?.(row) ?? row)
-  return { ...entity, resource, toForm }
-}
-
-const overridesOf = ({ createExtra }: Resource) =>
-  createExtra ? ({ createReturnsPassword: ['login'] } as const) : {}

@@ -2,10 +2,13 @@
 import type { z } from 'zod'
 import { describeFields } from '../fields.ts'
 
+/** Column names by field, most usual first. */
+export type ColumnNames = Readonly<Record<string, readonly string[]>>
+
 /** How the spreadsheets of schools usually look for these records. */
 export type SheetFormat = {
-  /** Other column names by field, most usual first; the field's own name and label are always known. */
-  names?: Readonly<Record<string, readonly string[]>>
+  /** Further column names; a field's own name and label are always known. A long list is loaded by who reads a sheet. */
+  names?: ColumnNames | (() => Promise<ColumnNames>)
   /** Fixed number of digits by field. */
   lengths?: Readonly<Record<string, number>>
   phones?: readonly string[]

@@ -1,7 +1,6 @@
 /** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { HttpError, ListContextProvider, type RaRecord, useListContext } from 'react-admin'
-import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
 import { useScreen } from '../registry/ScreenContext.ts'
 import { LoadFailure } from '../screen/EmptyState.tsx'
@@ -13,6 +12,11 @@ import type { ListTableProps } from './ListScreenProps.ts'
 import { makeCanSelect, RowsTable } from './RowsTable.tsx'
 import { useRowActions } from './useRowActions.tsx'
 
+// A list is read more often than something is deleted in it.
+const ConfirmDelete = lazy(async () => ({
+  default: (await import('../dialog/ConfirmDelete.tsx')).ConfirmDelete,
+}))
+
 /** The delete dialog is outside the rows, because rotating a phone remounts them. */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const deleteDialog = useDialog<Row>()
@@ -22,13 +26,15 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
       {props.bulkActions}
       <Rows {...props} onDelete={deleteDialog.open} />
       {record && (
-        <ConfirmDelete
-          key={deleteDialog.openCount}
-          record={record}
-          title={props.titleOf(record)}
-          isOpen={deleteDialog.isOpen}
-          onClose={deleteDialog.close}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDelete
+            key={deleteDialog.openCount}
+            record={record}
+            title={props.titleOf(record)}
+            isOpen={deleteDialog.isOpen}
+            onClose={deleteDialog.close}
+          />
+        </Suspense>
       )}
     </>
   )

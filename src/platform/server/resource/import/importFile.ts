@@ -45,7 +45,7 @@ export async function importFile(
   try {
     const mapping = parseMapping(options)
     const labels = describeFields(importer.row)
-    const header = await findHeader(table, fieldNames({ names: importer.names, labels }), mapping)
+    const header = await findHeader(table, fieldNames({ names: await readNames(importer), labels }), mapping)
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const surveyResult = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
@@ -97,6 +97,8 @@ function parseMapping({ columns }: ImportOptions): Mapping {
     throw errors.invalid({ columns: 'Susunan kolom tidak dapat dibaca.' })
   }
 }
+
+const readNames = async ({ names }: Importer) => (typeof names === 'function' ? names() : names)
 
 /** @throws 422 with the file's columns, so that the user can map them */
 function refuseMissingColumns(
