@@ -48,7 +48,7 @@ export async function readUserKeys(queries: Queries, id: number): Promise<{ role
 /**
  * What a caller with these keys may do with a role that has those.
  *
- * @example grantsOf(['manage-content'], ['manage-content', '*']) // { can_grant: false, has_all: true }
+ * @example grantsOf(['lend'], ['lend', '*']) // { can_grant: false, has_all: true }
  */
 export function grantsOf(ownKeys: readonly string[], keys: readonly string[]) {
   return { can_grant: keys.every((key) => canGrant(ownKeys, key)), has_all: keys.includes('*') }
