@@ -14,7 +14,7 @@ import { calls, resources } from '#src/features.ts'
 const IMPORT_SUFFIXES = ['', '/:id/report', '/template', '/history', '/:id/undo'].map(
   (suffix) => `-import${suffix}`,
 )
-const PATH_SUFFIXES = ['', '/:id', '/export', ...IMPORT_SUFFIXES]
+const PATH_SUFFIXES = ['', '/:id', '/bulk', '/export', ...IMPORT_SUFFIXES]
 
 describe.each(Object.entries(resources))('%s', (name, resource) => {
   it('has its calls in the catalogue, under its own path, each with access keys', () => {
