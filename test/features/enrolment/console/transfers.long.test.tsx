@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#platform/contract/zone.ts'
-import { findButton, openLessonWorld, selectOption } from '#test/support/console/lessons.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { discardInput, findButton, openLessonWorld, selectOption } from '#test/support/console/lessons.ts'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
@@ -58,6 +58,20 @@ it('the other lessons of the new class are offered, and the selected ones joined
     `/sia/activity/lesson-class-student?filter=${encodeURIComponent(JSON.stringify({ student: { op: 'equal', value: students[0] } }))}`,
   )
   expect(response.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
+})
+
+it('what was typed about a leaving student is there again after a reload, and can be discarded', async () => {
+  const { students, operator } = await openLessonWorld(...KEYS)
+  const opened = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  await opened.user.click(await findButton('Mutasi Keluar'))
+  await opened.user.type(await screen.findByLabelText('Catatan'), 'Surat menyusul')
+  const { user } = await reload(opened)
+  await user.click(await findButton('Mutasi Keluar'))
+  expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
+  expect(screen.getByLabelText('Catatan')).toHaveValue('Surat menyusul')
+  await discardInput(user)
+  await waitFor(() => expect(screen.getByLabelText('Catatan')).toHaveValue(''))
+  expect(screen.queryByText(/^Isian yang belum tersimpan dipulihkan/)).toBeNull()
 })
 
 it('a student leaves with a reason, and returns', async () => {

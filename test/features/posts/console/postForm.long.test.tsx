@@ -40,6 +40,17 @@ describe('the form of', () => {
 })
 
 describe('a new post', () => {
+  it('is not published by a press of Enter behind its title', async () => {
+    const world = await openConsoleWorld()
+    const operator = await world.as('Operator')
+    const { user } = await openConsole('/news/new', operator)
+    await user.type(await findField('Judul'), 'Belum selesai{Enter}')
+    await user.type(await findField('Keyword'), 'ppdb{Enter}')
+    expect(screen.getByRole('button', { name: 'SIMPAN' })).toBeEnabled()
+    expect((await listPosts(operator, 'news')).body.result.rows).toEqual([])
+    expect(currentAddress()).toBe('/news/new')
+  })
+
   it('is stored as typed, and its edit form replaces the empty form', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')

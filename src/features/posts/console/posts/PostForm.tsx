@@ -1,6 +1,7 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
 
 import { Box, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
+import type { KeyboardEvent } from 'react'
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
@@ -48,11 +49,11 @@ export function PostForm({ type }: { type: PostType }) {
       <RedirectToOwnType type={type} />
       <PostAutosave type={type} />
       {isNarrow && (
-        <Box sx={{ mb: 3 }}>
+        <Box sx={{ mb: 3 }} onKeyDown={keepEnterFromSaving}>
           <PostPublication type={type} />
         </Box>
       )}
-      <Box sx={columnLayout}>
+      <Box sx={columnLayout} onKeyDown={keepEnterFromSaving}>
         {/* With overflow hidden, the sticky toolbar of the editor would not work. */}
         <Card sx={{ overflow: 'visible' }}>
           <CardContent>
@@ -66,6 +67,11 @@ export function PostForm({ type }: { type: PostType }) {
       </Box>
     </FormScreen>
   )
+}
+
+/** A new post is public once it is saved, so a press of Enter behind the title must not save it. */
+function keepEnterFromSaving(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 const columnLayout = {

@@ -1,4 +1,7 @@
-/** A dialog with fields for an action that needs input, such as a date and a reason; errors are shown above them. */
+/**
+ * A dialog with fields for an action that needs input, such as a date and a reason; errors are shown above them. What a
+ * reload interrupted is there again when it is opened.
+ */
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
@@ -12,9 +15,11 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useId, useMemo } from 'react'
-import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { DraftForm } from '../draft/DraftForm.tsx'
+import { FormDraft } from '../draft/FormDraft.tsx'
+import { useDraft } from '../draft/useDraft.ts'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { ProblemAlert } from '../screen/ProblemAlert.tsx'
@@ -48,6 +53,8 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
   const id = useId()
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const { submit, isBusy, problem } = useSubmitAction(props)
+  // The address says which record, the title which of the screen's actions.
+  const formDraft = useDraft(title)
   return (
     <Dialog
       open={isOpen}
@@ -60,7 +67,8 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <FormSchemaProvider value={schema}>
-        <Form<FieldValues>
+        <DraftForm
+          formDraft={formDraft}
           id={`${id}form`}
           resolver={resolver}
           defaultValues={defaultValues}
@@ -71,11 +79,12 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
         >
           <UnsavedGuard />
           <DialogContent dividers>
+            <FormDraft />
             <ProblemAlert problem={problem} />
             <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
             <Stack spacing={2.5}>{children}</Stack>
           </DialogContent>
-        </Form>
+        </DraftForm>
       </FormSchemaProvider>
       <DialogActions sx={{ pt: 1.5 }}>
         <CancelButton disabled={isBusy} />
