@@ -62,12 +62,13 @@ export function createAuthProvider({
     checkAuth: async () => {
       if (!syncProvider.checkAuth()) throw { message: false, redirectTo: signInPath }
     },
+    /**
+     * Never rejects: react-admin would sign out at once and forget the screen. request() has asked to sign in again if
+     * anything could be lost; else the session has ended, and the layout leads to the sign-in and from there back.
+     */
     checkError: async (error: unknown) => {
-      const status = statusOf(error)
-      // request() has asked to sign in again if anything could be lost. What is left here is a session that has ended.
-      if (status === 401 && !getSession()) throw { message: false, redirectTo: signInPath }
       // A right was taken away meanwhile: nobody is signed out for it, but buttons and menus go.
-      if (status === 403) await refreshRights().catch(() => false)
+      if (statusOf(error) === 403) await refreshRights().catch(() => false)
     },
     getIdentity: async () => syncProvider.getIdentity(),
     getPermissions: async () => syncProvider.getPermissions(),
