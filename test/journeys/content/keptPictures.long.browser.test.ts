@@ -112,7 +112,7 @@ journey(
     await waitForKeptFiles(page)
     const otherTab = await page.context().newPage()
     await otherTab.goto('/news/new')
-    await otherTab.getByRole('button', { name: 'Pilih gambar' }).waitFor()
+    await otherTab.getByRole('button', { name: /^Pilih gambar/ }).waitFor()
     expect(await otherTab.getByText(/belum terunggah/).count()).toBe(0)
     await page.close()
     await otherTab.reload()

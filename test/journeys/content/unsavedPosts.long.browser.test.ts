@@ -9,7 +9,12 @@ journey(
     await signIn(phone)
     await phone.goto('/news/new')
     await phone.getByLabel('Judul').fill('Ditulis di bus')
+    // The title may have been saved before the text was typed.
+    const textStored = phone.waitForResponse(
+      (response) => response.ok() && Boolean(response.request().postData()?.includes('Hujan deras')),
+    )
     await phone.getByRole('textbox', { name: /^Isi/ }).fill('Hujan deras, siswa pulang lebih awal.')
+    await textStored
     await expectText(phone, /Isian tersimpan sementara/)
     await phone.context().close()
 
