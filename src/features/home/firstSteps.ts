@@ -1,7 +1,7 @@
 /** The first steps of setting up a new school, in order. */
 import { z } from 'zod'
 
-export const NAMES = [
+export const FIRST_STEP_NAMES = [
   'eduyear',
   'classroom',
   'lesson',
@@ -12,7 +12,7 @@ export const NAMES = [
 ] as const
 
 export const firstStep = z.object({
-  name: z.enum(NAMES),
+  name: z.enum(FIRST_STEP_NAMES),
   /** What is still missing; null once the step is done. */
   missing: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ import {
 } from '#features/enrolment/console/participants/participantActions.ts'
 import { promotionWarnings } from '#features/enrolment/console/participants/promotionWarnings.ts'
 import { GRADUATE, nextCode, promotionTargets, whyNotBegun } from '#features/enrolment/promotion.ts'
-import { canEnterGrade } from '#features/enrolment/server/enrolment/gradeEntry.ts'
+import { canEnterGrade } from '#features/enrolment/server/enrolment/candidates.ts'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
 import { canLeaveLesson } from '#features/lessons/lessonParticipant.ts'
 import type { ClassCode } from '#features/school/choices.ts'

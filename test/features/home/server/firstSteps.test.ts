@@ -1,7 +1,7 @@
 /** The first steps that a new school has yet to do. */
 
 import { expect, it } from 'vitest'
-import { firstSteps } from '#features/home/server/firstStepRules.ts'
+import { firstSteps } from '#features/home/server/firstSteps.ts'
 
 const complete = {
   eduyear: true,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { exportAttendance } from '#features/enrolment/attendance.ts'
-import { attendanceColumns } from '#features/enrolment/server/enrolment/attendanceColumns.ts'
+import { attendanceColumns } from '#features/enrolment/server/enrolment/attendance.ts'
 import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fileCalls, fileFields, uploadCalls } from '#platform/contract/field/fieldFiles.ts'
 import { image, privateFile } from '#platform/contract/field/relations.ts'

@@ -17,7 +17,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { changePassword, passwordInput } from '#platform/contract/identity/password.ts'
-import { passwordInputOf } from './passwordForm.ts'
+import { findPasswordProblem, type OwnNames } from '#platform/contract/passwordRule.ts'
 
 const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 
@@ -87,4 +87,12 @@ function useSavePassword(mustChangePassword: boolean) {
     }
   }
   return { save, formVersion }
+}
+
+/** The form's rules, with what the session knows of its user; the server knows more, and the commonest passwords. */
+function passwordInputOf(own: OwnNames) {
+  return passwordInput.superRefine(({ password_baru: chosen }, context) => {
+    const message = findPasswordProblem(chosen, { own: [own] })
+    if (message) context.addIssue({ code: 'custom', message, path: ['password_baru'] })
+  })
 }

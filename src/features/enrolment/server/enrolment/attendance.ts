@@ -3,13 +3,13 @@
 import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
+import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
-import type { AttendanceRow } from '../../attendance.ts'
+import { ABSENCES, type AttendanceRow, daysOf, NARROW_COLUMN_WIDTH } from '../../attendance.ts'
 import type { enrolment } from '../../enrolment.ts'
 import { ENDED_STATUSES } from '../../status.ts'
-import { attendanceColumns } from './attendanceColumns.ts'
 
 export const attendanceHandlers = {
   readAttendance: async ({ query, context }) => {
@@ -41,4 +41,22 @@ async function readAttendanceRows(queries: Queries, classYear: ClassYear): Promi
     .orderBy('students.id')
     .execute()
   return rows.map(({ gender, ...student }, index) => ({ number: index + 1, student, gender }))
+}
+
+/** Columns of the exported file: an empty cell for each day and each total. */
+export function attendanceColumns(monthId: string): ExportColumn[] {
+  const narrow = (label: string): ExportColumn => ({
+    source: `empty.${label}`,
+    label,
+    width: NARROW_COLUMN_WIDTH,
+  })
+  return [
+    { source: 'number', label: 'No', kind: 'number', width: 5 },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Nama', width: 32 },
+    { source: 'gender', label: 'L/P', width: 5 },
+    ...daysOf(monthId).map(({ day }) => narrow(String(day))),
+    ...ABSENCES.map(narrow),
+  ]
 }

@@ -2,14 +2,14 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { CLASS_CODES } from '#features/school/choices.ts'
+import { CLASS_CODES, FIRST_GRADE } from '#features/school/choices.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nextCode } from '../../promotion.ts'
 import { ENROLMENT_STATUS, type EnrolmentStatus, MOVED } from '../../status.ts'
 import type { Candidate } from '../../studentClass.ts'
 import { ENDED } from '../endedStatuses.ts'
-import { canEnterGrade } from './gradeEntry.ts'
 
 /** Students checked at a time, before other requests are served. */
 const BATCH_SIZE = 500
@@ -140,4 +140,16 @@ function toCandidates(code: string, rows: readonly FormerClass[]): Candidate[] {
         }))
     return [{ id, name, nis, nisn, student_classes }]
   })
+}
+
+type LatestEnrolment = { code: string; status: EnrolmentStatus } | null
+
+/**
+ * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in VII, promoted ones in
+ * the next grade, and those held back or returning in the same grade.
+ */
+export function canEnterGrade(code: string, latest: LatestEnrolment): boolean {
+  if (latest === null) return code === FIRST_GRADE
+  if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
+  return latest.status === 'passed' && nextCode(latest.code) === code
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { accountHooks, usesOfAccount } from '#features/people/server/persons.ts'
+import { MASTER_POLICY } from '#features/school/access.ts'
 import { PERIOD } from '#features/school/choices.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { grants } from '#platform/contract/access.ts'
@@ -10,12 +11,12 @@ import { compileQueryIn } from '#platform/server/db/compileQuery.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { ResourceHooks } from '#platform/server/resource/crud.ts'
+import { STUDENT_CLASS_POLICY } from '../../access.ts'
 import { GRADUATED } from '../../promotion.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
-import { student } from '../../studentResource.ts'
+import { isParticipants, student } from '../../studentResource.ts'
 import { ENDED } from '../endedStatuses.ts'
 import { enrolmentsOf } from '../usedBy.ts'
-import { accessOfUpdate } from './accessOfUpdate.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
@@ -95,3 +96,12 @@ const readActiveClasses = compileQueryIn((queries, ids) =>
     .where(sql<boolean>`student_classes.status not in (${ENDED})`)
     .select(['student_id', 'classrooms.name']),
 )
+
+/**
+ * The access keys that a PUT with this body needs.
+ *
+ * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // STUDENT_CLASS_POLICY
+ */
+export function accessOfUpdate(body: object) {
+  return isParticipants(body) ? STUDENT_CLASS_POLICY : MASTER_POLICY.change
+}

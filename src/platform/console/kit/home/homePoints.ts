@@ -20,8 +20,10 @@ export const HOME_CARDS = contributionPoint<HomeCard>()
  *
  * @example declare module '#platform/console/kit/home/homePoints.ts' { interface HomeData { books_overdue: number | null } }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features add their parts
-export interface HomeData {}
+export interface HomeData extends NoDataYet {}
+
+/** The platform itself reads nothing. */
+type NoDataYet = Record<never, never>
 
 type Can = ReturnType<typeof useCan>
 

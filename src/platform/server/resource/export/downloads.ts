@@ -90,7 +90,7 @@ function settleDownload({ context, token }: Opening, reply: FastifyReply) {
       queries.updateTable('downloads').set(change).where('token_hash', '=', hash(token)).execute(),
     )
     // A list that could not be ended still ends after its 15 minutes.
-    settled.catch(() => undefined)
+    settled.catch((error) => reply.request.log.error(error))
   }
   const release = () => set({ opened_at: null })
   whenEnded(reply, {
