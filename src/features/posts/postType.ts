@@ -58,6 +58,13 @@ export function siteNameOf(type: PostType): string {
 /** Name of the meta that marks a news post as the headline. */
 export const HEADLINE = 'mtdt_headline_one'
 
+/** Whether an entry of a post's meta makes it the headline. @example isHeadlineMark({ name: HEADLINE, value: 1 }) // true */
+export function isHeadlineMark({ name, value }: { name: string; value?: unknown }): boolean {
+  return name === HEADLINE && !OFF.has(String(value ?? '').trim())
+}
+
+const OFF = new Set(['', '0', 'false'])
+
 /** Path of a post on the website. @example postPath('news', 'rapat-wali') // '/news/rapat-wali' */
 export function postPath(type: PostType, slug: string): string {
   return `${POST_TYPE[type].path}/${slug}`

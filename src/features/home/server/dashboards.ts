@@ -1,12 +1,9 @@
 /** The SIA home: a student's semesters, a teacher's classes, an operator's open work. */
-import { sql } from 'kysely'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '#features/documents/access.ts'
 import { readableSemesters, readOwnSemesters } from '#features/documents/server/rapor/ownRapors.ts'
-import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
 import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
-import { readableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { WITHOUT_CLASS } from '#features/enrolment/server/withoutClass.ts'
 import { LESSON_CLASS_POLICY } from '#features/lessons/access.ts'
 import { sortClasses } from '#features/school/classroom.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
@@ -17,6 +14,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { ClassProgress, Dashboard } from '../dashboard.ts'
 import type { home } from '../home.ts'
+import { readClassProgress } from './classProgress.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { countLearning } from './learningCounts.ts'
 import { readReleasedGraduation } from './releasedGraduation.ts'
@@ -123,11 +121,6 @@ export async function readOperatorPart(
   const eduyear_id = period.eduyear?.id ?? 0
   const hasAccess = (access: typeof STUDENT_CLASS_POLICY | typeof LESSON_CLASS_POLICY) =>
     grants(user.role_access, access)
-  const enrolledStudents = queries
-    .selectFrom('student_classes')
-    .where('eduyear_id', '=', eduyear_id)
-    .where('status', 'not in', ENDED_STATUSES)
-    .select('student_id')
   const taughtLessons = queries
     .selectFrom('lesson_classes')
     .where('eduyear_id', '=', eduyear_id)
@@ -135,8 +128,7 @@ export async function readOperatorPart(
     .select('lesson_id')
   const studentsWithoutClass = await queries
     .selectFrom('students')
-    .where('out_year', 'is', null)
-    .where('id', 'not in', enrolledStudents)
+    .where(WITHOUT_CLASS)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const lessonsWithoutTeacher = await queries
@@ -155,27 +147,9 @@ export async function readOperatorPart(
   }
 }
 
-/** Students and report cards of the active semester, for every class the user may read. */
-async function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
-  if (!grants(user.role_access, RAPOR_POLICY.read)) return []
-  const rows = await queries
-    .selectFrom('student_classes')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
-    .where('student_classes.status', 'not in', ENDED_STATUSES)
-    .where(readableBy(user))
-    .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
-    .select(({ fn }) => [
-      'classrooms.id',
-      'classrooms.name',
-      'classrooms.code',
-      fn.count<number>('student_classes.id').as('students'),
-      countReported(sql`${period.semester?.id ?? 0}`).as('rapors'),
-    ])
-    .execute()
-  return sortClasses(rows, (classroom) => classroom).map(({ id, name, code, students, rapors }) => ({
-    classroom: { id, name, code },
-    students,
-    rapors: Number(rapors),
-  }))
+/** The progress of the classes; none without the key to read report cards. */
+function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
+  return grants(user.role_access, RAPOR_POLICY.read)
+    ? readClassProgress(queries, user, period)
+    : Promise.resolve([])
 }

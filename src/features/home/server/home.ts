@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
 import { canRemovePost } from '#features/posts/postRights.ts'
-import { HEADLINE, POST_TYPES } from '#features/posts/postType.ts'
+import { POST_TYPES } from '#features/posts/postType.ts'
+import { IS_HEADLINE } from '#features/posts/server/headline.ts'
 import { isReadableBy } from '#features/posts/server/postRows.ts'
 import { schoolDay } from '#features/posts/server/published.ts'
 import { readActivePeriod } from '#features/school/server/activePeriod.ts'
@@ -137,12 +138,10 @@ async function findHeadline({
   user,
 }: CallerContext): Promise<NonNullable<Home['content']>['headline']> {
   const found = await context.db.kysely
-    .selectFrom('post_meta')
-    .innerJoin('posts', 'posts.id', 'post_meta.post_id')
-    .where('post_meta.name', '=', sql.lit(HEADLINE))
-    .where('post_meta.value', '=', '1')
+    .selectFrom('posts')
+    .where(IS_HEADLINE)
     .where(isReadableBy({ context, user }))
-    .select(['posts.id', 'posts.type', 'title'])
+    .select(['id', 'type', 'title'])
     .executeTakeFirst()
   return found ?? null
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/write.ts'
 import { claimFirstImages, claimImages } from '#platform/server/files/images.ts'
 import type { Post } from '../post.ts'
 import type { PostInput } from '../postInput.ts'
-import { HEADLINE } from '../postType.ts'
+import { HEADLINE, isHeadlineMark, POST_TYPE } from '../postType.ts'
 import { findFileNames } from './postFiles.ts'
 
 const selectMeta = compileQuery((queries) =>
@@ -37,7 +37,7 @@ export async function saveMetaAndImages(
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
     ([name, value]) =>
       name === HEADLINE
-        ? type === 'news' && isTruthy(value)
+        ? POST_TYPE[type].hasHeadline && isHeadlineMark({ name, value })
         : value !== null && value !== undefined && value !== '',
   )
   const isHeadline = entries.some(([name]) => name === HEADLINE)
@@ -49,14 +49,19 @@ export async function saveMetaAndImages(
   const values = entries.map(([name, value]) => ({
     post_id: id,
     name,
-    value: typeof value === 'boolean' ? String(Number(value)) : String(value),
+    value: name === HEADLINE ? HEADLINE_VALUE : toStored(value),
   }))
   if (values.length) await queries.insertInto('post_meta').values(values).execute()
 }
 
 export function requestsHeadline(meta: PostInput['meta']): boolean {
-  return meta?.some(({ name, value }) => name === HEADLINE && isTruthy(value)) ?? false
+  return meta?.some(isHeadlineMark) ?? false
 }
+
+/** What is stored for every way to say that a post is the headline. */
+export const HEADLINE_VALUE = '1'
+
+const toStored = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : value)
 
 /** Removes the headline from the post that has it, and audits that. */
 async function removeOtherHeadlines(tx: Tx, id: number) {
@@ -70,8 +75,4 @@ async function removeOtherHeadlines(tx: Tx, id: number) {
     const change = { before: { [HEADLINE]: value }, after: { [HEADLINE]: null } }
     await tx.audit({ action: 'update', entity: 'post', entityId, ...change })
   }
-}
-
-function isTruthy(value: unknown): boolean {
-  return value !== null && value !== undefined && !['', '0', 'false'].includes(String(value))
 }

@@ -2,6 +2,7 @@ import { siteAddress } from '#platform/server/config.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { website } from '../website.ts'
+import { readSettingValues } from './settingValues.ts'
 
 export const siteHandlers = {
   readSpace: async ({ user, context }) => ({
@@ -11,17 +12,7 @@ export const siteHandlers = {
     },
   }),
   readSite: async ({ context }) => {
-    const rows = await context.db.memo(
-      'site',
-      () =>
-        context.db.kysely
-          .selectFrom('settings')
-          .where('name', 'in', ['site_name', 'tagline', 'logo', 'address', 'phone'])
-          .selectAll()
-          .execute(),
-      ['settings'],
-    )
-    const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
+    const value = await readSettingValues(context)
     return {
       result: {
         name: value('site_name'),

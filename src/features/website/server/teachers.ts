@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { teacherIds } from '../setting.ts'
 import type { website } from '../website.ts'
+import { readSettingValues } from './settingValues.ts'
 
 /** More teachers than any school has. */
 const MAX_TEACHERS = 1000
@@ -20,15 +21,11 @@ export const teacherChoiceHandlers = {
 } satisfies Partial<Handlers<typeof website.calls>>
 
 /** The selected teachers, only with name, position and photo. */
-export async function readPublicTeachers({ db }: Context) {
-  const setting = await db.kysely
-    .selectFrom('settings')
-    .where('name', '=', 'teachers')
-    .select('value')
-    .executeTakeFirst()
-  const ids = teacherIds(setting?.value)
+export async function readPublicTeachers(context: Context) {
+  const settingValue = await readSettingValues(context)
+  const ids = teacherIds(settingValue('teachers'))
   if (ids.length === 0) return []
-  const teachers = await db.kysely
+  const teachers = await context.db.kysely
     .selectFrom('teachers')
     .leftJoin('users', 'users.id', 'teachers.user_id')
     .where('teachers.id', 'in', ids)

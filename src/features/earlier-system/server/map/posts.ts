@@ -1,5 +1,6 @@
 /** Maps posts with their slugs, dates, authors, pictures and meta values. */
-import { HEADLINE, POST_TYPES } from '#features/posts/postType.ts'
+import { HEADLINE, isHeadlineMark, POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
+import { HEADLINE_VALUE } from '#features/posts/server/postMeta.ts'
 import { slugify } from '#features/posts/server/slugs.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import { searchedText } from '#platform/server/resource/markup.ts'
@@ -127,7 +128,8 @@ function mapAuthor(schoolImport: SchoolImport, row: LegacyRow, fallbackAuthor: n
 }
 
 const META_NAME = /^mtdt\w{0,96}$/
-const isOn = (value: string) => !['0', 'false'].includes(value)
+const mayBeHeadline = (type: string | undefined) =>
+  POST_TYPES.some((known) => known === type && POST_TYPE[known].hasHeadline)
 
 async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, string>): Promise<void> {
   const headline = findHeadline(schoolImport, types)
@@ -139,12 +141,12 @@ async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, st
     for (const column of ['created_at', 'updated_at']) row.raw(column)
     if (!META_NAME.test(name)) row.skipRow('nama meta harus diawali mtdt')
     if (importedKeys.has(`${post_id} ${name}`)) row.skipRow('meta ini ganda')
-    if (name === HEADLINE && (!isOn(value) || types.get(post_id) !== 'news'))
+    if (name === HEADLINE && !(isHeadlineMark({ name, value }) && mayBeHeadline(types.get(post_id))))
       row.skipRow('bukan berita utama')
     if (name === HEADLINE && post_id !== headline)
       row.skipRow('berita utama hanya satu: yang tampil di situs lama, id terkecil, yang tetap')
     importedKeys.add(`${post_id} ${name}`)
-    return { post_id, name, value }
+    return { post_id, name, value: name === HEADLINE ? HEADLINE_VALUE : value }
   })
   schoolImport.deferInsert('post_meta', meta)
 }
@@ -154,8 +156,8 @@ function findHeadline(schoolImport: SchoolImport, types: ReadonlyMap<number, str
   const headlineIds = (schoolImport.dump.tables.get('post_meta') ?? []).flatMap(
     ({ name, value, post_id, deleted_at }) => {
       const id = schoolImport.findNewId('posts', Number(post_id))
-      const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !isDateSet(deleted_at)
-      return counts && id !== undefined && types.get(id) === 'news' ? [id] : []
+      const counts = isHeadlineMark({ name: name?.trim() ?? '', value }) && !isDateSet(deleted_at)
+      return counts && id !== undefined && mayBeHeadline(types.get(id)) ? [id] : []
     },
   )
   return headlineIds.length > 0 ? Math.min(...headlineIds) : undefined

@@ -17,6 +17,7 @@ import type { ClassParticipants } from '../../studentClass.ts'
 import { isParticipants, student } from '../../studentResource.ts'
 import { ENDED } from '../endedStatuses.ts'
 import { enrolmentsOf } from '../usedBy.ts'
+import { WITHOUT_CLASS } from '../withoutClass.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
@@ -38,9 +39,7 @@ export const studentHooks: ResourceHooks = {
     ),
     graduated: sql`out_reason = ${GRADUATED}`,
     left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
-    without_class: sql`students.out_year is null and not exists (select 1 from student_classes
-      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = ${sql.lit(PERIOD.active)}
-        and student_classes.status not in (${ENDED}))`,
+    without_class: WITHOUT_CLASS,
   },
   filters: {
     classroom: {

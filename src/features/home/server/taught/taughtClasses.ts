@@ -2,16 +2,14 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
-import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
-import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
-import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { mayTeach } from '#features/learning/server/rights.ts'
 import { sortClasses } from '#features/school/classroom.ts'
-import { inPeriod, type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { inPeriod, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { TaughtClass } from '../../taught.ts'
+import { readClassProgress } from '../classProgress.ts'
 
 type Classroom = TaughtClass['classroom']
 type ClassroomNames = { classroom_id: number; classroom_name: string; classroom_code: string }
@@ -19,7 +17,7 @@ type WithClassroom<Rest> = { classroom: Classroom } & Rest
 
 export async function readTaughtClasses(queries: Queries, user: Caller) {
   const period = await readActivePeriod(queries)
-  const counts = await readCounts(queries, user, period)
+  const counts = await readClassProgress(queries, user, period)
   const lessons = await readLessons(queries, sql`${mayTeach(user)} and ${inPeriod(period)}`)
   const homerooms = await readHomerooms(queries, user, period.eduyear?.id ?? 0)
   const ownHomerooms = homerooms.filter(({ is_own }) => is_own)
@@ -43,26 +41,6 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
       }
     }),
   }
-}
-
-async function readCounts(
-  queries: Queries,
-  user: Caller,
-  { eduyear, semester }: Period,
-): Promise<WithClassroom<{ students: number; rapors: number }>[]> {
-  const { rows } = await sql<
-    ClassroomNames & { students: number; rapors: number }
-  >`select ${CLASSROOM_COLUMNS}, count(*) as students,
-      ${countReported(sql`${semester?.id ?? 0}`)} as rapors
-    from student_classes join classrooms on classrooms.id = student_classes.classroom_id
-    where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in (${ENDED})
-      and ${readableBy(user)}
-    group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)
-  return rows.map((row) => ({
-    classroom: toClassroom(row),
-    students: Number(row.students),
-    rapors: Number(row.rapors),
-  }))
 }
 
 const CLASSROOM_COLUMNS = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,

@@ -5,7 +5,7 @@ import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import type { PostInput } from '../../postInput.ts'
 import { canPublishPost } from '../../postRights.ts'
-import { HEADLINE } from '../../postType.ts'
+import { HEADLINE, isHeadlineMark } from '../../postType.ts'
 
 type Meta = NonNullable<PostInput['meta']>
 
@@ -14,7 +14,7 @@ export function HeadlineSwitch() {
   const isReadOnly = useReadOnly()
   const canPublish = canPublishPost(useUser())
   const meta: Meta = field.value
-  const isOn = meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
+  const isOn = meta.some(isHeadlineMark)
   const change = (isNowOn: boolean) =>
     field.onChange([
       ...meta.filter(({ name }) => name !== HEADLINE),

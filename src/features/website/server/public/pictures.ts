@@ -21,8 +21,14 @@ export function readSlides({ db }: Context) {
 }
 
 export async function readPublicSlides(context: Context): Promise<PublicSlide[]> {
-  const { image } = createAddresses(context.config)
-  return (await readSlides(context)).map((slide) => ({
+  return toPublicSlides(context, await readSlides(context))
+}
+
+type StoredSlide = Awaited<ReturnType<typeof readSlides>>[number]
+
+export function toPublicSlides({ config }: Context, slides: readonly StoredSlide[]): PublicSlide[] {
+  const { image } = createAddresses(config)
+  return slides.map((slide) => ({
     altText: slide.title,
     caption: slide.description ?? '',
     link: slide.link ?? '',
@@ -82,12 +88,11 @@ function toPicture(context: Context, { id, title, description, type, image }: St
 export async function readPublicPictures(context: Context, page: Page) {
   const rows = await readPictures(context, page)
   const total = await countRows(context.db, 'galleries')
-  return toListResult(
-    rows.map((row) => toPicture(context, row)),
-    total,
-    page,
-  )
+  return toListResult(toPublicPictures(context, rows), total, page)
 }
+
+export const toPublicPictures = (context: Context, rows: readonly StoredPicture[]) =>
+  rows.map((row) => toPicture(context, row))
 
 /** Reads albums; one without a cover gets its first picture as cover. */
 export async function readAlbums({ db }: Context, { page, page_size }: Page) {
@@ -157,5 +162,5 @@ export async function readAlbum(context: Context, id: number) {
 export async function readPublicAlbum(context: Context, id: number) {
   const album = await readAlbum(context, id)
   if (!album) throw errors.notFound('Album tidak ditemukan.')
-  return { ...toAlbum(context, album), galleries: album.pictures.map((row) => toPicture(context, row)) }
+  return { ...toAlbum(context, album), galleries: toPublicPictures(context, album.pictures) }
 }

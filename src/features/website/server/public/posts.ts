@@ -1,7 +1,7 @@
 /** Reads published posts for the website and the public API. */
 import { sql } from 'kysely'
-import { HEADLINE, type PostType } from '#features/posts/postType.ts'
-import { readMeta } from '#features/posts/server/postMeta.ts'
+import type { PostType } from '#features/posts/postType.ts'
+import { IS_HEADLINE } from '#features/posts/server/headline.ts'
 import { isPublished, shownAt } from '#features/posts/server/published.ts'
 import type { Context } from '#platform/server/context.ts'
 import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
@@ -138,12 +138,7 @@ export async function searchPublished(context: Context, search: string, page: Pa
 }
 
 export async function readHeadline(context: Context): Promise<StoredPost | null> {
-  const headline = await publishedPosts(context)
-    .innerJoin('post_meta', 'post_meta.post_id', 'posts.id')
-    .where('post_meta.name', '=', HEADLINE)
-    .where('posts.type', '=', 'news')
-    .executeTakeFirst()
-  return headline ?? null
+  return (await publishedPosts(context).where(IS_HEADLINE).executeTakeFirst()) ?? null
 }
 
 /** The widths of a post's picture in each format. */
@@ -169,13 +164,6 @@ export function createPostFormats(context: Context) {
     ...(post.type === 'agenda' && { agenda_date: post.agenda_date }),
   })
   return { toSummary, toDatedSummary, toRow }
-}
-
-export async function readGeneralHeadline(context: Context) {
-  const headline = await readHeadline(context)
-  if (!headline) return null
-  const post_meta = await readMeta(context.db.kysely, headline.id)
-  return { ...createPostFormats(context).toSummary(headline), post_meta }
 }
 
 export async function listPosts(context: Context, { type, ...page }: Page & { type: PostType }) {

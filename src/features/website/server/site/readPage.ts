@@ -6,8 +6,9 @@ import { countRows } from '#platform/server/resource/list/totals.ts'
 import { embeddedImages } from '#platform/server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '../../site/render.tsx'
 import * as agendas from '../public/agendas.ts'
+import { HOME_SECTIONS, readLeadAndNews } from '../public/homeSections.ts'
 import { lastPageNumber, monthExists, PICTURES_PER_PAGE, ROWS_PER_PAGE } from '../public/pages.ts'
-import { readAlbum, readAlbums, readPictures, readSlides, type StoredPicture } from '../public/pictures.ts'
+import { readAlbum, readAlbums, readPictures, type StoredPicture } from '../public/pictures.ts'
 import * as posts from '../public/posts.ts'
 import type { PageRequest } from '../public/routes.ts'
 import { readPublicTeachers } from '../teachers.ts'
@@ -41,23 +42,18 @@ export async function readPage(context: Context, request: PageRequest): Promise<
   }
 }
 
-const HOME_COUNTS = { news: 5, articles: 4, agenda: 4, pictures: 8 }
-
 async function readHome(context: Context): Promise<FoundPage> {
-  const [slides, headline, news, agenda, prefaces, articles, pictures] = await Promise.all([
-    readSlides(context),
-    posts.readHeadline(context),
-    posts.readNewest(context, 'news', HOME_COUNTS.news),
-    agendas.readAgenda(context, HOME_COUNTS.agenda),
-    posts.readNewest(context, 'preface', 1),
-    posts.readNewest(context, 'article', HOME_COUNTS.articles),
-    readPictures(context, { page: 1, page_size: HOME_COUNTS.pictures }),
+  const [slides, { lead, news }, agenda, preface, articles, pictures] = await Promise.all([
+    HOME_SECTIONS.slides(context),
+    readLeadAndNews(context),
+    HOME_SECTIONS.agenda(context),
+    HOME_SECTIONS.preface(context),
+    HOME_SECTIONS.articles(context),
+    HOME_SECTIONS.pictures(context),
   ])
-  // Without a headline the newest news is shown large.
-  const leadPost = headline ?? news[0]
-  const homePosts = [...(leadPost ? [leadPost] : []), ...news, ...agenda, ...prefaces, ...articles]
+  const homePosts = [lead, preface, ...news, ...agenda, ...articles].filter((post) => post !== null)
   const toCard = await createToCard(context, homePosts)
-  const image = toSharedImage('slide', slides[0]?.image) ?? toSharedImage('post', leadPost?.image)
+  const image = toSharedImage('slide', slides[0]?.image) ?? toSharedImage('post', lead?.image)
   return {
     head: { title: '', description: '', path: '/', image },
     page: {
@@ -67,13 +63,10 @@ async function readHome(context: Context): Promise<FoundPage> {
         description: slide.description ?? '',
         link: slide.link ?? '',
       })),
-      headline: leadPost ? toCard(leadPost) : null,
-      news: news
-        .filter(({ id }) => id !== leadPost?.id)
-        .slice(0, HOME_COUNTS.news - 1)
-        .map(toCard),
+      headline: lead && toCard(lead),
+      news: news.map(toCard),
       agenda: agenda.map(toCard),
-      preface: prefaces[0] ? toCard(prefaces[0]) : null,
+      preface: preface && toCard(preface),
       articles: articles.map(toCard),
       pictures: pictures.map(toPicture),
     },

@@ -2,18 +2,14 @@
 import { schoolDay } from '#features/posts/server/published.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { SettingName } from '../../setting.ts'
 import type { Site } from '../../site/render.tsx'
 import { readMenus } from '../public/menus.ts'
+import { readSettingValues } from '../settingValues.ts'
 
 const SOCIALS = ['facebook', 'instagram', 'youtube', 'twitter'] as const
 
 export async function readSite(context: Context): Promise<Site> {
-  const [menus, stored] = await Promise.all([
-    readMenus(context),
-    context.db.kysely.selectFrom('settings').selectAll().execute(),
-  ])
-  const settingValue = (name: SettingName) => stored.find((row) => row.name === name)?.value ?? ''
+  const [menus, settingValue] = await Promise.all([readMenus(context), readSettingValues(context)])
   return {
     name: settingValue('site_name'),
     tagline: settingValue('tagline'),

@@ -1,7 +1,7 @@
 /** Converts a revision of a post to readable texts, field by field. */
 import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { RevisionContent } from '#features/posts/postRevision.ts'
-import { HEADLINE } from '#features/posts/postType.ts'
+import { isHeadlineMark } from '#features/posts/postType.ts'
 import { formatLongDate, formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 
 /** The readable text of every field of a revision; `name` is the name of the form field. */
@@ -9,7 +9,7 @@ export function toFieldTexts(revision: RevisionContent, timeZone: string) {
   const labelOf = (options: readonly { id: string; name: string }[], id: string) =>
     options.find((option) => option.id === id)?.name ?? id
   const formatTime = (value: string | null) => (value ? formatLongDateTime(value, timeZone) : '')
-  const isHeadline = revision.post_meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
+  const isHeadline = revision.post_meta.some(isHeadlineMark)
   return [
     { name: 'title', label: 'Judul', text: revision.title },
     { name: 'excerpt', label: 'Ringkasan', text: revision.excerpt ?? '' },
