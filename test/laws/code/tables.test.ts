@@ -117,10 +117,11 @@ describe('tables', () => {
   })
 })
 
-it('no file imports more than five features, but the registers and what is written with every feature', () => {
+it('no file imports more than five other features, but the registers and what is written with every feature', () => {
   const wide = readSourceFiles(['src']).filter(({ file, text }) => {
     const imports = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, to = '']) => to)
     const targets = new Set(imports.map((to) => ownerOf(resolveImport(file, to))))
+    targets.delete(ownerOf(file))
     targets.delete('platform')
     return targets.size > MAX_FEATURES && !MAY_IMPORT_ALL.test(file)
   })
@@ -149,6 +150,8 @@ describe('an offence is found', () => {
       'writes menu_items of website',
     ],
     ['in raw SQL', 'sql`select 1 from students where id = 1`', 'reads students of people'],
+    ['in a part of raw SQL', 'exists(sql`students where id = 1`)', 'reads students of people'],
+    ['in raw SQL, by a column', 'sql`students.name`', 'reads students of people'],
     ['in a raw write', "sql`update menu_items set name = ''`", 'writes menu_items of website'],
     ['in a raw deletion', 'sql`delete from menu_items`', 'writes menu_items of website'],
     [

@@ -33,7 +33,7 @@ export function findTableUses(text: string, names: TableNames): TableUses {
   const found: TableUses = { uses: [], unnamed: [] }
   const mentioned = new Set<string>()
   for (const node of nodes)
-    for (const table of mentionsOf(node, names)) {
+    for (const table of [...mentionsOf(node, names), ...inTaggedSql(node, names)]) {
       mentioned.add(table)
       found.uses.push({ table, kind: 'read', line: lineAt(node.start) })
     }
@@ -59,6 +59,13 @@ function addWrites({ uses, unnamed }: TableUses, tables: readonly string[], line
 function mentionsOf(node: Node, names: TableNames): string[] {
   const inSql = [...sqlOf(node).matchAll(READS), ...sqlOf(node).matchAll(RAW_WRITES)]
   return [...inSql.map(([, table = '']) => table).filter(names.isTable), ...tablesOf(node, names)]
+}
+
+/** Every table that a part of raw SQL names, even one that stands after no word of SQL. @example sql`documents where id = 1` */
+function inTaggedSql(node: Node, { isTable }: TableNames): string[] {
+  if (node.type !== 'TaggedTemplateExpression' || (node.tag as Node).name !== 'sql') return []
+  const text = sqlOf(node.quasi as Node).replace(/'[^']*'/g, '')
+  return [...text.matchAll(/(?<![.\w])[a-z_]+/g)].map(([word]) => word).filter(isTable)
 }
 
 function rawWrites(node: Node, { isTable }: TableNames): string[] {

@@ -23,6 +23,11 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
       return Number(total)
     },
     whyGraduationStays: 'sudah ada surat kelulusan; tarik dahulu suratnya',
+    promotionStays: {
+      outcome: 'graduated',
+      reason: 'sudah punya surat kelulusan',
+      rows: ({ student }) => sql`select 1 from graduations where student_id = ${student}`,
+    },
   },
   {
     position: 20,
@@ -35,6 +40,10 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
     },
     whyNotRemoved: 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.',
     whyImportStays: WHY_IMPORT_STAYS,
+    promotionStays: {
+      reason: 'sudah punya rapor di kelas barunya',
+      rows: ({ enrolment }) => sql`select 1 from student_class_rapors where student_class_id = ${enrolment}`,
+    },
   },
   {
     position: 30,
@@ -51,6 +60,10 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
     whyNotRemoved:
       'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.',
     whyImportStays: WHY_IMPORT_STAYS,
+    promotionStays: {
+      reason: 'rapornya di kelas barunya ditarik, dan arsipnya tersimpan di sana',
+      rows: ({ enrolment }) => sql`select 1 from documents where student_class_id = ${enrolment}`,
+    },
   },
 )
 

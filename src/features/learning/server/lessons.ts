@@ -1,13 +1,14 @@
 /** Lessons for teachers, who see their own, and for the office, which sees all. */
 
 import { sql } from 'kysely'
+import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import {
   LESSON_CLASS_PARENTS,
   LESSON_CLASS_SOURCE,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { PERIOD } from '#features/school/choices.ts'
-import { ACTIVE_YEAR, inPeriod, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { ACTIVE_YEAR, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import type { Input, ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'

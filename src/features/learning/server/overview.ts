@@ -1,5 +1,6 @@
 /** Sums the counts of a period's lessons, by class and by teacher. */
 import { sql } from 'kysely'
+import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
@@ -7,7 +8,7 @@ import {
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
 import { sortClasses } from '#features/school/classroom.ts'
-import { inPeriod, type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'

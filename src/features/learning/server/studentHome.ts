@@ -1,12 +1,13 @@
 /** A student's home: due tasks, new materials, returned and scored answers; and all scores over time. */
 import { type RawBuilder, sql } from 'kysely'
+import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   type LessonClassRecord,
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
-import { inPeriod, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { DAY } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'

@@ -1,6 +1,6 @@
 /** The active year and semester: their names, and subqueries and conditions for other queries. */
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { PERIOD } from '../choices.ts'
@@ -21,7 +21,3 @@ export async function readActivePeriod(queries: Queries): Promise<Period> {
     semester: (await findActive('semesters')) ?? null,
   }
 }
-
-/** Whether a row of `lesson_classes` is of the period; of none where its year or semester is null. */
-export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
-  sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`

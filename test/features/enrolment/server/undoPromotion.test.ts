@@ -8,11 +8,9 @@ const adi: PromotedStudent = {
   outcome: 'passed',
   newEnrolment: 'active',
   hasLeftSchool: false,
-  hasRapor: false,
-  hasArchive: false,
-  hasLetter: false,
   hasLesson: false,
   isEnrolledAgain: false,
+  reasons: [],
 }
 const heldBack: PromotedStudent = { ...adi, outcome: 'repeat', newEnrolment: null }
 const graduate: PromotedStudent = { ...adi, outcome: 'graduated', newEnrolment: null, hasLeftSchool: true }
@@ -21,20 +19,27 @@ test.each<[string, PromotedStudent, string | null]>([
   ['promoted, nothing since', adi, null],
   ['held back, nothing since', heldBack, null],
   ['graduated and therefore out of the school', graduate, null],
-  ['promoted, with a letter of another year', { ...adi, hasLetter: true }, null],
   ['removed from the new class', { ...adi, newEnrolment: 'gone' }, 'sudah dikeluarkan dari kelas barunya'],
   ['moved to another class', { ...adi, newEnrolment: 'moved' }, 'sudah pindah dari kelas barunya'],
   ['left the school', { ...adi, newEnrolment: 'left', hasLeftSchool: true }, 'sudah keluar dari sekolah'],
   ['held back, then left', { ...heldBack, hasLeftSchool: true }, 'sudah keluar dari sekolah'],
   ['promoted again', { ...adi, newEnrolment: 'passed' }, 'sudah diproses lagi di kelas barunya'],
   ['held back since', { ...adi, newEnrolment: 'repeat' }, 'sudah diproses lagi di kelas barunya'],
-  ['has a report card', { ...adi, hasRapor: true, hasArchive: true }, 'sudah punya rapor di kelas barunya'],
   [
-    'has a withdrawn report card',
-    { ...adi, hasArchive: true },
-    'rapornya di kelas barunya ditarik, dan arsipnya tersimpan di sana',
+    'has a record of another feature',
+    { ...adi, reasons: ['sudah punya rapor', 'ditarik'] },
+    'sudah punya rapor',
   ],
-  ['has a graduation letter', { ...graduate, hasLetter: true }, 'sudah punya surat kelulusan'],
+  [
+    'has a lesson and such a record',
+    { ...adi, hasLesson: true, reasons: ['sudah punya rapor'] },
+    'sudah punya rapor',
+  ],
+  [
+    'moved, with such a record',
+    { ...adi, newEnrolment: 'moved', reasons: ['sudah punya rapor'] },
+    'sudah pindah dari kelas barunya',
+  ],
   ['has a lesson', { ...adi, hasLesson: true }, 'sudah mengikuti pelajaran di kelas barunya'],
   ['enrolled again', { ...heldBack, isEnrolledAgain: true }, 'sudah didaftarkan lagi'],
 ])('%s', (_case, student, reason) => {

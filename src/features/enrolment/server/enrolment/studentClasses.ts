@@ -169,6 +169,6 @@ async function readClassYear(source: ReportSource, classYear: ClassYear) {
   return {
     peserta: await withRapors(source, rows.map(ENROLMENT_SOURCE.toRow)),
     calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: classYear.eduyear_id }),
-    last_batch: await readLastBatch(queries, classYear),
+    last_batch: await readLastBatch(source, classYear),
   }
 }

@@ -1,6 +1,6 @@
 /** Undoes the last promotion of a class, and checks what forbids that. */
 
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { setDeparture } from '#features/people/server/departures.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced } from '#platform/server/db/engine.ts'
@@ -12,6 +12,7 @@ import type { PromotionBatch } from '../../promotion.ts'
 import { ACTIVE, MOVED } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
+import { ENROLMENT_USES, type UseSource } from '../enrolmentUses.ts'
 import { type PromotedStudent, whyNotUndone } from './undoRules.ts'
 
 /** Reads a batch with the counts of its outcomes. */
@@ -32,9 +33,10 @@ export async function readBatch(queries: Queries, id: number): Promise<Promotion
 
 /** The newest batch of a class and year that is not undone, and whether it can be undone. */
 export async function readLastBatch(
-  queries: Queries,
+  source: UseSource,
   { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
 ) {
+  const { queries } = source
   const batch = await queries
     .selectFrom('promotion_batches')
     .where('classroom_id', '=', classroom_id)
@@ -45,12 +47,14 @@ export async function readLastBatch(
     .limit(1)
     .executeTakeFirst()
   if (!batch) return null
-  const why_not = whyNotUndone(await readPromotedStudents(queries, batch.id))
+  const why_not = whyNotUndone(await readPromotedStudents(source, batch.id))
   return { ...(await readBatch(queries, batch.id)), can_undo: why_not === null, why_not }
 }
 
 /** The students of a batch with the data that depends on it, sorted by name. */
-async function readPromotedStudents(queries: Queries, batchId: number): Promise<PromotedStudent[]> {
+async function readPromotedStudents(source: UseSource, batchId: number): Promise<PromotedStudent[]> {
+  const { queries } = source
+  const reasons = await readContributedReasons(source, batchId)
   const rows = await queries
     .selectFrom('promotion_items as item')
     .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')
@@ -58,21 +62,19 @@ async function readPromotedStudents(queries: Queries, batchId: number): Promise<
     .leftJoin('student_classes as target', 'target.id', 'item.new_student_class_id')
     .where('item.batch_id', '=', batchId)
     .select([
+      'item.id',
       'students.name',
       'item.outcome',
       'students.out_year',
       'item.new_student_class_id',
       'target.status',
-      existsAsNumber(sql`student_class_rapors where student_class_id = target.id`).as('has_rapor'),
-      existsAsNumber(sql`documents where student_class_id = target.id`).as('has_archive'),
-      existsAsNumber(sql`graduations where student_id = students.id`).as('has_letter'),
-      existsAsNumber(sql`lesson_class_students as participants
+      existsAsNumber(sql`select 1 from lesson_class_students as participants
         join lesson_classes on lesson_classes.id = participants.lesson_class_id
         where participants.student_id = target.student_id
           and lesson_classes.classroom_id = target.classroom_id
           and lesson_classes.eduyear_id = target.eduyear_id`).as('has_lesson'),
       // For example after repeating a year; a moved student counts by the enrolment they were moved to.
-      existsAsNumber(sql`student_classes as later
+      existsAsNumber(sql`select 1 from student_classes as later
         where later.student_id = source.student_id and later.id > source.id and later.status <> ${MOVED}
           and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as(
         'is_enrolled_again',
@@ -86,17 +88,38 @@ async function readPromotedStudents(queries: Queries, batchId: number): Promise<
     outcome: row.outcome,
     newEnrolment: row.new_student_class_id === null ? null : (row.status ?? 'gone'),
     hasLeftSchool: row.out_year !== null,
-    hasRapor: row.has_rapor === 1,
-    hasArchive: row.has_archive === 1,
-    hasLetter: row.has_letter === 1,
     hasLesson: row.has_lesson === 1,
     isEnrolledAgain: row.is_enrolled_again === 1,
+    reasons: reasons.filter(({ itemIds }) => itemIds.has(row.id)).map(({ reason }) => reason),
   }))
 }
 
+/** The reasons of other features, in their order, with the items of the batch to which they apply. */
+async function readContributedReasons(source: UseSource, batchId: number) {
+  const stays = ENROLMENT_USES.of(source).flatMap(({ promotionStays }) => promotionStays ?? [])
+  return Promise.all(
+    stays.map(async ({ reason, outcome, rows }) => {
+      const found = await source.queries
+        .selectFrom('promotion_items as item')
+        .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')
+        .where('item.batch_id', '=', batchId)
+        .where(
+          exists(
+            rows({ enrolment: sql.ref('item.new_student_class_id'), student: sql.ref('source.student_id') }),
+          ),
+        )
+        .select(['item.id', 'item.outcome'])
+        .execute()
+      const items = found.filter((item) => outcome === undefined || item.outcome === outcome)
+      return { reason, itemIds: new Set(items.map(({ id }) => id)) }
+    }),
+  )
+}
+
+const exists = (rows: RawBuilder<unknown>) => sql<SqlBool>`exists (${rows})`
+
 /** `exists` as 1 or 0, since the engines return different types for booleans. */
-const existsAsNumber = (rows: RawBuilder<unknown>) =>
-  sql<number>`case when exists (select 1 from ${rows}) then 1 else 0 end`
+const existsAsNumber = (rows: RawBuilder<unknown>) => sql<number>`case when ${exists(rows)} then 1 else 0 end`
 
 /** Undoes a batch, which must be the last of its class. @throws 404, 409 with the reason */
 export async function undoBatch(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
@@ -121,10 +144,10 @@ export async function undoBatchInTransaction(tx: Tx, batchId: number) {
     .executeTakeFirst()
   if (!batch) throw errors.notFound('Proses tidak ditemukan.')
   if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
-  const lastBatch = await readLastBatch(queries, batch)
+  const lastBatch = await readLastBatch(tx, batch)
   if (lastBatch?.id !== batchId)
     throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
-  const reason = whyNotUndone(await readPromotedStudents(queries, batchId))
+  const reason = whyNotUndone(await readPromotedStudents(tx, batchId))
   if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
   const result = await readBatch(queries, batchId)
   await queries.updateTable('promotion_batches').set({ undone_at: at }).where('id', '=', batchId).execute()

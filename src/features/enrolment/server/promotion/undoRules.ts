@@ -11,18 +11,18 @@ export type PromotedStudent = {
   /** Status of the enrolment that the promotion created; 'gone' if it was deleted, null if none was created. */
   newEnrolment: EnrolmentStatus | 'gone' | null
   hasLeftSchool: boolean
-  /** Whether that enrolment has a report card, or only files of withdrawn ones. */
-  hasRapor: boolean
-  hasArchive: boolean
-  hasLetter: boolean
   /** Whether they take part in a lesson of their new class. */
   hasLesson: boolean
   /** Whether they have an enrolment in a later year that this promotion did not create. */
   isEnrolledAgain: boolean
+  /** What other features say against it, the first of them first. @example ['sudah punya rapor di kelas barunya'] */
+  reasons: readonly string[]
 }
 
-/** Checked in order; only the first reason that applies is reported. */
-const REASONS: [applies: (student: PromotedStudent) => boolean, reason: string][] = [
+type Rule = [applies: (student: PromotedStudent) => boolean, reason: string]
+
+/** Checked in order, before those of other features; only the first reason that applies is reported. */
+const OF_NEW_CLASS: readonly Rule[] = [
   [({ newEnrolment }) => newEnrolment === 'gone', 'sudah dikeluarkan dari kelas barunya'],
   [({ newEnrolment }) => newEnrolment === 'moved', 'sudah pindah dari kelas barunya'],
   [({ newEnrolment }) => newEnrolment === 'left', 'sudah keluar dari sekolah'],
@@ -30,10 +30,11 @@ const REASONS: [applies: (student: PromotedStudent) => boolean, reason: string][
     ({ newEnrolment }) => newEnrolment !== null && newEnrolment !== 'active',
     'sudah diproses lagi di kelas barunya',
   ],
-  [({ hasRapor }) => hasRapor, 'sudah punya rapor di kelas barunya'],
-  [({ hasArchive }) => hasArchive, 'rapornya di kelas barunya ditarik, dan arsipnya tersimpan di sana'],
+]
+
+/** Checked after those of other features. */
+const SINCE: readonly Rule[] = [
   [({ outcome, hasLeftSchool }) => outcome !== 'graduated' && hasLeftSchool, 'sudah keluar dari sekolah'],
-  [({ outcome, hasLetter }) => outcome === 'graduated' && hasLetter, 'sudah punya surat kelulusan'],
   [({ hasLesson }) => hasLesson, 'sudah mengikuti pelajaran di kelas barunya'],
   [({ isEnrolledAgain }) => isEnrolledAgain, 'sudah didaftarkan lagi'],
 ]
@@ -47,7 +48,13 @@ const MAX_NAMES = 3
  * @example whyNotUndone([{ ...budi, newEnrolment: 'moved' }]) // 'ada siswa yang sudah pindah dari kelas barunya (Budi Santoso)'
  */
 export function whyNotUndone(students: readonly PromotedStudent[]): string | null {
-  for (const [applies, reason] of REASONS) {
+  const contributed = students.flatMap(({ reasons }) => reasons)
+  const rules = [
+    ...OF_NEW_CLASS,
+    ...contributed.map((reason): Rule => [({ reasons }) => reasons.includes(reason), reason]),
+    ...SINCE,
+  ]
+  for (const [applies, reason] of rules) {
     const names = students.filter(applies).map(({ name }) => name)
     if (names.length > 0) return `ada siswa yang ${reason} (${summariseNames(names, MAX_NAMES)})`
   }
