@@ -18,7 +18,7 @@ journey('an administrator protects the account by a second step', async ({ openP
   await setUp.getByLabel('Kode', { exact: true }).fill(firstCode)
   await setUp.getByRole('button', { name: 'Aktifkan' }).click()
   const codes = office.getByRole('dialog', { name: 'Simpan kode pemulihan' })
-  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await codes.getByRole('checkbox', { name: /sudah menyimpan/ }).check()
   await codes.getByRole('button', { name: 'Selesai' }).click()
   await expectText(office, 'Sisa 10 kode pemulihan')

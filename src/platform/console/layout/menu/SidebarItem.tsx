@@ -2,7 +2,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLessRounded'
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Collapse, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Icon, Screen } from '../../kit/registry/Screen.ts'
 import type { MenuGroup } from './menu.ts'
@@ -16,9 +16,10 @@ export function SidebarLink({
   isRail,
   onFollow,
 }: ItemProps & { screen: Screen; label?: string; isActive: boolean }) {
+  const ref = useScrolledIntoView(isActive)
   const link = (
     <ListItemButton
-      ref={isActive ? scrollIntoViewIfHidden : undefined}
+      ref={ref}
       component={Link}
       to={screen.path}
       selected={isActive}
@@ -44,9 +45,16 @@ export function SidebarLink({
   )
 }
 
-/** In a low window the menu is higher than the visible area. */
-function scrollIntoViewIfHidden(entry: HTMLElement | null) {
-  entry?.scrollIntoView({ block: 'nearest' })
+/**
+ * In a low window the menu is higher than the visible area. The effect runs once: React Router's link calls a function
+ * given as `ref` at every rendering, and the menu would then jump back while somebody presses another entry.
+ */
+function useScrolledIntoView(isActive: boolean) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return ref
 }
 
 export function SidebarGroup({
