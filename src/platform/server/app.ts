@@ -13,7 +13,9 @@ import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
 import { isPageRequest, sendUnreadableAddressPage, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs/docs.ts'
+import { errors } from './http/errors.ts'
 import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from './http/failures.ts'
+import { hasRepeatedHeader } from './http/repeatedHeaders.ts'
 import {
   corsOf,
   PERMISSIONS_POLICY,
@@ -70,6 +72,9 @@ export async function createApp({
   closeConnectionsWhileDraining(app, context)
   declareCaller(app)
   sendPermissionsPolicy(app)
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(hasRepeatedHeader(request.raw) ? errors.malformed() : undefined),
+  )
   registerErrorHandlers(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)

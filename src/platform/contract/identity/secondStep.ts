@@ -17,6 +17,8 @@ const state = z.object({
   is_required: z.boolean(),
   /** Recovery codes that were not used. */
   recovery_left: z.int(),
+  /** Whether this session was opened just now; otherwise setting it up asks for the password. */
+  is_recent_session: z.boolean(),
 })
 export type SecondStepState = z.output<typeof state>
 
@@ -29,12 +31,27 @@ export const readSecondStep = endpoint({
   isOpenBeforeSecondStep: true,
 })
 
+const password = z
+  .string({ error: 'Masukkan password Anda' })
+  .min(1, 'Masukkan password Anda')
+  .max(200, 'Paling banyak 200 karakter')
+const PASSWORD_FIELD = { label: 'Password', input: 'password' } as const
+
+/**
+ * Within a quarter of an hour of the sign-in the password may be left out; later it is asked for (422), so that whoever
+ * sits at an open session cannot shut its owner out.
+ */
+export const startSecondStepInput = z.object({
+  password: password.nullish().register(fieldInfo, PASSWORD_FIELD),
+})
+
 /** Makes a new secret, which counts from its first right code on. Refused with 409 while a second step is on. */
 export const startSecondStep = endpoint({
   method: 'POST',
   path: '/account/second-step',
   summary: 'Membuat rahasia untuk aplikasi autentikator; berlaku setelah kode pertamanya benar.',
   access: POLICY.profile,
+  body: startSecondStepInput,
   output: z.object({
     /** The address of a QR code, `otpauth://totp/…`. */
     uri: z.string(),
@@ -42,6 +59,8 @@ export const startSecondStep = endpoint({
     secret: z.string(),
   }),
   isOpenBeforeSecondStep: true,
+  limitsAttempts: true,
+  sample: { password: 'rahasia-sekali' },
 })
 
 /** Turns it on. The recovery codes are returned only here; other devices are signed out. */
@@ -56,13 +75,7 @@ export const confirmSecondStep = endpoint({
   sample: { code: '123456' },
 })
 
-export const endSecondStepInput = z.object({
-  password: z
-    .string({ error: 'Masukkan password Anda' })
-    .min(1, 'Masukkan password Anda')
-    .max(200, 'Paling banyak 200 karakter')
-    .register(fieldInfo, { label: 'Password', input: 'password' }),
-})
+export const endSecondStepInput = z.object({ password: password.register(fieldInfo, PASSWORD_FIELD) })
 
 export const endSecondStep = endpoint({
   method: 'DELETE',

@@ -118,6 +118,26 @@ describe('on Perangkat', () => {
     expect(await screen.findByRole('button', { name: 'Pasang langkah kedua' })).toBeVisible()
   })
 
+  it('staff who signed in some time ago gives the password first, which may be corrected', async () => {
+    const world = await openConsoleWorld()
+    const operator = await world.as('Operator')
+    const { user } = await openConsole('/account/sessions', operator)
+    const setUp = await screen.findByRole('button', { name: 'Pasang langkah kedua' })
+    world.advanceClock(16 * 60_000)
+    await user.click(setUp)
+    const dialog = await screen.findByRole('dialog', { name: 'Pasang langkah kedua' })
+    await user.type(within(dialog).getByLabelText(/^Password/), 'salah')
+    await user.click(within(dialog).getByRole('button', { name: 'Lanjut' }))
+    expect(await within(dialog).findByText(/Password salah/)).toBeVisible()
+    await user.clear(within(dialog).getByLabelText(/^Password/))
+    await user.type(within(dialog).getByLabelText(/^Password/), PASSWORD)
+    await user.click(within(dialog).getByRole('button', { name: 'Lanjut' }))
+    const secret = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent ?? ''
+    await user.type(screen.getByLabelText('Kode'), codeOf(world, secret.replaceAll(' ', '')))
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }))
+    expect(await screen.findByRole('dialog', { name: 'Simpan kode pemulihan' })).toBeVisible()
+  })
+
   it('a teacher does not see it', async () => {
     const world = await openConsoleWorld()
     await openConsole('/account/sessions', await world.as('Guru'))

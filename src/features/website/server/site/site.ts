@@ -10,6 +10,7 @@ import { findNextChange } from '#features/posts/server/published.ts'
 import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
 import type { Context } from '#platform/server/context.ts'
 import { hasBody } from '#platform/server/http/body/slowBodies.ts'
+import { hasRepeatedHeader } from '#platform/server/http/repeatedHeaders.ts'
 import { createResponseCache } from '#platform/server/http/responseCache.ts'
 import { hstsHeader, PERMISSIONS_POLICY } from '#platform/server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#platform/server/observe/draining.ts'
@@ -63,6 +64,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.
     if (hasBody(raw)) reply.header('connection', 'close')
+    if (hasRepeatedHeader(raw)) return refuseUnclear(reply)
     return READ_METHODS.includes(method) && !hasBody(raw) ? undefined : refuseWrite(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
@@ -94,6 +96,14 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
 function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?')
   return path.startsWith('/preview/') ? '/preview/…' : path
+}
+
+function refuseUnclear(reply: FastifyReply) {
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Permintaan ini tidak dapat dibaca.')
 }
 
 const READ_METHODS = ['GET', 'HEAD']

@@ -1,6 +1,7 @@
 /** The calls by which staff set up and turn off their second step, and the office that of others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { platform } from '#platform/contract/platform.ts'
+import { MINUTE } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
 import { write, writeVital } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -8,7 +9,13 @@ import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { isOwnPassword } from '../passwords/passwords.ts'
 import { readUserKeys, refuseStrongerUser } from '../roles/rights.ts'
-import { admitAttempt, attemptInSession, clearAttempts, unlockAccount } from '../signIn/loginAttempts.ts'
+import {
+  type Attempt,
+  admitAttempt,
+  attemptInSession,
+  clearAttempts,
+  unlockAccount,
+} from '../signIn/loginAttempts.ts'
 import { revokeSessions } from '../signIn/sessions.ts'
 import { countRecoveryCodes, generateRecoveryCodes, storeRecoveryCodes } from './recoveryCodes.ts'
 import { dropSecondStep, findSecondStep, sealedFor } from './secondSteps.ts'
@@ -26,14 +33,17 @@ export const secondStepHandlers = {
         is_available: isStaff,
         is_required: isStaff && context.config.SECOND_STEP === 'required',
         recovery_left: isOn ? await countRecoveryCodes(context.db.kysely, user.id) : 0,
+        is_recent_session: await hasJustSignedIn(context, user),
       },
     }
   },
 
-  startSecondStep: async ({ user, context }) => {
+  startSecondStep: async ({ body, user, context }) => {
     if (user.user_type !== 'administrator')
       throw errors.conflict('Langkah kedua hanya untuk administrator dan operator.')
     await refuseIfOn(context, user)
+    if (body.password || !(await hasJustSignedIn(context, user)))
+      await clearAttempts(context.db.kysely, await assertOwnPassword(context, user, body.password))
     const secret = await generateSecret()
     await storeUnconfirmed(context, user, secret)
     const issuer = await readSiteName(context)
@@ -70,15 +80,7 @@ export const secondStepHandlers = {
   },
 
   endSecondStep: async ({ body, user, context }) => {
-    const { password_hash } = await context.db.kysely
-      .selectFrom('users')
-      .where('id', '=', user.id)
-      .select('password_hash')
-      .executeTakeFirstOrThrow()
-    const attempt = attemptInSession(user)
-    await sleep(await admitAttempt(context, attempt))
-    if (!(await isOwnPassword(password_hash, body.password)))
-      throw errors.invalid({ password: 'Password salah' })
+    const attempt = await assertOwnPassword(context, user, body.password)
     await writeVital(context, user, async (tx) => {
       await clearAttempts(tx.queries, attempt)
       if (!(await dropSecondStep(tx, user.id))) throw errors.conflict('Langkah kedua akun Anda tidak aktif.')
@@ -100,6 +102,36 @@ export const secondStepHandlers = {
     return { message: 'Langkah kedua akun itu sudah dimatikan.', result: null }
   },
 } satisfies Partial<Handlers<typeof platform.calls>>
+
+/** Nobody who finds an open session may set up a second step of their own in it, which would shut the owner out. */
+async function hasJustSignedIn({ db, clock }: Context, { sessionId }: Caller): Promise<boolean> {
+  const session = await db.kysely
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select('created_at')
+    .executeTakeFirst()
+  return session !== undefined && Math.abs(clock() - Date.parse(session.created_at)) < JUST_MS
+}
+
+const JUST_MS = 15 * MINUTE
+
+/** @returns the try, to be cleared with what it was for @throws 422 for another password, 429 after ten */
+async function assertOwnPassword(
+  context: Context,
+  user: Caller,
+  password: string | null | undefined,
+): Promise<Attempt> {
+  if (!password) throw errors.invalid({ password: 'Masukkan password Anda' })
+  const { password_hash } = await context.db.kysely
+    .selectFrom('users')
+    .where('id', '=', user.id)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  const attempt = attemptInSession(user)
+  await sleep(await admitAttempt(context, attempt))
+  if (!(await isOwnPassword(password_hash, password))) throw errors.invalid({ password: 'Password salah' })
+  return attempt
+}
 
 const NOT_STARTED = 'Pemasangan ini sudah tidak berlaku. Mulai lagi.'
 const WRONG_FIRST_CODE =

@@ -10,12 +10,21 @@ type SecondStep = {
   secret: string | null
   /** The secret as it is stored. */
   sealed: string | null
+  /** The time step of the last code; each sign-in moves it on. */
+  usedStep: number | null
   isOn: boolean
   isLost: boolean
   on_at: string | null
 }
 
-const NONE: SecondStep = { secret: null, sealed: null, isOn: false, isLost: false, on_at: null }
+const NONE: SecondStep = {
+  secret: null,
+  sealed: null,
+  usedStep: null,
+  isOn: false,
+  isLost: false,
+  on_at: null,
+}
 
 export const sealedFor = (rowId: number) => ({ purpose: 'second-step', ownerId: rowId })
 
@@ -31,7 +40,8 @@ export async function findSecondStep(
   if (!row) return NONE
   const secret = row.secret === null ? null : keys.open(sealedFor(row.id), row.secret)
   const isOn = secret !== null && row.used_step !== null
-  return { secret, sealed: row.secret, isOn, isLost: !isOn && row.on_at !== null, on_at: row.on_at }
+  const isLost = !isOn && row.on_at !== null
+  return { secret, sealed: row.secret, usedStep: row.used_step, isOn, isLost, on_at: row.on_at }
 }
 
 /** Something that signs in once: it is used up in the transaction that opens the session. */
@@ -42,46 +52,56 @@ export type Proof = {
   message: (queries: Queries) => Promise<string>
 }
 
+/** The account, and the last step that was used when its password was checked. */
+type Checked = { userId: number; usedStep: number }
+
 /** @returns null if it is neither a code of this moment nor one of the account's recovery codes */
-export async function findProof(context: Context, userId: number, code: string): Promise<Proof | null> {
-  const { isOn, secret, sealed } = await findSecondStep(context, userId)
+export async function findProof(context: Context, checked: Checked, code: string): Promise<Proof | null> {
+  const { isOn, secret, sealed } = await findSecondStep(context, checked.userId)
   if (!isOn || secret === null || sealed === null) return null
   const digits = code.replace(/\s/g, '')
   const step = /^\d{6}$/.test(digits) ? await stepOfCode(secret, digits, context.clock()) : null
-  if (step !== null) return proofOfStep({ userId, sealed, step })
-  const recoveryCodeId = await findRecoveryCode(context.db.kysely, userId, code)
-  return recoveryCodeId === undefined ? null : proofOfRecoveryCode(userId, recoveryCodeId)
+  if (step !== null) return proofOfStep({ ...checked, sealed }, step)
+  const recoveryCodeId = await findRecoveryCode(context.db.kysely, checked.userId, code)
+  return recoveryCodeId === undefined ? null : proofOfRecoveryCode({ ...checked, sealed }, recoveryCodeId)
 }
 
 /** Each time step signs in once, and none before the last one, so that a code that was looked on opens nothing. */
-const proofOfStep = ({ userId, sealed, step }: { userId: number; sealed: string; step: number }): Proof => ({
-  use: async ({ queries }) => {
-    const { numUpdatedRows } = await queries
-      .updateTable('second_steps')
-      .set({ used_step: step })
-      .where('user_id', '=', userId)
-      .where('secret', '=', sealed)
-      .where('used_step', '<', step)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+const proofOfStep = (checked: Sealed, step: number): Proof => ({
+  use: async ({ queries }) => step > checked.usedStep && moveOn(queries, checked, step),
   message: async () => '',
 })
 
-const proofOfRecoveryCode = (userId: number, id: number): Proof => ({
+const proofOfRecoveryCode = (checked: Sealed, id: number): Proof => ({
   use: async (tx) => {
+    // By one only: a clock that ran ahead must not shut the app's codes out afterwards.
+    if (!(await moveOn(tx.queries, checked, checked.usedStep + 1))) return false
     const { numDeletedRows } = await tx.queries
       .deleteFrom('recovery_codes')
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     const after = { recovery_code: 'dipakai' }
-    await tx.audit({ action: 'second-step', entity: 'user', entityId: userId, after })
+    await tx.audit({ action: 'second-step', entity: 'user', entityId: checked.userId, after })
     return true
   },
   message: async (queries) =>
-    `Kode pemulihan itu sudah terpakai; sisa ${await countRecoveryCodes(queries, userId)}.`,
+    `Kode pemulihan itu sudah terpakai; sisa ${await countRecoveryCodes(queries, checked.userId)}.`,
 })
+
+type Sealed = Checked & { sealed: string }
+
+/** Of sign-ins that checked the password before the same step one succeeds, whichever codes they send. */
+async function moveOn(queries: Queries, { userId, sealed, usedStep }: Sealed, step: number) {
+  const { numUpdatedRows } = await queries
+    .updateTable('second_steps')
+    .set({ used_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', sealed)
+    .where('used_step', '=', usedStep)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Turns it off and forgets its secret and codes. @returns whether there was one, or one that was lost */
 export async function dropSecondStep({ queries, audit }: Tx, userId: number): Promise<boolean> {

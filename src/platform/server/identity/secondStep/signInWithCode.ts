@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { findKnownDevice } from '../devices/knownDevice.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from '../signIn/completeSignIn.ts'
 import { attemptWithCode } from '../signIn/loginAttempts.ts'
-import { findProof, findSecondStep } from './secondSteps.ts'
+import { findProof } from './secondSteps.ts'
 import { readSecondStepToken } from './tokens.ts'
 
 const START_AGAIN = 'Waktu untuk memasukkan kode sudah habis. Masuk lagi dengan password.'
@@ -16,15 +16,14 @@ export const signInWithCodeHandlers = {
   loginSecondStep: async (call) => {
     const { body, context, request } = call
     const checked = await readSecondStepToken(context, body.token)
-    // It may have been turned off meanwhile; a sign-in by the password alone then begins anew.
-    if (!checked || !(await findSecondStep(context, checked.user.id)).isOn)
-      return { success: false, message: START_AGAIN, result: null }
-    const { user } = checked
+    // Also where it was turned off meanwhile; a sign-in by the password alone then begins anew.
+    if (!checked) return { success: false, message: START_AGAIN, result: null }
+    const { user, usedStep } = checked
     const attempt = attemptWithCode({ userId: user.id, device: findKnownDevice(context, request, user.id) })
     const recordFailure = () =>
       recordFailedSignIn(context, request, { entityId: user.id, after: { second_step: 'kode salah' } })
     await sleep(await admitDespiteFullDisk(context, { attempt, recordFailure }))
-    const proof = await findProof(context, user.id, body.code)
+    const proof = await findProof(context, { userId: user.id, usedStep }, body.code)
     const signedIn = proof && (await completeSignIn(call, { ...checked, attempt, proof }))
     if (signedIn) return signedIn
     await recordFailure()

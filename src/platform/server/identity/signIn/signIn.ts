@@ -66,9 +66,10 @@ export const sessionHandlers = {
     }
     const hashed = await renewHash(context, user, { password: body.password, log: request.log })
     const checked = { user: hashed, isRemembered: body.remember === true }
-    if ((await findSecondStep(context, user.id)).isOn) {
+    const { isOn, usedStep } = await findSecondStep(context, user.id)
+    if (isOn && usedStep !== null) {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
-      const token = issueSecondStepToken(context, checked)
+      const token = issueSecondStepToken(context, { ...checked, usedStep })
       return { success: false, message: CODE_NEEDED, result: { second_step: token } }
     }
     const signedIn = await completeSignIn(

@@ -58,6 +58,25 @@ describe('setting up', () => {
     expect(last).toMatchObject({ user_id: operator.id, after: { second_step: 'aktif' } })
   })
 
+  it('asks for the password in a session that was not opened just now, which may be guessed ten times', async () => {
+    const operator = await world.as('Operator')
+    expect(await readState(operator)).toMatchObject({ is_recent_session: true })
+    world.advanceClock(16 * 60_000)
+    expect(await readState(operator)).toMatchObject({ is_recent_session: false })
+    const start = (body?: object) => operator.post<{ secret: string }>('/account/second-step', body)
+    const refused = { status: 422, body: { errors: { password: 'Masukkan password Anda' } } }
+    expect(await start()).toMatchObject(refused)
+    expect(await start({})).toMatchObject(refused)
+    const { body } = await start({ password: PASSWORD })
+    expect(body.result.secret).toMatch(/^[A-Z2-7]{32}$/)
+    for (let count = 0; count < 10; count += 1)
+      expect(await start({ password: 'salah' })).toMatchObject({
+        status: 422,
+        body: { errors: { password: 'Password salah' } },
+      })
+    expect((await start({ password: PASSWORD })).status).toBe(429)
+  })
+
   it('the first code does not sign in afterwards', async () => {
     const operator = await world.as('Operator')
     const { body } = await operator.post<{ secret: string }>('/account/second-step')

@@ -182,6 +182,26 @@ describe('a token', () => {
     await expectStartAgain(change(await askForCode()))
   })
 
+  it('opens one session, also with the next code or a recovery code', async () => {
+    const [recoveryCode = ''] = recovery
+    const token = await askForCode()
+    expect(await isIn(token, codeOf(world, secret))).toBe(true)
+    expect(await isIn(token, codeOf(world, secret, 1))).toBe(false)
+    expect(await isIn(token, recoveryCode)).toBe(false)
+    const other = await askForCode()
+    expect(await isIn(other, recoveryCode)).toBe(true)
+    world.advanceClock(2 * STEP_MS)
+    expect(await isIn(other, codeOf(world, secret))).toBe(false)
+    expect(await isIn(await askForCode(), codeOf(world, secret))).toBe(true)
+  })
+
+  it('opens one session of requests at the same time, each with another right code', async () => {
+    const token = await askForCode()
+    const codes = [codeOf(world, secret), codeOf(world, secret, 1), ...recovery.slice(0, 2)]
+    const results = await Promise.all(codes.map((code) => isIn(token, code)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
   it('opens nothing as a session', async () => {
     const headers = { authorization: `Bearer ${await askForCode()}` }
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)

@@ -3,8 +3,6 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
-import { Field } from '#platform/console/kit/field/Field.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
@@ -14,11 +12,11 @@ import { call } from '#platform/console/providers/call.ts'
 import { refreshRights } from '#platform/console/providers/rights.ts'
 import {
   endSecondStep,
-  endSecondStepInput,
   readSecondStep,
   type SecondStepState,
 } from '#platform/contract/identity/secondStep.ts'
-import { SetUpDialog } from './SetUpDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { SetUp } from './SetUp.tsx'
 
 /** Renders nothing for those who may not have one. */
 export function SecondStepSection() {
@@ -31,23 +29,28 @@ export function SecondStepSection() {
   if (!data.is_available && !data.is_on && !data.is_lost) return null
   return (
     <Section title="Langkah kedua">
-      <State state={data} onChanged={() => void refetch()} />
+      <State state={data} readState={async () => (await refetch()).data} />
     </Section>
   )
 }
 
-type StateProps = { state: SecondStepState; onChanged: () => void }
+type StateProps = { state: SecondStepState; readState: () => Promise<SecondStepState | undefined> }
 
-function State({ state, onChanged }: StateProps) {
-  const [dialog, setDialog] = useState<'setUp' | 'turnOff' | null>(null)
+function State({ state, readState }: StateProps) {
+  const [dialog, setDialog] = useState<'setUp' | 'setUpWithPassword' | 'turnOff' | null>(null)
   const { is_on: isOn, is_lost: isLost, is_available: isAvailable } = state
   const navigate = useNavigate()
   const location: { state: { returnTo?: unknown } | null } = useLocation()
   const close = async () => {
     setDialog(null)
-    onChanged()
+    void readState()
     // A school that requires it opens the other screens only now, or closes them.
     await refreshRights()
+  }
+  // Read anew, since the screen may have been open for long.
+  const setUp = async () => {
+    const isRecent = (await readState())?.is_recent_session
+    setDialog(isRecent ? 'setUp' : 'setUpWithPassword')
   }
   const finishSetUp = async () => {
     await close()
@@ -60,7 +63,7 @@ function State({ state, onChanged }: StateProps) {
       <Summary state={state} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         {!isOn && isAvailable && (
-          <Button variant="contained" onClick={() => setDialog('setUp')}>
+          <Button variant="contained" onClick={() => void setUp()}>
             {isLost ? 'Pasang lagi' : 'Pasang langkah kedua'}
           </Button>
         )}
@@ -70,22 +73,23 @@ function State({ state, onChanged }: StateProps) {
           </Button>
         )}
       </Box>
-      {dialog === 'setUp' && <SetUpDialog onDone={() => void finishSetUp()} onCancel={() => void close()} />}
+      {(dialog === 'setUp' || dialog === 'setUpWithPassword') && (
+        <SetUp
+          asksPassword={dialog === 'setUpWithPassword'}
+          onDone={() => void finishSetUp()}
+          onCancel={() => void close()}
+        />
+      )}
       {dialog === 'turnOff' && (
-        <ActionDialog
-          isOpen
+        <PasswordDialog
           title="Matikan langkah kedua"
           text="Setelah ini akun Anda masuk dengan password saja, dan semua kode pemulihan tidak berlaku lagi."
-          schema={endSecondStepInput}
-          defaultValues={{ password: '' }}
           confirmLabel="Matikan"
           isDestructive
-          runAction={(values) => call(endSecondStep, { body: endSecondStepInput.parse(values) })}
+          runAction={(body) => call(endSecondStep, { body })}
           onDone={() => {}}
           onClose={() => void close()}
-        >
-          <Field name="password" autoComplete="current-password" />
-        </ActionDialog>
+        />
       )}
     </>
   )

@@ -21,14 +21,21 @@ import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { confirmSecondStep, startSecondStep } from '#platform/contract/identity/secondStep.ts'
 import { secondStepInput } from '#platform/contract/session.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Props = { onDone: () => void; onCancel: () => void }
+type Started = Output<typeof startSecondStep>
+type Props = {
+  /** What was made when the password was asked for; otherwise the dialog makes it. */
+  started: Started | undefined
+  onDone: () => void
+  onCancel: () => void
+}
 
-export function SetUpDialog({ onDone, onCancel }: Props) {
+export function SetUpDialog({ started, onDone, onCancel }: Props) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
@@ -47,17 +54,21 @@ export function SetUpDialog({ onDone, onCancel }: Props) {
       {confirmed ? (
         <RecoveryCodes {...confirmed} onDone={onDone} />
       ) : (
-        <FirstCode onConfirmed={setConfirmed} onCancel={onCancel} />
+        <FirstCode initial={started} onConfirmed={setConfirmed} onCancel={onCancel} />
       )}
     </Dialog>
   )
 }
 
 type Confirmed = { message: string; codes: readonly string[] }
-type FirstCodeProps = { onConfirmed: (confirmed: Confirmed) => void; onCancel: () => void }
+type FirstCodeProps = {
+  initial: Started | undefined
+  onConfirmed: (confirmed: Confirmed) => void
+  onCancel: () => void
+}
 
-function FirstCode({ onConfirmed, onCancel }: FirstCodeProps) {
-  const started = useStartedSecondStep()
+function FirstCode({ initial, onConfirmed, onCancel }: FirstCodeProps) {
+  const started = useStartedSecondStep(initial)
   const { run, isBusy, problem } = useAction()
   const form = useForm({ resolver: zodResolver(secondStepInput), defaultValues: { code: '' } })
   const id = useId()
@@ -117,11 +128,12 @@ function FirstCode({ onConfirmed, onCancel }: FirstCodeProps) {
 const SECRET_STYLE = { fontFamily: 'monospace', color: 'text.primary', overflowWrap: 'anywhere' } as const
 
 /** Each opening of the dialog makes a new secret, which no cache may keep. */
-function useStartedSecondStep() {
+function useStartedSecondStep(initialData: Started | undefined) {
   const opening = useId()
   return useQuery({
     queryKey: ['startSecondStep', opening],
-    queryFn: async () => (await call(startSecondStep, {})).result,
+    queryFn: async () => (await call(startSecondStep, { body: {} })).result,
+    initialData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
