@@ -17,7 +17,7 @@ const NOT_LONG = 'test/**/!(*.{long,rounds}|*.{long,rounds}.*).test.{ts,tsx}'
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', suffixed('browser')]
 const CONSOLE = [
-  'test/{platform,features/*}/{console,site}/**/*.test.{ts,tsx}',
+  'test/{platform,product,features/*}/{console,site}/**/*.test.{ts,tsx}',
   'test/laws/screens/*.test.tsx',
 ]
 const NOT_SERVER = [...JOURNEYS, ...CONSOLE]
@@ -28,7 +28,7 @@ const ONLY_POSTGRES = 'test/**/!(*.sqlite).postgres.{,*.}test.ts'
 /** Tests whose names say where they run, but not by two processes. */
 const ONE_PROCESS = 'test/**/*.{sqlite,postgres}.{,bucket.}test.ts'
 /** Tests that send requests, which two processes can answer in turn. */
-const REQUESTS = ['test/{platform,features/*}/server/**/*.test.ts', 'test/laws/calls/*.test.ts']
+const REQUESTS = ['test/{platform,product,features/*}/server/**/*.test.ts', 'test/laws/calls/*.test.ts']
 
 /**
  * Test files that run in parallel, one more than the two cores of continuous integration, because a file spends a third

@@ -1,6 +1,6 @@
 /**
  * Shows that the platform stands without the product: `node tools/platformAlone.mjs` copies it into a temporary folder
- * whose features are none, compiles, builds and starts it, runs the tests that need no feature of the product,
+ * whose features are none, compiles, builds and starts it, runs all tests of the platform,
  * and makes the feature of the platform's README.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -37,8 +37,6 @@ const CONFIGURATION = ['tsconfig.json', 'vite.config.ts', 'vitest.config.ts']
 /** Its blocks lead from nothing to a running resource. */
 const README = 'src/platform/README.md'
 const BLOCK = /^```tsx? file=(\S+)(?: after="([^\n]+)")?\n([^`]+)^```/gm
-/** The tests with an invented feature of their own. */
-const LIBRARY = 'test/platform/library/'
 /** Compiles the sources alone: what tests share knows the product. */
 const SOURCES = 'tsconfig.sources.json'
 const PASSWORD = 'rahasia-sekali'
@@ -48,7 +46,6 @@ const folder = mkdtempSync(join(tmpdir(), 'platform-alone-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 copyPlatform()
-console.log(`${removeTestsOfTheProduct()} tests of the platform are made with the product and stay behind.`)
 run('npx', ['tsc', '--project', SOURCES])
 run('npm', ['run', '--silent', 'build'])
 await startAndSignIn(readNothing)
@@ -67,6 +64,7 @@ function copyPlatform() {
   for (const path of [
     'src/features',
     'test/features',
+    'test/product',
     'test/laws',
     'test/journeys',
     'test/stored',
@@ -75,47 +73,6 @@ function copyPlatform() {
     rmSync(join(folder, path), { recursive: true, force: true })
   for (const name of readdirSync(join(ROOT, REGISTERS)))
     cpSync(join(ROOT, REGISTERS, name), join(folder, 'src', name))
-}
-
-/**
- * Removes the tests of the platform that are made with the product: they import a feature, or a register of features,
- * themselves or through what tests share. Those of the library bring their own feature.
- *
- * @returns their number
- */
-function removeTestsOfTheProduct() {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^test\/.*\.tsx?$/.test(path),
-  )
-  const imports = new Map(files.map((path) => [path, readImports(path)]))
-  const isOfProduct = (path, seen = new Set()) => {
-    if (/^src\/(features\/|[\w.]+$)/.test(path)) return true
-    if (seen.has(path)) return false
-    seen.add(path)
-    return (imports.get(path) ?? []).some((to) => isOfProduct(to, seen))
-  }
-  const ofProduct = files.filter(
-    (path) => /\.test\.tsx?$/.test(path) && !path.startsWith(LIBRARY) && isOfProduct(path),
-  )
-  for (const path of ofProduct) rmSync(join(folder, path))
-  return ofProduct.length
-}
-
-/** The own files that a file imports, from the root. */
-function readImports(path) {
-  const aliases = {
-    '#platform/': 'src/platform/',
-    '#features/': 'src/features/',
-    '#src/': 'src/',
-    '#test/': 'test/',
-  }
-  const text = readFileSync(join(folder, path), 'utf8')
-  return [...text.matchAll(/(?:from|import\(|import|doMock\()\s*'([#.][^'?]+)/g)].map(([, specifier]) => {
-    const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
-    return alias
-      ? aliases[alias] + specifier.slice(alias.length)
-      : relative(folder, resolve(folder, dirname(path), specifier))
-  })
 }
 
 function run(command, args) {

@@ -8,7 +8,7 @@ import { ROOT, readSourceFiles } from '#test/support/source/sources.ts'
 
 /** In the order in which they stand in a name; docs/testing.md explains them. */
 const SUFFIXES = ['long', 'rounds', 'accessibility', 'sqlite', 'postgres', 'bucket', 'processes', 'browser']
-const ROOMS = ['features', 'journeys', 'laws', 'platform', 'stored', 'support']
+const ROOMS = ['features', 'journeys', 'laws', 'platform', 'product', 'stored', 'support']
 
 const tests = readSourceFiles(['test'], /\.test\.tsx?$/).map(({ file }) => file)
 

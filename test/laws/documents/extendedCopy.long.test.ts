@@ -30,9 +30,17 @@ it.each(['server', 'postgres'])('the laws hold for the additions, in the project
 
 it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
   const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/code/${name}.test.ts`)
-  expect(copy.run('vitest', 'run', '--project', 'server', ...lawTests, 'test/platform/contract')).toMatch(
-    PASSED,
-  )
+  expect(
+    copy.run(
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      ...lawTests,
+      'test/platform/contract',
+      'test/product/contract',
+    ),
+  ).toMatch(PASSED)
 })
 
 it('the added screens open, send no refused request, and need their key', () => {

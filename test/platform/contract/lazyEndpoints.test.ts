@@ -1,7 +1,7 @@
 /** The endpoints and the row schema of a resource are built on first use, and only once. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MASTER_POLICY } from '#features/school/access.ts'
+import { POLICY } from '#platform/contract/access.ts'
 import { text } from '#platform/contract/fields.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 
@@ -16,7 +16,7 @@ test('the endpoints of a resource are built on first use and cached', () => {
     search: ['name'],
     columns: ['name'],
     sortable: ['name'],
-    access: MASTER_POLICY,
+    access: POLICY.role,
     get extra() {
       reads += 1
       return {}

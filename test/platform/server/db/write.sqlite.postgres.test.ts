@@ -6,6 +6,9 @@ import { openWorld, type World } from '#test/support/world/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  await write(world.context, null, (tx) =>
+    tx.queries.insertInto('settings').values({ name: 'probe', value: '' }).execute(),
+  )
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -50,13 +53,13 @@ it('a failed write has no audit', async () => {
 })
 
 it('a failed savepoint is rolled back with its audits, and the rest is stored', async () => {
-  const setPhone = (tx: Tx<Author>, value: string) =>
-    tx.queries.updateTable('settings').set({ value }).where('name', '=', 'phone').execute()
+  const setValue = (tx: Tx<Author>, value: string) =>
+    tx.queries.updateTable('settings').set({ value }).where('name', '=', 'probe').execute()
   await write(world.context, null, async (tx) => {
-    await setPhone(tx, 'before')
+    await setValue(tx, 'before')
     await addAudit(tx, 1)
     const savepoint = tx.savepoint(async () => {
-      await setPhone(tx, 'refused')
+      await setValue(tx, 'refused')
       await addAudit(tx, 2)
       throw new Error('refused')
     })
@@ -66,7 +69,7 @@ it('a failed savepoint is rolled back with its audits, and the rest is stored', 
   const { kysely } = world.context.db
   const row = await kysely
     .selectFrom('settings')
-    .where('name', '=', 'phone')
+    .where('name', '=', 'probe')
     .select('value')
     .executeTakeFirst()
   expect(row?.value).toBe('before')

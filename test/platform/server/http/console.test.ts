@@ -51,7 +51,7 @@ describe('the page', () => {
     '/signin',
     '/news',
     '/news/edit/12',
-    '/sia/master/student/new',
+    '/master/role/new',
     '/users?page=2',
     '/setting/general/',
   ])('is served for %s, so that a bookmark and a reload work', async (url) => {
@@ -153,7 +153,7 @@ describe('an asset', () => {
 })
 
 describe('behind the console', () => {
-  it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2', '/images/tidak-ada'])(
+  it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2'])(
     '%s is 404 in the envelope, not the page',
     async (url) => {
       const response = await app.inject(url)

@@ -41,7 +41,7 @@ describe('readiness', () => {
 
 it('a draining server is not ready, still responds, and closes each connection after its response', async () => {
   const drainingWorld = await openWorld()
-  const operator = await drainingWorld.as('Operator')
+  const operator = await drainingWorld.as('Administrator')
   expect((await operator.get('/session')).headers.connection).not.toBe('close')
   announceDraining(drainingWorld.context)
   const readiness = await drainingWorld.anonymous.get('/ready')
@@ -54,12 +54,12 @@ it('a draining server is not ready, still responds, and closes each connection a
 
 describe('metrics', () => {
   it('count requests by their declared route, so that no URL makes its own series', async () => {
-    for (const id of [1, 2, 3]) await admin.get(`/sia/master/lesson/${id}`)
+    for (const id of [901, 902, 903]) await admin.get(`/master/role/${id}`)
     for (const path of ['/tidak-ada-1', '/tidak-ada-2']) await admin.get(path)
     const { body, statusCode } = await getMetrics('127.0.0.1')
     expect(statusCode).toBe(200)
     expect(body).toContain(
-      'pelita_http_request_duration_seconds_count{method="GET",route="/api/sia/master/lesson/:id",status="404"} 3',
+      'pelita_http_request_duration_seconds_count{method="GET",route="/api/master/role/:id",status="404"} 3',
     )
     expect(body).not.toContain('tidak-ada')
     expect(body).toMatch(/pelita_storage_free_bytes \d+/)
@@ -96,17 +96,17 @@ describe('the access log', () => {
     const config = { ...world.context.config, ACCESS_LOG: 'on' as const }
     const app = await createApp({ ...world.context, config, logLevel: 'warn' })
     await app.inject({
-      url: '/api/sia/master/lesson?search=Budi',
+      url: '/api/master/role?search=Budi',
       headers: { authorization: `Bearer ${admin.token}` },
       remoteAddress: '192.168.1.9',
     })
     await app.close()
     vi.restoreAllMocks()
-    const logLine = lines.find((line) => line.includes('/api/sia/master/lesson')) ?? '{}'
+    const logLine = lines.find((line) => line.includes('/api/master/role')) ?? '{}'
     expect(JSON.parse(logLine)).toMatchObject({
       kind: 'access',
       method: 'GET',
-      route: '/api/sia/master/lesson',
+      route: '/api/master/role',
       status: 200,
       ms: expect.any(Number),
       user: admin.id,

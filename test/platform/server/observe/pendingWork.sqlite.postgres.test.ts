@@ -32,7 +32,7 @@ it('a request whose client hung up while sending is not waited for', async () =>
     createLoginRequest(JSON.stringify(ADMIN).slice(0, HALF_LENGTH), 2 * HALF_LENGTH),
     'begun',
   )
-  const operator = await world.as('Operator')
+  const operator = await world.as('Administrator')
   await sendAndHangUp(
     `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,
     'begun',
@@ -41,7 +41,7 @@ it('a request whose client hung up while sending is not waited for', async () =>
 })
 
 it('a change of a password whose client hung up finishes before the database is closed', async () => {
-  const user = await world.as('Operator')
+  const user = await world.as('Administrator')
   const readHash = async () =>
     (
       await world.context.db.kysely

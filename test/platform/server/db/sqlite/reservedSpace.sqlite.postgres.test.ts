@@ -76,8 +76,8 @@ it('on a full disk users sign in and out, and other writes are refused until the
 
   const token = await signIn()
   expect(existsSync(join(folder, 'ballast'))).toBe(false)
-  const lesson = { code: 'MTK', name: 'Matematika' }
-  const refusal = await postRequest('/api/sia/master/lesson', lesson, token)
+  const role = { name: 'Pustakawan', accesses: [] }
+  const refusal = await postRequest('/api/master/role', role, token)
   expect([refusal.statusCode, refusal.json().message]).toEqual([507, expect.stringMatching(/penyimpanan/)])
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const otherToken = await signIn()
@@ -88,7 +88,7 @@ it('on a full disk users sign in and out, and other writes are refused until the
   await limitPages(1_000_000)
   await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
-  expect((await postRequest('/api/sia/master/lesson', lesson, token)).statusCode).toBe(201)
+  expect((await postRequest('/api/master/role', role, token)).statusCode).toBe(201)
   await app.close()
 })
 

@@ -23,7 +23,7 @@ test.each(pages)('%s has no broken links', (file) => {
 
 test('a user opens it from the account menu and reads one of its pages', async () => {
   const school = await openConsoleWorld()
-  const { user } = await openConsole('/account/profile', await school.as('Operator'))
+  const { user } = await openConsole('/account/profile', await school.as('Administrator'))
   await user.click(await page.findByRole('button', { name: /^Akun / }))
   await user.click(await page.findByRole('menuitem', { name: 'Panduan' }))
   await user.click(await page.findByRole('link', { name: 'Mengimpor siswa dan guru' }))
