@@ -11,7 +11,7 @@ journey('an operator changes an article on a phone', async ({ openPage }) => {
   await page.getByRole('button', { name: 'UPDATE' }).click()
   await expectText(page, 'Konten berhasil diperbarui.')
   await page.reload()
-  expect(await page.getByLabel('Judul').inputValue()).toBe('Lomba Cerdas Cermat 2026')
+  await expect.poll(() => page.getByLabel('Judul').inputValue()).toBe('Lomba Cerdas Cermat 2026')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide).toBe(false)
   await page.goto('/articles')
@@ -35,7 +35,7 @@ journey('two editors change the same news item, and neither loses their text', a
 
   await budi.getByRole('button', { name: 'UPDATE' }).click()
   await expectText(budi, /sudah diubah orang lain/)
-  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+  await expect.poll(() => budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
   await budi.getByRole('button', { name: 'Muat data terbaru' }).click()
   await budi.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value.endsWith('Sari')),

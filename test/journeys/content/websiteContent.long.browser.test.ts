@@ -54,7 +54,7 @@ journey('an operator builds a menu of three levels, which a reload shows unchang
 
   await page.getByRole('tab', { name: 'Struktur Menu' }).click()
   const save = page.getByRole('button', { name: 'Simpan Struktur' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Jadikan anak menu di atasnya: Tentang' }).click()
   await page.getByRole('listitem', { name: 'Tentang, tingkat 2' }).waitFor()
   await page.getByLabel('Pindahkan Visi').focus()

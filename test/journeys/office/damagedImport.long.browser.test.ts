@@ -54,7 +54,9 @@ journey(
     const readPrintedSlips = () => page.evaluate(() => document.body.dataset.slips ?? '')
     await dialog.getByRole('button', { name: 'Cetak slip per kelas' }).click()
     await expect.poll(readPrintedSlips).toMatch(/VII A[\s\S]*Ani Lestari[\s\S]*0071234501/)
-    expect(await dialog.getByRole('button', { name: 'Unduh password (CSV)' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Unduh password (CSV)' }).isDisabled())
+      .toBe(true)
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.goto(`/sia/activity/student-class/new?classroom_id=${id}`)

@@ -46,8 +46,8 @@ journey(
     await page.context().setOffline(false)
     await page.goto('/sia/master/lesson/new')
     await expectText(page, RESTORED_MESSAGE)
-    expect(await page.getByLabel('Kode').inputValue()).toBe('SBD')
-    expect(await page.getByLabel('Nama').inputValue()).toBe('Seni Budaya')
+    await expect.poll(() => page.getByLabel('Kode').inputValue()).toBe('SBD')
+    await expect.poll(() => page.getByLabel('Nama').inputValue()).toBe('Seni Budaya')
     expect(await readLessonCodes(page)).toEqual(['SBD'])
     await page.getByRole('button', { name: 'Simpan' }).click()
     await expectText(page, 'Data berhasil disimpan.')
@@ -56,7 +56,7 @@ journey(
 
     // Saving deleted the draft, and a refused save shows its reason.
     await page.goto('/sia/master/lesson/new')
-    expect(await page.getByLabel('Kode').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Kode').inputValue()).toBe('')
     expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
     await page.getByLabel('Kode').fill('SBD')
     await page.getByLabel('Nama').fill('Lain')
@@ -78,11 +78,11 @@ journey(
     await page.keyboard.type('Seluruh siswa berkumpul.')
     await page.reload()
     await expectText(page, RESTORED_MESSAGE)
-    expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
+    await expect.poll(() => page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
     await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
     await page.getByRole('button', { name: 'Buang' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
-    expect(await page.getByLabel('Judul').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Judul').inputValue()).toBe('')
     await page.reload()
     await page.getByLabel('Judul').waitFor()
     expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
@@ -109,7 +109,7 @@ journey(
     expect(await page.evaluate((name) => sessionStorage.getItem(name), otherUsersDraftKey)).toBe(null)
     await page.goto('/sia/master/lesson/new')
     await expectText(page, RESTORED_MESSAGE)
-    expect(await page.getByLabel('Kode').inputValue()).toBe('RHS')
+    await expect.poll(() => page.getByLabel('Kode').inputValue()).toBe('RHS')
   },
 )
 
@@ -128,7 +128,9 @@ journey(
     await page.getByRole('textbox', { name: /^Tagline/ }).fill('Terang bagi sesama')
     await reloadAfterDraft()
     await expectText(page, RESTORED_MESSAGE)
-    expect(await page.getByRole('textbox', { name: /^Tagline/ }).inputValue()).toBe('Terang bagi sesama')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /^Tagline/ }).inputValue())
+      .toBe('Terang bagi sesama')
     await page.keyboard.press('Control+s')
     await expectText(page, 'Pengaturan berhasil disimpan.')
 

@@ -22,10 +22,10 @@ journey(
     await page.context().setOffline(true)
     await openByMenu(page, 'Gallery')
     await getNotice(page).waitFor()
-    expect(await getMenu(page).isVisible()).toBe(true)
+    await expect.poll(() => getMenu(page).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
     await page.getByText('Server belum dapat dihubungi.').waitFor()
-    expect(await getMenu(page).isVisible()).toBe(true)
+    await expect.poll(() => getMenu(page).isVisible()).toBe(true)
 
     await page.context().setOffline(false)
     await getHeading(page, 'Gallery').waitFor()

@@ -34,7 +34,7 @@ journey(
     await page.goBack()
     const question = page.getByRole('dialog', { name: 'Perubahan belum disimpan' })
     await question.getByRole('button', { name: 'Lanjutkan mengisi' }).click()
-    expect(await dialog.getByLabel('Judul').inputValue()).toBe('Ditulis di bus')
+    await expect.poll(() => dialog.getByLabel('Judul').inputValue()).toBe('Ditulis di bus')
     await page.goBack()
     await question.getByRole('button', { name: 'Buang' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -22,7 +22,7 @@ journey('a toast on a phone covers none of the bulk action buttons', async ({ op
   await message.waitFor()
   const toast = await message.boundingBox()
   const buttons = page.locator('[data-bar] button')
-  expect(await buttons.count()).toBeGreaterThan(3)
+  await expect.poll(() => buttons.count()).toBeGreaterThan(3)
   for (const button of await buttons.all()) {
     const box = await button.boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)

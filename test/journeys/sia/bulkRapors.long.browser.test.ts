@@ -41,13 +41,9 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'rapor.zip', mimeType: 'application/zip', buffer: zip })
     await dialog.getByText('40 berkas diperiksa, belum ada yang disimpan').waitFor()
-    expect(await dialog.getByRole('tab').allTextContents()).toEqual([
-      '37 Cocok',
-      '0 Menimpa',
-      '1 Ambigu',
-      '2 Tidak cocok',
-      '3 Tanpa berkas',
-    ])
+    await expect
+      .poll(() => dialog.getByRole('tab').allTextContents())
+      .toEqual(['37 Cocok', '0 Menimpa', '1 Ambigu', '2 Tidak cocok', '3 Tanpa berkas'])
     await dialog.getByRole('tab', { name: 'Tidak cocok' }).click()
     await dialog.getByText('Bukan berkas PDF.').waitFor()
     await dialog.getByText('Tidak ada siswa yang cocok dengan nama berkas ini.').waitFor()

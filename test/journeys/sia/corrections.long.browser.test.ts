@@ -94,8 +94,10 @@ journey(
     await moveDialog.getByRole('textbox', { name: 'Tanggal Pindah' }).fill(`03/08/${createdClass.year}`)
     await clickButton(moveDialog, 'Pindahkan')
     const lessonsDialog = page.getByRole('dialog', { name: 'Pelajaran di Kelas Baru' })
-    expect(await lessonsDialog.getByRole('checkbox', { name: /^Seni Budaya/ }).isChecked()).toBe(true)
-    expect(await lessonsDialog.getByRole('checkbox').count()).toBe(1)
+    await expect
+      .poll(() => lessonsDialog.getByRole('checkbox', { name: /^Seni Budaya/ }).isChecked())
+      .toBe(true)
+    await expect.poll(() => lessonsDialog.getByRole('checkbox').count()).toBe(1)
     await clickButton(lessonsDialog, 'Ikutkan (1)')
     await expectText(page, '1 pelajaran ditambahkan.')
     await page.getByText('1 peserta, 0 aktif').waitFor()

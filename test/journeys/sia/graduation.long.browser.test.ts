@@ -26,10 +26,12 @@ journey(
     await page.getByRole('button', { name: 'Proses Naik Kelas' }).click()
     const dialog = page.getByRole('dialog', { name: 'Proses Lulus/Naik Kelas' })
     await dialog.getByText(`keluar dari sekolah pada tahun ${startYear + 1}`).waitFor()
-    expect(await dialog.getByRole('combobox', { name: 'Kelas Tujuan' }).textContent()).toBe('Lulus')
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(
-      names.map((name) => `${name} (rapor belum lengkap)`),
-    )
+    await expect
+      .poll(() => dialog.getByRole('combobox', { name: 'Kelas Tujuan' }).textContent())
+      .toBe('Lulus')
+    await expect
+      .poll(() => dialog.getByRole('listitem').allTextContents())
+      .toEqual(names.map((name) => `${name} (rapor belum lengkap)`))
     await dialog.getByRole('button', { name: 'Proses 3 siswa' }).click()
     await page.getByText('0 naik, 0 tinggal, 3 lulus', { exact: true }).waitFor()
     await page.getByText('3 peserta, 0 aktif').waitFor()

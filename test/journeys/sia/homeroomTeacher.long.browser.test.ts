@@ -60,6 +60,6 @@ journey(
       }),
     ).rejects.toThrow(/kelas yang Anda wali/)
     await page.getByRole('combobox', { name: /^Kelas/ }).click()
-    expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['VII A'])
   },
 )

@@ -24,7 +24,7 @@ journey(
     await expectText(teacher, /^Tidak ada koneksi, nilai belum terkirim/)
     await teacher.reload()
     await expectText(teacher, /^Belum terkirim \(1\): Nilai Ratna Sari, Latihan pecahan/)
-    expect(await teacher.getByLabel('Nilai', { exact: true }).inputValue()).toBe('87,5')
+    await expect.poll(() => teacher.getByLabel('Nilai', { exact: true }).inputValue()).toBe('87,5')
     await teacher.unrouteAll()
     await teacher.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectText(teacher, 'Tersimpan')

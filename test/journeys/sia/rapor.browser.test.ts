@@ -22,7 +22,7 @@ journey(
     await selectClass(page)
     await page.getByRole('button', { name: 'Lihat Rapor' }).click()
     await page.getByText('0 dari 2 rapor sudah ada').waitFor()
-    expect(await page.getByRole('cell', { name: 'Belum upload rapor' }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('cell', { name: 'Belum upload rapor' }).count()).toBe(2)
 
     const first = makePdf('Rapor pertama')
     const second = makePdf('Rapor kedua')

@@ -79,7 +79,7 @@ journey(
     await office.getByText(joko.name).waitFor()
     expect(await office.getByText(ratna.name).count()).toBe(0)
     await office.emulateMedia({ media: 'print' })
-    expect(await office.getByRole('button', { name: 'Cetak' }).isVisible()).toBe(false)
-    expect(await office.getByText(joko.name).isVisible()).toBe(true)
+    await expect.poll(() => office.getByRole('button', { name: 'Cetak' }).isVisible()).toBe(false)
+    await expect.poll(() => office.getByText(joko.name).isVisible()).toBe(true)
   },
 )

@@ -98,7 +98,7 @@ journey(
     const dialog = student.getByRole('dialog', { name: 'Masuk lagi' })
     await dialog.waitFor()
     await expectNoOverflow(student)
-    expect(await dialog.getByLabel('Email').inputValue()).toBe(account.nisn)
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(account.nisn)
     await dialog.getByLabel('Password').fill(CHANGED_PASSWORD)
     await student.keyboard.press('Enter')
     await expectText(student, 'Draf tersimpan')
