@@ -44,6 +44,7 @@ export const documents = feature({
     listGraduations: graduation.listGraduations,
     exportGraduations: graduation.exportGraduations,
     readGraduationOptions: graduation.readGraduationOptions,
+    listOwnGraduations: graduation.listOwnGraduations,
     readGraduation: graduation.readGraduation,
     saveGraduation: graduation.saveGraduation,
     withdrawGraduation: graduation.withdrawGraduation,

@@ -5,6 +5,7 @@ import { parseScore, SCORE_RULE } from '#features/school/score.ts'
 import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '#platform/contract/fields.ts'
+import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 import { GRADUATION_POLICY } from './access.ts'
@@ -86,6 +87,19 @@ export const readGraduationOptions = endpoint({
   summary: 'Pilihan tahun dan kelas IX untuk kelulusan.',
   access: GRADUATION_POLICY.read,
   output: z.object({ eduyears: z.array(namedWithStatus), classrooms: z.array(namedClassroom) }),
+})
+
+/** A year in the last grade. The letter and score are null until they are released to the student. */
+const ownGraduation = row.pick({ classroom: true, graduation: true }).extend({ eduyear: namedRef })
+export type OwnGraduation = z.output<typeof ownGraduation>
+
+export const listOwnGraduations = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/own',
+  summary:
+    'Kelulusan sendiri: tahun-tahun di kelas IX, yang terbaru dahulu, dengan surat yang sudah diterbitkan.',
+  access: GRADUATION_POLICY.read,
+  output: z.array(ownGraduation),
 })
 
 /** By default of the student's latest year in the last grade. */

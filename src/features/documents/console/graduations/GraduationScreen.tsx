@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
+import { useUser } from '#platform/console/providers/session.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { GRADUATION_POLICY } from '../../access.ts'
 import {
@@ -25,10 +26,23 @@ import { BulkButton } from '../bulk/BulkButton.tsx'
 import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
 import { ALL_CLASSES } from './allClasses.ts'
 import { GraduationTable } from './GraduationTable.tsx'
+import { OwnGraduation } from './OwnGraduation.tsx'
 
 type Options = Output<typeof readGraduationOptions>
 
 export function Screen() {
+  const { label } = useScreen()
+  const isOwn = useUser().user_type === 'student'
+  if (!isOwn) return <SchoolGraduations />
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <OwnGraduation />
+    </>
+  )
+}
+
+function SchoolGraduations() {
   const { label } = useScreen()
   const options = useQuery({
     queryKey: ['graduationOptions'],

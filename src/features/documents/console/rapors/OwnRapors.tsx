@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
-import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
-import { useFile } from '#platform/console/kit/file/useFile.ts'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
-import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { listOwnRapors, type StudentSemester } from '../../ownRapor.ts'
+import { DocumentPages } from '../documents/DocumentPages.tsx'
 
 export function OwnRapors() {
   const query = useQuery({
@@ -50,7 +48,11 @@ function RaporViewer({ semesters }: { semesters: readonly StudentSemester[] }) {
           {studentSemester.rapor && <DownloadButton file={studentSemester.rapor} />}
         </Box>
         {hasRapor(studentSemester) ? (
-          <RaporPages key={studentSemester.rapor.file_url} studentSemester={studentSemester} />
+          <DocumentPages
+            key={studentSemester.rapor.file_url}
+            file={studentSemester.rapor}
+            label={`Rapor ${semesterNameOf(studentSemester)}`}
+          />
         ) : (
           <EmptyState
             title="Rapor belum tersedia"
@@ -67,13 +69,6 @@ const hasRapor = (studentSemester: StudentSemester): studentSemester is Semester
 
 const semesterNameOf = ({ classroom, semester, eduyear, rapor }: StudentSemester) =>
   [classroom.name, semester.name, eduyear.name, ...(rapor ? [] : ['belum ada'])].join(' · ')
-
-function RaporPages({ studentSemester }: { studentSemester: SemesterWithRapor }) {
-  const { data, error, isFetching, refetch } = useFile(studentSemester.rapor)
-  if (data) return <PdfPages file={data} label={`Rapor ${semesterNameOf(studentSemester)}`} />
-  if (error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
-  return <ProgressBar isLoading />
-}
 
 const TOOLBAR_STYLE = {
   display: 'grid',

@@ -11,7 +11,9 @@ import { isReleasedTo, LETTER_DOCUMENT } from '../release/releaseCondition.ts'
 
 /** Graduations of one student: in one year, or in all years with the latest first. */
 export type GraduationQuery = { student_id: number; eduyear_id?: number | undefined }
-type GraduationScope = { eduyear_id: number; classroom_id: number | null } | GraduationQuery
+/** Of the student who signed in. */
+type OwnGraduations = { user_id: number; eduyear_id?: undefined }
+type GraduationScope = { eduyear_id: number; classroom_id: number | null } | GraduationQuery | OwnGraduations
 
 /** Enrolments in the last grade that the caller may read, each with its letter. */
 export async function findGraduationRows(queries: Queries, user: Caller, scope: GraduationScope) {
@@ -30,13 +32,13 @@ export async function findGraduationRows(queries: Queries, user: Caller, scope: 
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_GRADE)
     .where('student_classes.status', 'not in', ENDED_STATUSES)
-    .$call((query) =>
-      'student_id' in scope
-        ? query.where('students.id', '=', scope.student_id)
-        : query.$if(scope.classroom_id !== null, (query) =>
-            query.where('student_classes.classroom_id', '=', scope.classroom_id ?? 0),
-          ),
-    )
+    .$call((query) => {
+      if ('user_id' in scope) return query.where('students.user_id', '=', scope.user_id)
+      if ('student_id' in scope) return query.where('students.id', '=', scope.student_id)
+      return scope.classroom_id === null
+        ? query
+        : query.where('student_classes.classroom_id', '=', scope.classroom_id)
+    })
     .$if(scope.eduyear_id !== undefined, (query) =>
       query.where('student_classes.eduyear_id', '=', scope.eduyear_id ?? 0),
     )
@@ -50,6 +52,8 @@ export async function findGraduationRows(queries: Queries, user: Caller, scope: 
       'nisn',
       'classrooms.id as classroom_id',
       'classrooms.name as classroom',
+      'eduyears.id as eduyear_id',
+      'eduyears.name as eduyear',
       'graduations.id as graduation_id',
       'graduations.final_score',
       'graduations.file as stored',

@@ -37,6 +37,15 @@ export const graduationHandlers = {
     const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_GRADE)
     return { result: { eduyears, classrooms } }
   },
+  listOwnGraduations: async ({ user, context }) => {
+    const rows = await findGraduationRows(context.db.kysely, user, { user_id: user.id })
+    const result = rows.map(({ record, row: { classroom, graduation } }) => ({
+      classroom,
+      graduation,
+      eduyear: { id: record.eduyear_id, name: record.eduyear },
+    }))
+    return { result }
+  },
   readGraduation: async ({ params, query, user, context }) => ({
     result: await readGraduation(context.db.kysely, user, { ...params, ...query }),
   }),
