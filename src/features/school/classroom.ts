@@ -1,7 +1,7 @@
 /** A classroom (Kelas & Rombel): grade, letter and name. */
 import { z } from 'zod'
 import { choice, text } from '#platform/contract/fields.ts'
-import { compareGroupNames, foldName } from '#platform/contract/folding.ts'
+import { foldName } from '#platform/contract/folding.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { MASTER_POLICY } from './access.ts'
@@ -39,19 +39,6 @@ export function readClassName(written: string): ClassName | null {
   const room = readRoom(letter ?? number ?? '')
   if (!code || (number && !room)) return null
   return { code, room: room ?? null, isCounted: number !== undefined }
-}
-
-/** What is needed to put classes in order. */
-type OrderedClass = { code: string; name: string }
-
-/** Classes from the lowest grade to the highest, in each by name: VII A to IX J. */
-export function sortClasses<Row>(rows: readonly Row[], classOf: (row: Row) => OrderedClass): Row[] {
-  return [...rows].sort((one, other) => compareClasses(classOf(one), classOf(other)))
-}
-
-/** The order of two classes. @example compareClasses({ code: 'IX', name: '9A' }, { code: 'VII', name: 'VII A' }) // 1 or more */
-export function compareClasses(one: OrderedClass, other: OrderedClass): number {
-  return gradeRank(one.code) - gradeRank(other.code) || compareGroupNames(one.name, other.name)
 }
 
 /** The position of a grade in the order of grades; -1 for an unknown grade. @example gradeRank('VIII') // 1 */

@@ -1,12 +1,6 @@
 /** Classes as people write them, and their order. */
 import { expect, it } from 'vitest'
-import {
-  compareClasses,
-  gradeRank,
-  readClassName,
-  readGrade,
-  sortClasses,
-} from '#features/school/classroom.ts'
+import { gradeRank, readClassName, readGrade } from '#features/school/classroom.ts'
 import { CLASS_SPELLINGS } from '#test/support/sia/classSpellings.ts'
 
 it.each([
@@ -39,18 +33,4 @@ it.each(['X A', '6A', 'VII K', 'VII 11', 'VII 0', '71', 'Abu Bakar', 'VII A Ungg
 
 it('grades are ranked by level, not alphabetically', () => {
   expect(['IX', 'VII', 'VIII'].sort((a, b) => gradeRank(a) - gradeRank(b))).toEqual(['VII', 'VIII', 'IX'])
-})
-
-it('classes are in order of their grades, then of their names as people count', () => {
-  const classes = [
-    { code: 'IX', name: 'IX A' },
-    { code: 'VII', name: 'VII 10' },
-    { code: 'VIII', name: 'Umar' },
-    { code: 'VII', name: 'VII 2' },
-    { code: 'VIII', name: 'Ali' },
-    { code: 'VII', name: '7 1' },
-  ]
-  const names = sortClasses(classes, (one) => one).map(({ name }) => name)
-  expect(names).toEqual(['7 1', 'VII 2', 'VII 10', 'Ali', 'Umar', 'IX A'])
-  expect(compareClasses({ code: 'VII', name: 'VII A' }, { code: 'VII', name: 'VII A' })).toBe(0)
 })

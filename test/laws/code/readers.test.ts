@@ -35,8 +35,13 @@ it.each([
 
 it('classes are never sorted by their names alone, which puts IX before VII', () => {
   expect(
-    filesWith(/orderBy\('classrooms\.name'\)|order by classrooms\.name|localeCompare\([^)]*classroom/),
+    filesWith(
+      /orderBy\('classrooms\.(name|code|room)'\)|order by [^`]*classrooms\.(name|code|room)|lower\(classrooms\.name\)|localeCompare\([^)]*classroom/,
+    ),
   ).toEqual([])
-  const sorted = filesWith(/sortClasses\(|isOfGroups: true/)
+  const byParent = filesWith(/byParentName\(\s*(`\$\{name\}s`|'classrooms')/)
+  const sorted = filesWith(/CLASS_ORDER|parentOrder\(/)
+  expect(byParent.filter((file) => !sorted.includes(file))).toEqual([])
+  expect(byParent.length).toBeGreaterThan(2)
   expect(sorted.length).toBeGreaterThan(5)
 })

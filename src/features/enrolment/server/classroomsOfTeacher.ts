@@ -1,6 +1,6 @@
 /** The classes that a caller may see: those they teach, are homeroom teacher of or are enrolled in. */
 import type { ClassYear } from '#features/school/activity.ts'
-import { sortClasses } from '#features/school/classroom.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear, readPeriodChoices } from '#features/school/server/years.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -60,7 +60,7 @@ export async function readSchoolOptions(queries: Queries, user: Caller, grade?: 
     )
     .$if(user.user_type === 'student', (query) => query.where('id', 'in', classesOfStudent))
     .select(['id', 'name', 'code'])
+    .orderBy(CLASS_ORDER)
     .execute()
-  const sorted = sortClasses(classrooms, (classroom) => classroom)
-  return { ...(await readPeriodChoices(queries)), classrooms: sorted }
+  return { ...(await readPeriodChoices(queries)), classrooms }
 }

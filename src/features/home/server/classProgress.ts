@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { countReported } from '#features/documents/server/rapor/reportedCondition.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
-import { sortClasses } from '#features/school/classroom.ts'
 import type { Period } from '#features/school/server/activePeriod.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ClassProgress } from '../dashboard.ts'
@@ -29,8 +29,9 @@ export async function readClassProgress(
       fn.count<number>('student_classes.id').as('students'),
       countReported(sql`${semester?.id ?? 0}`).as('rapors'),
     ])
+    .orderBy(CLASS_ORDER)
     .execute()
-  return sortClasses(rows, (classroom) => classroom).map(({ id, name, code, students, rapors }) => ({
+  return rows.map(({ id, name, code, students, rapors }) => ({
     classroom: { id, name, code },
     students,
     rapors: Number(rapors),

@@ -5,8 +5,8 @@ import { STUDENT_CLASS_POLICY } from '#features/enrolment/access.ts'
 import { GRADUATED } from '#features/enrolment/promotion.ts'
 import { WITHOUT_CLASS } from '#features/enrolment/server/withoutClass.ts'
 import { LESSON_CLASS_POLICY } from '#features/lessons/access.ts'
-import { sortClasses } from '#features/school/classroom.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { spaceWarning } from '#platform/server/files/disk.ts'
@@ -101,6 +101,7 @@ async function readTeacherPart(queries: Queries, user: Caller, period: Period): 
     .where('homerooms.teacher_id', '=', teacher.id)
     .where('homerooms.eduyear_id', '=', period.eduyear?.id ?? 0)
     .select(['classrooms.id', 'classrooms.name', 'classrooms.code'])
+    .orderBy(CLASS_ORDER)
     .execute()
   const { name, nip, entry_year } = teacher
   return {
@@ -109,7 +110,7 @@ async function readTeacherPart(queries: Queries, user: Caller, period: Period): 
     entry_year,
     ...learning,
     classes,
-    homerooms: sortClasses(homerooms, (classroom) => classroom),
+    homerooms,
   }
 }
 

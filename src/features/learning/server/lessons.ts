@@ -9,6 +9,7 @@ import {
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { PERIOD } from '#features/school/choices.ts'
 import { ACTIVE_YEAR, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { parentOrder } from '#features/school/server/classOrder.ts'
 import type { Input, ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
@@ -94,7 +95,11 @@ async function listLessons({ db }: Context, user: Caller, query: LessonQuery) {
   const filterValues = Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
       name,
-      { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${isTaught}` },
+      {
+        table: `${name}s`,
+        ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${isTaught}`,
+        order: parentOrder(name).parentKey,
+      },
     ]),
   )
   return {

@@ -7,8 +7,8 @@ import {
   type LessonClassRecord,
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
-import { sortClasses } from '#features/school/classroom.ts'
 import { type Period, readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -31,11 +31,8 @@ async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
   const period = await findPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
-    order by lesson_classes.id`.execute(queries)
-  const lessons = sortClasses(
-    rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) })),
-    ({ classroom }) => classroom,
-  )
+    order by ${CLASS_ORDER}, lesson_classes.id`.execute(queries)
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
   const countsOf = await readLessonCounts(
     db,
     lessons.map(({ id }) => id),

@@ -10,6 +10,7 @@ import {
   toParents,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
+import { parentOrder } from '#features/school/server/classOrder.ts'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { containsTerm, likeTerm } from '#platform/server/db/engine.ts'
@@ -84,6 +85,7 @@ function createLessonParts(
       (['classroom', 'lesson', 'teacher'] as const).map((name) => [
         `${name}.name`,
         byParentName(`${name}s`, on, {
+          ...parentOrder(name),
           between: {
             tables,
             on: intermediate ? sql`${parentJoin(name)} and ${intermediate.on}` : parentJoin(name),

@@ -2,7 +2,7 @@
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { NamedClassroom } from '../activity.ts'
-import { sortClasses } from '../classroom.ts'
+import { CLASS_ORDER } from './classOrder.ts'
 
 /** @throws 422 under `field` if the class does not exist */
 export async function findClassroom(
@@ -20,7 +20,6 @@ export async function findClassroom(
 }
 
 /** All classes in their order. */
-export async function readClassrooms(queries: Queries): Promise<NamedClassroom[]> {
-  const classrooms = await queries.selectFrom('classrooms').select(['id', 'code', 'name']).execute()
-  return sortClasses(classrooms, (classroom) => classroom)
+export function readClassrooms(queries: Queries): Promise<NamedClassroom[]> {
+  return queries.selectFrom('classrooms').select(['id', 'code', 'name']).orderBy(CLASS_ORDER).execute()
 }

@@ -3,10 +3,12 @@
 import { errors } from '#platform/server/http/errors.ts'
 import type { Hooks } from '#platform/server/resource/crud.ts'
 import { PERIOD } from '../choices.ts'
+import { CLASS_ORDER } from './classOrder.ts'
 
 export const masterHooks = {
   // The codes of classes and years are fixed, because promotion derives the next ones from them: VII to VIII, 2026 to 2027.
-  classroom: { fixedFields: ['code'] },
+  // By grade or by name, a list of classes is in their one order.
+  classroom: { fixedFields: ['code'], sort: { code: CLASS_ORDER, name: CLASS_ORDER } },
   // A year becomes active only on the active-period screen.
   eduyear: {
     defaults: { status: PERIOD.coming },

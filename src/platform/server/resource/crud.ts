@@ -56,7 +56,11 @@ type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'crea
 function recordHandlers(resource: StoredResource, hooks: Hooks): Handlers<RecordCalls> {
   const createSource = (isExport: boolean) => {
     const source = listSource(resource, { flags: hooks.flags ?? {}, isExport })
-    return { ...source, filters: { ...source.filters, ...hooks.filters } }
+    return {
+      ...source,
+      sort: { ...source.sort, ...hooks.sort },
+      filters: { ...source.filters, ...hooks.filters },
+    }
   }
   const source = createSource(false)
   const exportSource = createSource(true)

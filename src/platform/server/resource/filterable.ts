@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
-import { compareGroupNames } from '#platform/contract/folding.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
@@ -14,8 +13,8 @@ type ListedValues = {
   ids: RawBuilder<unknown>
   /** The list is long, so only some values are returned at a time. */
   isLimited?: true
-  /** Names of groups, which are not in the order of letters: VII comes before IX. */
-  isOfGroups?: true
+  /** What the values are sorted by, if it is not their name. */
+  order?: RawBuilder<unknown> | undefined
 }
 /** Values searched in the database, since they are too many to list; `has` tests whether a row occurs. */
 type SearchedValues = { table: string; has: RawBuilder<unknown> }
@@ -58,18 +57,18 @@ async function readListedValues(
   name: string,
   filters: Record<string, FilterValues>,
 ): Promise<Record<string, NamedRef[]>> {
-  const queries: { filter: string; query: CompiledQuery<NamedRef>; isOfGroups: boolean }[] = []
+  const queries: { filter: string; query: CompiledQuery<NamedRef> }[] = []
   for (const [filter, filterValues] of Object.entries(filters)) {
     if ('has' in filterValues) continue
-    const { table, ids, isOfGroups = false } = filterValues
-    const query = sql<NamedRef>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`
-    queries.push({ filter, query: query.compile(kysely), isOfGroups })
+    const { table, ids, order = sql`lower(name)` } = filterValues
+    const query = sql<NamedRef>`select id, name from ${sql.table(table)} where id in (${ids}) order by ${order}, id`
+    queries.push({ filter, query: query.compile(kysely) })
   }
   const readLists = async () => {
     const lists: Record<string, NamedRef[]> = {}
-    for (const { filter, query, isOfGroups } of queries) {
+    for (const { filter, query } of queries) {
       const { rows } = await kysely.executeQuery(query)
-      lists[filter] = isOfGroups ? rows.toSorted((a, b) => compareGroupNames(a.name, b.name)) : rows
+      lists[filter] = rows
       // Lets other requests run between two queries.
       await setImmediate()
     }

@@ -45,6 +45,8 @@ export type Hooks = {
   flags?: Flags
   /** Additional filters. */
   filters?: ListSource<Values>['filters']
+  /** Sort expressions of fields that are not sorted by their text. */
+  sort?: ListSource<Values>['sort']
   /** Adds values to rows that are not in their table. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }

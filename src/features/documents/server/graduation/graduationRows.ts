@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { GraduationRow } from '../../graduation.ts'
@@ -61,7 +62,7 @@ export async function findGraduationRows(queries: Queries, user: Caller, scope: 
     ])
     .$narrowType<{ status: GraduationRow['status'] }>()
     .orderBy('eduyears.code', 'desc')
-    .orderBy('classrooms.room')
+    .orderBy(CLASS_ORDER)
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()

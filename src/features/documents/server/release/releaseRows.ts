@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
-import { sortClasses } from '#features/school/classroom.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -105,6 +105,7 @@ async function readReleaseRowsOfKind(
       fn.count<number>('documents.id').as('documents'),
       fn.count<number>('document_readings.id').as('opened'),
     ])
+    .orderBy(CLASS_ORDER)
     .execute()
   const releases = await queries
     .selectFrom('releases')
@@ -113,7 +114,7 @@ async function readReleaseRowsOfKind(
     .where('kind', '=', kind)
     .selectAll()
     .execute()
-  return sortClasses(classrooms, (classroom) => classroom).map(({ id, name, code, ...counts }) => {
+  return classrooms.map(({ id, name, code, ...counts }) => {
     const release = releases.find(({ classroom_id }) => classroom_id === id) ?? null
     return {
       kind,

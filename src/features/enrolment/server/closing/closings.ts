@@ -1,8 +1,10 @@
 /** Endpoints of closing a school year: its state, starting the job that closes it, and undoing the closing. */
+
 import { Readable } from 'node:stream'
 import type { NamedWithStatus } from '#features/school/activity.ts'
 import { nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readYears } from '#features/school/server/years.ts'
 import { SECOND } from '#platform/contract/units.ts'
@@ -178,7 +180,7 @@ async function readClosing(queries: Queries, eduyearId: number): Promise<Closing
     .innerJoin('classrooms', 'classrooms.id', 'year_closing_classes.classroom_id')
     .where('closing_id', '=', lastClosing.id)
     .select(['state', 'reason', 'classrooms.id', 'classrooms.name', 'classrooms.code'])
-    .orderBy('year_closing_classes.id')
+    .orderBy(CLASS_ORDER)
     .execute()
   const job = await queries
     .selectFrom('jobs')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { ACTIVE_PERIOD, type ClassYear } from '#features/school/activity.ts'
 import { ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { findClassroom, readClassrooms } from '#features/school/server/classrooms.ts'
 import { readSemesterChoices, readYears } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
@@ -80,11 +81,10 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
   sort: {
     created_at: byValue('student_classes.created_at'),
     'student.name': byParentName('students', sql`students.id = student_classes.student_id`, NAME_ORDER),
-    'classroom.name': byParentName(
-      'classrooms',
-      sql`classrooms.id = student_classes.classroom_id`,
-      NAME_ORDER,
-    ),
+    'classroom.name': byParentName('classrooms', sql`classrooms.id = student_classes.classroom_id`, {
+      ...NAME_ORDER,
+      parentKey: CLASS_ORDER,
+    }),
     'eduyear.name': byParentName('eduyears', sql`eduyears.id = student_classes.eduyear_id`, NAME_ORDER),
     status: byValue('student_classes.status'),
   },
@@ -113,7 +113,7 @@ export const FILTER_VALUES = {
   classroom: {
     table: 'classrooms',
     ids: sql`select id from classrooms where exists (select 1 from student_classes where classroom_id = classrooms.id)`,
-    isOfGroups: true as const,
+    order: CLASS_ORDER,
   },
   eduyear: {
     table: 'eduyears',

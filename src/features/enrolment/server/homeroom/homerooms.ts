@@ -1,8 +1,8 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
 
 import type { ClassYear } from '#features/school/activity.ts'
-import { sortClasses } from '#features/school/classroom.ts'
 import { isActive } from '#features/school/period.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { readYearChoices, refuseIfPast } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -48,8 +48,9 @@ async function readHomeroomRows(queries: Queries, eduyearId: number): Promise<Ho
       'teachers.id as teacher_id',
       'teachers.name as teacher',
     ])
+    .orderBy(CLASS_ORDER)
     .execute()
-  return sortClasses(rows, (classroom) => classroom).map(({ id, name, code, teacher_id, teacher }) => ({
+  return rows.map(({ id, name, code, teacher_id, teacher }) => ({
     classroom: { id, name, code },
     teacher: teacher_id && teacher ? { id: teacher_id, name: teacher } : null,
   }))

@@ -8,6 +8,7 @@ import {
   FILTER_VALUES,
 } from '#features/enrolment/server/enrolment/studentClasses.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
+import { parentOrder } from '#features/school/server/classOrder.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -55,6 +56,7 @@ async function listStudents({ db }: Context, user: Caller, query: Query) {
   const createFilterValues = (name: 'classroom' | 'eduyear' | 'student') => ({
     table: `${name}s`,
     ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${isReadableAndCurrent(user)}`,
+    order: parentOrder(name).parentKey,
   })
   return {
     ...(await list(db, createSource(user), query)),

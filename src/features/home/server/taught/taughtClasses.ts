@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { mayTeach } from '#features/learning/server/rights.ts'
 import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
-import { sortClasses } from '#features/school/classroom.ts'
 import { readActivePeriod } from '#features/school/server/activePeriod.ts'
+import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -22,11 +22,9 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   const lessons = await readLessons(queries, sql`${mayTeach(user)} and ${inPeriod(period)}`)
   const homerooms = await readHomerooms(queries, user, period.eduyear?.id ?? 0)
   const ownHomerooms = homerooms.filter(({ is_own }) => is_own)
-  const classrooms = new Map<number, Classroom>()
-  for (const { classroom } of [...counts, ...lessons, ...ownHomerooms])
-    classrooms.set(classroom.id, classroom)
+  const ids = new Set([...counts, ...lessons, ...ownHomerooms].map(({ classroom }) => classroom.id))
   const hasRapors = grants(user.role_access, RAPOR_POLICY.read)
-  const rows = sortClasses([...classrooms.values()], (classroom) => classroom)
+  const rows = (await readClassrooms(queries)).filter(({ id }) => ids.has(id))
   return {
     ...period,
     rows: rows.map((classroom): TaughtClass => {

@@ -1,6 +1,6 @@
 /** Copies the lessons of classes with their teachers; lessons that a class already has are skipped. */
 
-import { sortClasses } from '#features/school/classroom.ts'
+import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -63,7 +63,7 @@ async function planCopy(queries: Queries, input: CopyInput) {
   const existingKeys = new Set(
     existingLessons.map(({ classroom_id, lesson_id }) => `${classroom_id} ${lesson_id}`),
   )
-  const copies = sortClasses(targetClassrooms, (classroom) => classroom).flatMap((classroom) =>
+  const copies = targetClassrooms.flatMap((classroom) =>
     sourceLessons
       .filter(({ classroom_id }) => classroom_id === (sourceClassroom?.id ?? classroom.id))
       .map(({ lesson_id, lesson, teacher_id, teacher }) => ({
@@ -88,7 +88,7 @@ async function findTargetClassrooms(queries: Queries, { classroom_ids }: CopyInp
     .selectFrom('classrooms')
     .where('id', 'in', ids)
     .select(['id', 'code', 'name'])
-    .orderBy('name')
+    .orderBy(CLASS_ORDER)
     .execute()
   if (classrooms.length < ids.length) throw errors.invalid({ classroom_ids: 'Kelas tidak ditemukan' })
   return classrooms

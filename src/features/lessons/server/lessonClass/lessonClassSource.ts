@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
+import { parentOrder } from '#features/school/server/classOrder.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -86,7 +87,10 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byParentName(`${name}s`, parentJoin(name), { within: ['lesson_classes.created_at'] }),
+        byParentName(`${name}s`, parentJoin(name), {
+          ...parentOrder(name),
+          within: ['lesson_classes.created_at'],
+        }),
       ]),
     ),
   },
@@ -114,7 +118,11 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
 export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
   LESSON_CLASS_PARENTS.map((name) => [
     name,
-    { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes` },
+    {
+      table: `${name}s`,
+      ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes`,
+      order: parentOrder(name).parentKey,
+    },
   ]),
 )
 

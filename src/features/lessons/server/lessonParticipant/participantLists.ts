@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { PERIOD } from '#features/school/choices.ts'
+import { CLASS_ORDER, parentOrder } from '#features/school/server/classOrder.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -85,6 +86,7 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
         byParentName(`${name}s`, LESSON_CLASS_JOIN, {
+          ...parentOrder(name),
           between: {
             tables: ['lesson_classes'],
             on: parentJoin(name),
@@ -136,6 +138,7 @@ const FILTER_VALUES = {
         ids: sql`select id from ${sql.table(`${name}s`)} where exists (select 1 from lesson_classes
           where ${parentJoin(name)} and exists
             (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id))`,
+        order: parentOrder(name).parentKey,
       },
     ]),
   ),
@@ -162,7 +165,7 @@ async function readOptions(queries: Queries, { active, search, id }: OptionsQuer
     where ${isOption} ${active === '1' ? sql`and eduyears.status = ${PERIOD.active}` : sql``}
     order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
       case eduyears.status when ${PERIOD.active} then 0 else 1 end, eduyears.code desc,
-      lower(classrooms.name), lower(lessons.name), lesson_classes.id
+      ${CLASS_ORDER}, lower(lessons.name), lesson_classes.id
     limit ${sql.lit(MAX_CHOICES)}`.execute(queries)
   return rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
 }

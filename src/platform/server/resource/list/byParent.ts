@@ -19,7 +19,7 @@ export type ParentOrder = {
   parentIds?: Fragment | undefined
 }
 
-type Options = { between?: Between; within?: readonly string[]; parentIds?: Fragment }
+type Options = { between?: Between; within?: readonly string[]; parentIds?: Fragment; parentKey?: Fragment }
 
 /** Tables between the parent and the rows. */
 type Between = {
@@ -37,18 +37,16 @@ const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(col
  * @param on join condition of a row and its parent, or the last table between
  * @param within sort columns of the rows of one parent, as in the index that finds them, so that the first ten can be
  * read without sorting
+ * @param parentKey what the parents are sorted by, if it is not their name
  * @param parentIds a select of the parents that have rows, so that PostgreSQL skips the others
  */
 export function byParentName(
   parent: string,
   on: Fragment,
-  { between, within = [], parentIds }: Options = {},
+  { between, within = [], parentIds, parentKey = sql`lower(${sql.ref(`${parent}.name`)})` }: Options = {},
 ): ParentOrder {
   return {
-    parentKeys: [
-      sql`lower(${sql.ref(`${parent}.name`)})`,
-      ...refs([`${parent}.id`, ...(between?.within ?? [])]),
-    ],
+    parentKeys: [parentKey, ...refs([`${parent}.id`, ...(between?.within ?? [])])],
     rowKeys: refs(within),
     parents: [parent, ...(between?.tables ?? [])],
     parentJoins: between ? [between.on] : [],
