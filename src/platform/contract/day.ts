@@ -1,12 +1,15 @@
 /** The one reader of days: what forms, filters, imports and dumps contain, as `YYYY-MM-DD`; and how a day is shown. */
 import { removeInvisible } from './field/unicode.ts'
 import { DAY } from './units.ts'
+import { dayIn } from './zone.ts'
 
 export type DayOptions = {
   /** Reads 1/2/2012 as 2 January. @default false, the first of February */
   isMonthFirst?: boolean
   /** Reads a number as a day of Excel: 40939 is 31 January 2012. @default false, since somebody may be typing it */
   isSerialDay?: boolean
+  /** The zone in which a moment with 'Z' or an offset is a day: 2012-01-30T17:00:00Z is 31 January. @default Asia/Jakarta */
+  zone?: string
 }
 
 /**
@@ -14,14 +17,27 @@ export type DayOptions = {
  *
  * @example readDay('31 Agt 2012') // '2012-08-31', and so are '31/8/2012', '31-Aug-12' and '2012-08-31T00:00:00'
  */
-export function readDay(written: string, { isMonthFirst = false, isSerialDay = false }: DayOptions = {}) {
+export function readDay(
+  written: string,
+  { isMonthFirst = false, isSerialDay = false, zone = 'Asia/Jakarta' }: DayOptions = {},
+): string | null {
   const text = removeInvisible(written).trim().toLowerCase()
   if (text.length > MAX_LENGTH) return null
   const serial = isSerialDay ? readSerialDay(text) : null
   if (serial) return serial
   const { parts, rest } = splitDay(text)
   if (!TIME.test(rest)) return null
-  return parts.length === 1 ? readCompact(parts[0] ?? '', isMonthFirst) : readParts(parts, isMonthFirst)
+  const day = parts.length === 1 ? readCompact(parts[0] ?? '', isMonthFirst) : readParts(parts, isMonthFirst)
+  return day && toDayOfZone(day, rest, zone)
+}
+
+/** A time with the zone that it is in. */
+const ZONED_TIME = /(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:[.,]\d{1,9})?)? ?(z|[+-]\d\d:?\d\d)$/
+
+function toDayOfZone(day: string, time: string, zone: string): string {
+  const [, hours = '', minutes = '', offset = ''] = ZONED_TIME.exec(time) ?? []
+  const moment = Date.parse(`${day}T${hours.padStart(2, '0')}:${minutes}:00${offset.toUpperCase()}`)
+  return offset && Number.isFinite(moment) ? dayIn(zone, moment) : day
 }
 
 /** Whether the text is a day only if day and month are read in the other order. @example isOtherOrder('1/31/2012') // true */

@@ -109,7 +109,7 @@ export class LegacyRow {
   day(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const day = readDay(text)
+    const day = readDay(text, { zone: this.#source.zone })
     if (day === null) this.noteCorrection(column, null, 'bukan tanggal')
     else if (!SQL_DAY.test(text)) this.noteCorrection(column, day, 'hari, bulan, tahun')
     return day
@@ -120,7 +120,7 @@ export class LegacyRow {
     const text = this.text(column)
     if (text === null) return null
     const [, hour = '00', minute = '00', second = '00'] = SQL_DAY.exec(text) ?? []
-    const day = readDay(text)
+    const day = readDay(text, { zone: 'UTC' })
     if (!day || hour > '23' || minute > '59' || second > '59') {
       this.noteCorrection(column, null, 'bukan tanggal')
       return null

@@ -1,7 +1,7 @@
 /** The differences between SQLite and PostgreSQL: text search, error codes and limits. */
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { foldText } from '#platform/contract/folding.ts'
 import { errorDetails } from './errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -99,9 +99,9 @@ function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
 
 const toLikePattern = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Normalises text for search_text and for search terms, so that LIKE need not ignore case. */
+/** Folds text for search_text and for search terms, so that LIKE need not ignore case: 'nuraini' finds Nur’áini. */
 export function toSearchText(...parts: readonly (string | null | undefined)[]): string {
-  return normalizeUnicode(parts.filter(Boolean).join(PART_SEPARATOR)).toLowerCase()
+  return foldText(parts.filter(Boolean).join(PART_SEPARATOR))
 }
 
 /** Separates the parts, so that no term matches across them. */

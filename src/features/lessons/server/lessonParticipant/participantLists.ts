@@ -5,8 +5,13 @@ import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { PERIOD } from '#features/school/choices.ts'
 import { CLASS_ORDER, parentOrder } from '#features/school/server/classOrder.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
-import type { Queries } from '#platform/server/db/open.ts'
+import {
+  containsTerm,
+  containsTermRowByRow,
+  type EngineName,
+  toSearchText,
+} from '#platform/server/db/engine.ts'
+import type { Db } from '#platform/server/db/open.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { MAX_CHOICES } from '#platform/server/resource/choices.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
@@ -44,7 +49,7 @@ export const lessonParticipantHandlers = {
   exportLessonClassStudents: (call) =>
     sendExport(call, contract.exportLessonClassStudents, readAllRows(call.context.db, SOURCE, call.query)),
   readLessonParticipantOptions: async ({ query, context }) => ({
-    result: await readOptions(context.db.kysely, query),
+    result: await readOptions(context.db, query),
   }),
   readLessonParticipants: async ({ query, context }) => ({
     result: await readParticipants(context, query.lesson_class_id),
@@ -150,15 +155,17 @@ const FILTER_VALUES = {
 
 type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
 
-/** The label of an option, in which the search words are matched. */
-const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
-  || ' ' || teachers.name)`
-
-async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
-  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
-  const containsTerms = terms.map(
-    (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+/** Whether a part of an option's label contains the word. */
+function labelContains(engine: EngineName, word: string) {
+  const parts = ['lessons', 'classrooms', 'eduyears', 'teachers'].map((table) =>
+    containsTermRowByRow(engine, table, word),
   )
+  return sql`(${sql.join([...parts, sql`lower(semesters.name) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`], sql` or `)})`
+}
+
+async function readOptions({ kysely: queries, engine }: Db, { active, search, id }: OptionsQuery) {
+  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
+  const containsTerms = terms.map((word) => labelContains(engine, word))
   const isOption = sql`(${sql.join([sql`1 = 1`, ...containsTerms], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}

@@ -4,7 +4,7 @@ import type { PostType } from '#features/posts/postType.ts'
 import { IS_HEADLINE } from '#features/posts/server/headline.ts'
 import { isPublished, shownAt } from '#features/posts/server/published.ts'
 import type { Context } from '#platform/server/context.ts'
-import { containsTerm, toSearchText } from '#platform/server/db/engine.ts'
+import { containsTerm, firstPartContainsTerm, toSearchText } from '#platform/server/db/engine.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type * as contract from '../../public.ts'
 import { createAddresses } from './addresses.ts'
@@ -114,10 +114,10 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
 /** Searches titles and texts of all types; matches in the title come first, then the newest. */
 export async function searchPublished(context: Context, search: string, page: Page): Promise<PostList> {
   const terms = toSearchText(search).split(/\s+/).filter(Boolean)
-  const inTitle = terms.map(
-    (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  )
-  const conditions = terms.map((word) => containsTerm(context.db.engine, { table: 'posts', term: word }))
+  const { engine } = context.db
+  // The title is the first part of a post's searched text.
+  const inTitle = terms.map((term) => firstPartContainsTerm(engine, { table: 'posts', term, rowByRow: true }))
+  const conditions = terms.map((word) => containsTerm(engine, { table: 'posts', term: word }))
   const matching = publishedPosts(context).$if(terms.length > 0, (posts) =>
     posts.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
   )

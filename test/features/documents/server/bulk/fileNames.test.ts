@@ -18,6 +18,7 @@ import {
 } from '#features/documents/server/bulk/match/nameHints.ts'
 import { findNisns } from '#features/documents/server/bulk/match/nisnsInText.ts'
 import { nameTokens } from '#platform/contract/folding.ts'
+import { CLASS_SPELLINGS } from '#test/support/sia/classSpellings.ts'
 
 it('a stored file is named by NIS, year, semester and class, or by NIS, year and score', () => {
   expect(raporFileName({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe(
@@ -179,13 +180,21 @@ describe('a name states', () => {
     expect(readNameHints(name, [])).toEqual({ ...NO_HINTS, ...hints })
   })
 
+  it.each(CLASS_SPELLINGS)(
+    'reads %j, as a class of the school is written, as %s %s',
+    (written, code, room) => {
+      expect(readNameHints(`Rapor ${written} Siti.pdf`, [written]).classes).toEqual([{ code, room }])
+    },
+  )
+
   it('a class by the school’s own name for it', () => {
     expect(readNameHints('Siti VII R 3.pdf', ['VII R 3', 'VII R'])).toEqual({
       ...NO_HINTS,
       classes: [classVii('R3')],
       rest: ['siti'],
     })
-    expect(readNameHints('Siti VII R 3.pdf', []).classes).toEqual([classVii('R')])
+    // Without such a class, R is no letter of a class.
+    expect(readNameHints('Siti VII R 3.pdf', []).classes).toEqual([classVii(null)])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** Reads semester, school year and class from a file's name; the remaining words may name the student. */
-import { readGrade } from '#features/school/classroom.ts'
+import { readClassName, readGrade } from '#features/school/classroom.ts'
 import { nameTokens } from '#platform/contract/folding.ts'
 import { fileNameTokens } from './fileNames.ts'
 
@@ -53,9 +53,8 @@ export function readClassHint({ name, code }: { name: string; code: string }): C
 /** Splits a text into words, and words into letters and digits. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
 function splitWords(text: string): string[] {
   return fileNameTokens(text).flatMap((word) => {
-    const [, code, room] = word.match(/^(viii|vii|ix)([a-j])$/) ?? []
-    // 'viii' is the grade VIII, not room I of grade VII.
-    if (code && room && word !== 'viii') return [code, room]
+    const { room = null } = readClassName(word) ?? {}
+    if (room && /^\p{L}+$/u.test(word)) return [word.slice(0, -1), word.slice(-1)]
     return word.match(/\p{N}+|\P{N}+/gu) ?? []
   })
 }
@@ -144,9 +143,11 @@ function readClass(
   const className = splitClassNames
     .filter((name) => name.length > 1 && name.every((word, n) => words[position + n] === word))
     .sort((a, b) => b.length - a.length)[0]
-  const nextWord = words[position + 1] ?? ''
-  const room = className ? className.slice(1).join('') : /^[a-z]$/.test(nextWord) ? nextWord : null
-  hints.classes.push({ code, room: room?.toUpperCase() ?? null })
+  const usual = readClassName(words.slice(position, position + (className?.length ?? 2)).join(' '))
+  // Without such a class, a number is the semester.
+  const usualRoom = className || !usual?.isCounted ? usual?.room : null
+  const room = usualRoom ?? className?.slice(1).join('').toUpperCase() ?? null
+  hints.classes.push({ code, room })
   // A bare 1 or 2 before the class is the semester too.
   if (/^[12]$/.test(words[position - 1] ?? '') && hints.rest.at(-1) === words[position - 1]) {
     hints.semesters.push(Number(hints.rest.pop()))
