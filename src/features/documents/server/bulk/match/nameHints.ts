@@ -143,10 +143,10 @@ function readClass(
   const className = splitClassNames
     .filter((name) => name.length > 1 && name.every((word, n) => words[position + n] === word))
     .sort((a, b) => b.length - a.length)[0]
-  const usual = readClassName(words.slice(position, position + (className?.length ?? 2)).join(' '))
+  const read = readClassName(words.slice(position, position + (className?.length ?? 2)).join(' '))
   // Without such a class, a number is the semester.
-  const usualRoom = className || !usual?.isCounted ? usual?.room : null
-  const room = usualRoom ?? className?.slice(1).join('').toUpperCase() ?? null
+  const letter = className || !read?.isCounted ? read?.room : null
+  const room = letter ?? className?.slice(1).join('').toUpperCase() ?? null
   hints.classes.push({ code, room })
   // A bare 1 or 2 before the class is the semester too.
   if (/^[12]$/.test(words[position - 1] ?? '') && hints.rest.at(-1) === words[position - 1]) {
