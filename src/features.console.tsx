@@ -1,6 +1,7 @@
 /** The console's register: the parts of all features that have screens, in the order in which they may use each other. */
 import { accounts } from '#features/accounts/console/index.tsx'
 import { documents } from '#features/documents/console/index.tsx'
+import { earlierSystem } from '#features/earlier-system/console/index.tsx'
 import { enrolment } from '#features/enrolment/console/index.tsx'
 import { home } from '#features/home/console/index.tsx'
 import { learning } from '#features/learning/console/index.tsx'
@@ -26,6 +27,7 @@ export const features = [
   media,
   website,
   home,
+  earlierSystem,
 ]
 export const registry = createRegistry(features, {
   contributes: [ACCESS_ENTRIES.contribute(...ACCESSES)],

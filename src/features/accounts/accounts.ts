@@ -1,7 +1,6 @@
-/** Accounts: the users of a school and their passwords, and the trail of what was done. */
+/** Accounts: the users of a school and their passwords. */
 import { feature } from '#platform/contract/feature.ts'
 import { reissuePasswords, resetPasswords } from './newPasswords.ts'
-import { exportTrail, listTrail, readTrailEntry } from './trail.ts'
 import * as user from './user.ts'
 import { personTypes } from './userTypes.ts'
 
@@ -26,8 +25,5 @@ export const accounts = feature({
     readUserTemplate: user.USER_IMPORT.readTemplate,
     listUserImports: user.USER_IMPORT.listImports,
     undoUserImport: user.USER_IMPORT.undoImport,
-    listTrail,
-    exportTrail,
-    readTrailEntry,
   },
 })

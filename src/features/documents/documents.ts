@@ -9,6 +9,7 @@ import { documentHistoryKinds } from './historyKinds.ts'
 import { listOwnRapors } from './ownRapor.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
+import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/endpoint.ts' {
   interface PersonEntities {
@@ -21,6 +22,7 @@ declare module '#platform/contract/endpoint.ts' {
 export const documents = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
   contributes: [
+    trailEntities,
     documentHistoryKinds,
     PRIVATE_FILE_READERS.contribute({
       keys: [...RAPOR_POLICY.readers, ...GRADUATION_POLICY.read],

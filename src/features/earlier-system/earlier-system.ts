@@ -1,5 +1,6 @@
 /** Earlier system: a command that imports a whole school from the system that schools used before. */
 import { feature } from '#platform/contract/feature.ts'
+import { trailEntities } from './trailEntities.ts'
 
 export const earlierSystem = feature({
   uses: [
@@ -14,6 +15,7 @@ export const earlierSystem = feature({
     'media',
     'website',
   ],
+  contributes: [trailEntities],
   resources: {},
   calls: {},
 })

@@ -10,6 +10,7 @@ import { readHomerooms, saveHomerooms } from './homeroom.ts'
 import { promoteStudents, undoPromotionBatch } from './promotion.ts'
 import * as studentClass from './studentClass.ts'
 import { student } from './studentResource.ts'
+import { trailEntities } from './trailEntities.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './transfer.ts'
 
 declare module '#platform/contract/endpoint.ts' {
@@ -20,7 +21,7 @@ declare module '#platform/contract/endpoint.ts' {
 
 export const enrolment = feature({
   uses: ['accounts', 'school', 'people', 'lessons'],
-  contributes: [enrolmentHistoryKinds],
+  contributes: [trailEntities, enrolmentHistoryKinds],
   resources: { student },
   calls: {
     readHomerooms,

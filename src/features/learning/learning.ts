@@ -13,6 +13,7 @@ import * as scoring from './scoring.ts'
 import * as studentLesson from './studentLesson.ts'
 import * as submission from './submission.ts'
 import * as task from './task.ts'
+import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/endpoint.ts' {
   interface PersonEntities {
@@ -26,7 +27,10 @@ declare module '#platform/contract/endpoint.ts' {
 
 export const learning = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment'],
-  contributes: [PRIVATE_FILE_READERS.contribute({ keys: LEARNING_POLICY.files, position: 20 })],
+  contributes: [
+    trailEntities,
+    PRIVATE_FILE_READERS.contribute({ keys: LEARNING_POLICY.files, position: 20 }),
+  ],
   resources: {},
   calls: {
     listTeacherLessons: teacherLesson.listTeacherLessons,

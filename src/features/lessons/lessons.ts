@@ -6,6 +6,7 @@ import { copyLessonClasses } from './lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from './lessonMatrix.ts'
 import * as lessonParticipant from './lessonParticipant.ts'
 import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './teacherChange.ts'
+import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/endpoint.ts' {
   interface PersonEntities {
@@ -15,6 +16,7 @@ declare module '#platform/contract/endpoint.ts' {
 
 export const lessons = feature({
   uses: ['accounts', 'school', 'people'],
+  contributes: [trailEntities],
   resources: {},
   calls: {
     listLessonClasses: lessonClass.listLessonClasses,

@@ -4,9 +4,11 @@ import { album, setAlbumGallery, uploadAlbumCover } from './album.ts'
 import { gallery, uploadGalleryImage } from './gallery.ts'
 import * as library from './library.ts'
 import { orderSlides, slide, uploadSlideImage } from './slide.ts'
+import { trailEntities } from './trailEntities.ts'
 
 export const media = feature({
   uses: ['posts'],
+  contributes: [trailEntities],
   resources: { slide, gallery, album },
   calls: {
     orderSlides,

@@ -5,6 +5,7 @@ import { ownHistoryKinds, readStudentHistory } from './history.ts'
 import { anonymiseStudent, exportStudentData, exportTeacherData } from './personalData.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { teacher } from './teacher.ts'
+import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/endpoint.ts' {
   interface PersonEntities {
@@ -15,7 +16,7 @@ declare module '#platform/contract/endpoint.ts' {
 
 export const people = feature({
   uses: ['accounts', 'school'],
-  contributes: [ownHistoryKinds],
+  contributes: [trailEntities, ownHistoryKinds],
   resources: { teacher },
   calls: {
     openTeacherAccount,

@@ -9,9 +9,11 @@ import { exportPosts } from './postExport.ts'
 import { uploadPostFile } from './postFile.ts'
 import { listRevisions, readRevision, restoreRevision } from './postRevision.ts'
 import * as postTrash from './postTrash.ts'
+import { trailEntities } from './trailEntities.ts'
 
 export const posts = feature({
   uses: ['accounts'],
+  contributes: [trailEntities],
   resources: {},
   calls: {
     listPosts: post.listPosts,

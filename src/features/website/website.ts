@@ -5,9 +5,11 @@ import * as menu from './menu.ts'
 import * as visitor from './public.ts'
 import * as redirect from './redirect.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './setting.ts'
+import { trailEntities } from './trailEntities.ts'
 
 export const website = feature({
   uses: ['accounts', 'people', 'posts', 'media'],
+  contributes: [trailEntities],
   resources: {},
   calls: {
     readSite,

@@ -9,6 +9,7 @@ import * as secondStep from './identity/secondStep.ts'
 import { download } from './import/importCalls.ts'
 import { downloadAttachment } from './privateFile.ts'
 import { currentSession, login, loginSecondStep, logout } from './session.ts'
+import { exportTrail, listTrail, readTrailEntry } from './trail.ts'
 
 export const platform = feature({
   uses: [],
@@ -39,5 +40,8 @@ export const platform = feature({
     createRole: role.createRole,
     updateRole: role.updateRole,
     removeRole: role.removeRole,
+    listTrail,
+    exportTrail,
+    readTrailEntry,
   },
 })

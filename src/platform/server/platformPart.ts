@@ -13,6 +13,7 @@ import { sessionHandlers } from './identity/signIn/signIn.ts'
 import { readinessHandlers } from './observe/readiness.ts'
 import { downloadHandlers } from './resource/export/downloads.ts'
 import { serverPart } from './serverPart.ts'
+import { trailHandlers } from './trail/trail.ts'
 
 export const platformPart = serverPart(platform, {
   calls: {
@@ -26,6 +27,7 @@ export const platformPart = serverPart(platform, {
     ...deviceHandlers,
     ...ownPasswordHandlers,
     ...roleHandlers,
+    ...trailHandlers,
   },
   hourlyTasks: [sweepNewDevices, sweepNetworks],
 })

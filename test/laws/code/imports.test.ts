@@ -15,7 +15,7 @@ const RENDERING_ENTRY = 'src/features/website/site/render.tsx'
 type Import = { from: string; to: string }
 
 const imports: Import[] = readSourceFiles(['src']).flatMap(({ file, text }) =>
-  [...text.matchAll(/(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].map((match) => ({
+  [...text.matchAll(/(?<!')(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].map((match) => ({
     from: file,
     to: resolveImport(file, match[1] as string),
   })),

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest'
 import { trailLabel } from '#features/accounts/console/trail/trailFilters.ts'
-import { TRAIL_ACTIONS } from '#features/accounts/trail.ts'
 import { accessOfUpdate } from '#features/enrolment/server/enrolment/students.ts'
 import { student } from '#features/enrolment/studentResource.ts'
 import { teacher } from '#features/people/teacher.ts'
@@ -13,6 +12,7 @@ import { exportColumns } from '#platform/contract/export/exportColumns.ts'
 import { targetOf } from '#platform/contract/field/relations.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#platform/contract/options.ts'
 import { sortableFields } from '#platform/contract/resource.ts'
+import { TRAIL_ACTIONS } from '#platform/contract/trail.ts'
 
 const columnLabels = (resource: Parameters<typeof exportColumns>[0]) =>
   exportColumns(resource).map(({ label }) => label)

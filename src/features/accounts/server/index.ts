@@ -5,7 +5,6 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../accounts.ts'
 import { loginNumbers } from '../userTypes.ts'
 import { ROLE_OF_PERSON } from './rights.ts'
-import { trailHandlers } from './trail/trail.ts'
 import { userImportHandlers } from './userImport.ts'
 import { userHandlers } from './users.ts'
 
@@ -15,6 +14,6 @@ export const accounts = serverPart(contract.accounts, {
     loginNumbers,
     RESERVED_ROLES.contribute(...Object.values(ROLE_OF_PERSON).map((name) => ({ name }))),
   ],
-  calls: { ...userHandlers, ...userImportHandlers, ...trailHandlers },
+  calls: { ...userHandlers, ...userImportHandlers },
   commands: { 'reset-password': async () => (await import('./resetPasswordCommand.ts')).resetPassword },
 })

@@ -9,6 +9,7 @@ import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
 import { RELEASES } from '../paths.ts'
+import { trailEntities } from '../trailEntities.ts'
 
 const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'
@@ -58,6 +59,7 @@ export const documents = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       OPEN_WORK.contribute({
         position: 30,
         load: async () => (await import('./rapors/missingRaporWork.tsx')).missingRaporWork,

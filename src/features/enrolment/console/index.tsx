@@ -15,6 +15,7 @@ import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { STUDENT_CLASS_POLICY } from '../access.ts'
 import { HOMEROOMS } from '../homeroom.ts'
 import { CLOSE_YEAR } from '../paths.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { STUDENT_CLASSES, studentClassData } from './resources.ts'
 
 export const enrolment = consoleFeature(
@@ -60,6 +61,7 @@ export const enrolment = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       OPEN_WORK.contribute({
         position: 40,
         load: async () => (await import('./studentClasses/withoutClassWork.tsx')).withoutClassWork,

@@ -9,6 +9,7 @@ import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { LEARNING_POLICY } from '../access.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { taughtLists } from './operator/lists.ts'
 import { TAUGHT_LESSONS, taughtLessonData } from './resources.ts'
 
@@ -123,6 +124,7 @@ export const learning = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       HOME_CARDS.contribute({ name: 'learning', homes: ['student'], position: 10, ...homeLists }),
     ],
     outboxes: {

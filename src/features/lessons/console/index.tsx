@@ -7,6 +7,7 @@ import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { LESSON_CLASS_POLICY, LESSON_PARTICIPANT_POLICY } from '../access.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { LESSON_CLASSES, LESSON_PARTICIPANTS, lessonClassData, lessonParticipantData } from './resources.ts'
 
 const LESSON_ACTIVITY = { ...ACTIVITY, position: 21 } as const
@@ -75,6 +76,7 @@ export const lessons = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       OPEN_WORK.contribute({
         position: 50,
         load: async () => (await import('./lessonClasses/withoutTeacherWork.tsx')).withoutTeacherWork,

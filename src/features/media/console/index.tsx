@@ -8,6 +8,7 @@ import { MEDIA_PICKERS } from '#platform/console/kit/upload/mediaPicker.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
 import { gallery } from '../gallery.ts'
 import { slide } from '../slide.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { albumData } from './albums/albumData.ts'
 import { createMediaPicker } from './media/MediaPicker.tsx'
 import { MEDIA_RESOURCE, mediaData, titleOf } from './media/mediaData.ts'
@@ -60,6 +61,6 @@ export const media = consoleFeature(
   ],
   {
     outboxes: { slideOrder: () => import('./slides/slideOrderOutbox.ts') },
-    contributes: [MEDIA_PICKERS.contribute({ create: createMediaPicker })],
+    contributes: [trailEntities, MEDIA_PICKERS.contribute({ create: createMediaPicker })],
   },
 )

@@ -8,6 +8,7 @@ import { POLICY } from '#platform/contract/access.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { student } from '../student.ts'
 import { teacher } from '../teacher.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { TIMELINE_EVENTS } from './history/timelinePoint.ts'
 
 export const people = consoleFeature(
@@ -22,6 +23,7 @@ export const people = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       ACCOUNT_OWNERS.contribute(...[teacher, student].map(toOwners)),
       TIMELINE_EVENTS.contribute({ load: async () => (await import('./history/ownEvents.ts')).OWN_EVENTS }),
     ],

@@ -11,6 +11,7 @@ import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.ts
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import type { Icon } from '#platform/console/kit/registry/Screen.ts'
 import { POST_TYPE, type PostType } from '../postType.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { PLANNED, plannedData } from './planned/plannedData.ts'
 import { postData, postResource } from './posts/postResource.ts'
 
@@ -36,6 +37,7 @@ export const posts = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       OPEN_WORK.contribute({ position: 10, load: async () => (await import('./draftWork.tsx')).draftWork }),
     ],
     outboxes: { post: () => import('./posts/autosave/postOutbox.ts') },

@@ -8,19 +8,23 @@ import { MASTER_POLICY } from '../access.ts'
 import { classroom } from '../classroom.ts'
 import { eduyear } from '../eduyear.ts'
 import { lesson } from '../lesson.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { MASTER } from './academicMenu.ts'
 import { masterResource } from './masterResource.ts'
 
-export const school = consoleFeature([
-  masterResource(lesson, { icon: MenuBook, load: () => import('./lessons.tsx') }),
-  masterResource(classroom, { icon: MeetingRoom, load: () => import('./classrooms.tsx') }),
-  masterResource(eduyear, { icon: CalendarMonth, load: () => import('./eduyears.tsx') }),
-  screen(() => import('./period.tsx'), {
-    ...MASTER,
-    path: '/sia/master/setting',
-    label: 'Periode Aktif',
-    icon: EventAvailable,
-    position: 19,
-    access: MASTER_POLICY.read,
-  }),
-])
+export const school = consoleFeature(
+  [
+    masterResource(lesson, { icon: MenuBook, load: () => import('./lessons.tsx') }),
+    masterResource(classroom, { icon: MeetingRoom, load: () => import('./classrooms.tsx') }),
+    masterResource(eduyear, { icon: CalendarMonth, load: () => import('./eduyears.tsx') }),
+    screen(() => import('./period.tsx'), {
+      ...MASTER,
+      path: '/sia/master/setting',
+      label: 'Periode Aktif',
+      icon: EventAvailable,
+      position: 19,
+      access: MASTER_POLICY.read,
+    }),
+  ],
+  { contributes: [trailEntities] },
+)

@@ -7,6 +7,7 @@ import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { MENU_POLICY, SETTING_POLICY } from '../access.ts'
+import { trailEntities } from '../trailEntities.ts'
 import { MENU_ITEMS, menuItemData } from './menus/menuItemData.ts'
 import { DEAD_LINKS, REDIRECTS, redirectData } from './redirects/redirectData.ts'
 
@@ -65,6 +66,7 @@ export const website = consoleFeature(
   ],
   {
     contributes: [
+      trailEntities,
       OPEN_WORK.contribute({
         position: 20,
         load: async () => (await import('./menus/brokenLinkWork.tsx')).brokenLinkWork,

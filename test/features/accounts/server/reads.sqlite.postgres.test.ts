@@ -1,7 +1,7 @@
 /** The trail shows who read data of persons: one row per reader and screen, or record, within ten minutes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TrailRow } from '#features/accounts/trail.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
+import type { TrailRow } from '#platform/contract/trail.ts'
 import { flushReads, recordListRead } from '#platform/server/db/audit/readBuffer.ts'
 import { sweepTrail } from '#platform/server/db/audit/retention.ts'
 import { createStudents } from '#test/support/sia/school.ts'

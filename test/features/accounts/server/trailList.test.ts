@@ -1,9 +1,9 @@
 /** The list of the audit trail: administrators read who changed what, and nobody can edit it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changesOf } from '#features/accounts/server/trail/changes.ts'
-import type { TrailChange, TrailRow } from '#features/accounts/trail.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
+import type { TrailChange, TrailRow } from '#platform/contract/trail.ts'
 import { sweepTrail } from '#platform/server/db/audit/retention.ts'
+import { changesOf } from '#platform/server/trail/changes.ts'
 import { resources } from '#src/features.ts'
 import { createRecord } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'

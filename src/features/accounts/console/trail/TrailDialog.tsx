@@ -21,14 +21,16 @@ import { call } from '#platform/console/providers/call.ts'
 import {
   readTrailEntry,
   TRAIL_ACTIONS,
-  TRAIL_ENTITIES,
   type TrailChange,
+  type TrailEntity,
   type TrailRow,
-} from '../../trail.ts'
+} from '#platform/contract/trail.ts'
 import { TRAIL } from './trailData.ts'
 import { trailLabel } from './trailFilters.ts'
 
-export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<TrailRow>> }) {
+type Props = { dialog: ReturnType<typeof useDialog<TrailRow>>; entities: readonly TrailEntity[] }
+
+export function TrailDialog({ dialog, entities }: Props) {
   const { record, isOpen, close } = dialog
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -42,7 +44,7 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="md">
       <DialogTitle id={id}>
-        {trailLabel(TRAIL_ACTIONS, record.action)} {trailLabel(TRAIL_ENTITIES, record.entity)}
+        {trailLabel(TRAIL_ACTIONS, record.action)} {trailLabel(entities, record.entity)}
       </DialogTitle>
       <DialogContent dividers>
         <Typography color="text.secondary" sx={{ mb: 2 }}>

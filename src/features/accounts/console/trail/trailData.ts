@@ -1,7 +1,7 @@
 /** The audit log as a read-only entity. */
 import type { EntityData } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
-import { exportTrail, listTrail } from '../../trail.ts'
+import { exportTrail, listTrail } from '#platform/contract/trail.ts'
 
 export const TRAIL = 'audit'
 

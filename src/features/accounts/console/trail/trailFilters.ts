@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { choice, optionalMoment } from '#platform/contract/fields.ts'
-import { TRAIL_ACTIONS, TRAIL_ENTITIES } from '../../trail.ts'
+import { TRAIL_ACTIONS, type TrailEntity } from '#platform/contract/trail.ts'
 
 /** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
 export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {
@@ -10,8 +10,9 @@ export function trailLabel(options: readonly { id: string; name: string }[], id:
 }
 
 /** The fields of the list's filter. */
-export const trailFilters = z.object({
-  action: choice('Perbuatan', TRAIL_ACTIONS),
-  entity: choice('Data', TRAIL_ENTITIES),
-  created_at: optionalMoment('Waktu'),
-})
+export const trailFilters = (entities: readonly TrailEntity[]) =>
+  z.object({
+    action: choice('Perbuatan', TRAIL_ACTIONS),
+    entity: choice('Data', entities),
+    created_at: optionalMoment('Waktu'),
+  })

@@ -1,5 +1,7 @@
 /** The audit trail as administrators read it. */
 import { sql } from 'kysely'
+import type { platform } from '#platform/contract/platform.ts'
+import { exportTrail, type TrailRow } from '#platform/contract/trail.ts'
 import { flushReads } from '#platform/server/db/audit/readBuffer.ts'
 import { parseDetail } from '#platform/server/db/audit/readDetail.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
@@ -9,8 +11,6 @@ import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { RESOURCES } from '#platform/server/resource/extensions.ts'
 import { byValue, type ListSource, list, type RowQuery } from '#platform/server/resource/listing.ts'
-import type { accounts } from '../../accounts.ts'
-import { exportTrail, type TrailRow } from '../../trail.ts'
 import { changesOf } from './changes.ts'
 
 type TrailRecord = Omit<TrailRow, 'user' | 'detail'> & {
@@ -84,4 +84,4 @@ export const trailHandlers = {
     const resource = RESOURCES.of(context).find(({ name }) => name === record.entity)
     return { result: { ...SOURCE.toRow(record), changes: changesOf(resource, { before, after }) } }
   },
-} satisfies Partial<Handlers<typeof accounts.calls>>
+} satisfies Partial<Handlers<typeof platform.calls>>

@@ -1,7 +1,7 @@
 /** Lists the fields that differ between the two snapshots of an audit row. */
 import { describeFields } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import type { TrailChange } from '../../trail.ts'
+import type { TrailChange } from '#platform/contract/trail.ts'
 
 /** JSON of the record before and after the change. */
 type Snapshots = { before: string | null; after: string | null }
@@ -19,7 +19,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   recovery_code: 'Kode pemulihan',
 }
 
-/** @example changesOf(lesson, { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
+/** @example changesOf(book, { before: '{"title":"Peta"}', after: '{"title":"Atlas"}' }) // [{ label: 'Judul', … }] */
 export function changesOf(resource: Resource | undefined, snapshots: Snapshots): TrailChange[] {
   const before = fieldsOf(snapshots.before)
   const after = fieldsOf(snapshots.after)

@@ -1,10 +1,11 @@
 /** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read-only. */
 import { z } from 'zod'
-import { POLICY } from '#platform/contract/access.ts'
-import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
-import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { idParams, moment, UNKNOWN_CHOICE } from '#platform/contract/fields.ts'
-import { idsOf } from '#platform/contract/options.ts'
+import { POLICY } from './access.ts'
+import { contributionPoint, declaredContributions } from './contributions.ts'
+import { endpoint, listOutput, listQuery } from './endpoint.ts'
+import { exportCall } from './export/exportCall.ts'
+import { idParams, moment, UNKNOWN_CHOICE } from './fields.ts'
+import { idsOf, type Option } from './options.ts'
 
 export const TRAIL_ACTIONS = [
   { id: 'create', name: 'Menambah' },
@@ -20,44 +21,25 @@ export const TRAIL_ACTIONS = [
   { id: 'refused', name: 'Ditolak' },
 ] as const
 
-/** Labels of the audited entities; an entity without a label is shown by its id. */
-export const TRAIL_ENTITIES = [
+/** A kind of record that the trail names; one without a label is shown by its id. */
+export type TrailEntity = Option<string>
+
+/** @example TRAIL_ENTITIES.contribute({ id: 'loan', name: 'Pinjaman' }) */
+export const TRAIL_ENTITIES = contributionPoint<TrailEntity>()
+
+const OWN_ENTITIES: readonly TrailEntity[] = [
   { id: 'user', name: 'Akun' },
   { id: 'role', name: 'Role' },
-  { id: 'student', name: 'Siswa' },
-  { id: 'student_numbers', name: 'Nomor telepon siswa' },
-  { id: 'teacher', name: 'Guru' },
-  { id: 'post', name: 'Konten' },
-  { id: 'slide', name: 'Slide' },
-  { id: 'gallery', name: 'Gallery' },
-  { id: 'album', name: 'Album' },
-  { id: 'media', name: 'Media' },
-  { id: 'menu', name: 'Menu' },
-  { id: 'redirect', name: 'Pengalihan' },
-  { id: 'setting', name: 'Pengaturan' },
-  { id: 'lesson', name: 'Mata Pelajaran' },
-  { id: 'classroom', name: 'Kelas' },
-  { id: 'eduyear', name: 'Tahun Ajaran' },
-  { id: 'period', name: 'Periode Aktif' },
-  { id: 'homeroom', name: 'Wali Kelas' },
-  { id: 'student_class', name: 'Peserta Kelas' },
-  { id: 'student_event', name: 'Mutasi' },
-  { id: 'lesson_class', name: 'Pelajaran Kelas' },
-  { id: 'teacher_change', name: 'Ganti Guru' },
-  { id: 'lesson_class_student', name: 'Peserta Pelajaran' },
-  { id: 'rapor', name: 'Rapor' },
-  { id: 'graduation', name: 'Kelulusan' },
-  { id: 'document', name: 'Dokumen' },
-  { id: 'material', name: 'Materi' },
-  { id: 'task', name: 'Tugas' },
-  { id: 'task_scores', name: 'Nilai tugas' },
-  { id: 'submission', name: 'Pengumpulan' },
-  { id: 'submissions', name: 'Pengumpulan sekelas' },
-  { id: 'lesson_scores', name: 'Nilai pelajaran' },
   { id: 'call', name: 'Permintaan' },
   { id: 'export', name: 'Ekspor daftar' },
-  { id: 'earlier_school', name: 'Pindahan dari sistem lama' },
-] as const
+  { id: 'import', name: 'Impor' },
+]
+
+/** Those of the platform, and what features add. */
+export const trailEntitiesOf = (source: Parameters<typeof TRAIL_ENTITIES.of>[0]): readonly TrailEntity[] => [
+  ...OWN_ENTITIES,
+  ...TRAIL_ENTITIES.of(source),
+]
 
 const row = z.object({
   id: z.int(),
@@ -123,7 +105,13 @@ export const exportTrail = exportCall(listTrail, {
     { source: 'created_at', label: 'Waktu', kind: 'moment' },
     { source: 'user.name', label: 'Pelaku' },
     { source: 'action', label: 'Perbuatan', options: TRAIL_ACTIONS },
-    { source: 'entity', label: 'Data', options: TRAIL_ENTITIES },
+    {
+      source: 'entity',
+      label: 'Data',
+      get options() {
+        return trailEntitiesOf(declaredContributions())
+      },
+    },
     { source: 'entity_id', label: 'Id', kind: 'number' },
     { source: 'address', label: 'Alamat' },
     { source: 'count', label: 'Kali', kind: 'number' },

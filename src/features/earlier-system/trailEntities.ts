@@ -1,0 +1,7 @@
+/** How the trail names the records of this feature. */
+import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+
+export const trailEntities = TRAIL_ENTITIES.contribute({
+  id: 'earlier_school',
+  name: 'Pindahan dari sistem lama',
+})

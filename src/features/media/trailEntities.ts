@@ -1,0 +1,9 @@
+/** How the trail names the records of this feature. */
+import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+
+export const trailEntities = TRAIL_ENTITIES.contribute(
+  { id: 'slide', name: 'Slide' },
+  { id: 'gallery', name: 'Gallery' },
+  { id: 'album', name: 'Album' },
+  { id: 'media', name: 'Media' },
+)

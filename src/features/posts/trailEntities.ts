@@ -1,0 +1,4 @@
+/** How the trail names the records of this feature. */
+import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+
+export const trailEntities = TRAIL_ENTITIES.contribute({ id: 'post', name: 'Konten' })

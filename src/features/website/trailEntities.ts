@@ -1,0 +1,8 @@
+/** How the trail names the records of this feature. */
+import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+
+export const trailEntities = TRAIL_ENTITIES.contribute(
+  { id: 'menu', name: 'Menu' },
+  { id: 'redirect', name: 'Pengalihan' },
+  { id: 'setting', name: 'Pengaturan' },
+)
