@@ -11,7 +11,7 @@ import * as rapor from './rapor.ts'
 import * as release from './release.ts'
 import { trailEntities } from './trailEntities.ts'
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     rapor: true
     graduation: true

@@ -13,7 +13,7 @@ import { student } from './studentResource.ts'
 import { trailEntities } from './trailEntities.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './transfer.ts'
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     student_class: true
   }

@@ -15,7 +15,7 @@ import * as submission from './submission.ts'
 import * as task from './task.ts'
 import { trailEntities } from './trailEntities.ts'
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     submission: true
     submissions: true

@@ -8,7 +8,7 @@ import * as lessonParticipant from './lessonParticipant.ts'
 import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './teacherChange.ts'
 import { trailEntities } from './trailEntities.ts'
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     lesson_class_student: true
   }

@@ -7,7 +7,7 @@ import { readProfile, updateProfile } from './profile.ts'
 import { teacher } from './teacher.ts'
 import { trailEntities } from './trailEntities.ts'
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     student: true
     teacher: true

@@ -5,6 +5,7 @@ import type { ExportFile } from './export/exportFile.ts'
 import { emptyToUndefined } from './field/coercions.ts'
 import { normalizeUnicode } from './field/unicode.ts'
 import { PAGE_SIZE } from './options.ts'
+import type { PersonEntities } from './personEntities.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,14 +18,6 @@ export type Upload = {
 
 export type Refusals = Partial<Record<409 | 422, Readonly<Record<string, z.ZodType>>>>
 
-/**
- * Names in the trail of what describes persons, as the names of properties. A feature adds its own.
- *
- * @example declare module '#platform/contract/endpoint.ts' { interface PersonEntities { member: true } }
- */
-export interface PersonEntities {
-  user: true
-}
 type PersonEntity = keyof PersonEntities
 
 type EndpointSpec = {

@@ -51,10 +51,11 @@ export function catalogueOf(features: readonly Feature[]): Catalogue {
   }
 }
 
-function callsOfResource({ name, endpoints, uploads, files }: Resource): [string, Endpoint][] {
+function callsOfResource({ name, endpoints, uploads, files, choices }: Resource): [string, Endpoint][] {
   return [
     ...Object.entries(endpoints).map(([verb, call]): [string, Endpoint] => [`${name}.${verb}`, call]),
     ...Object.entries(uploads).map(([field, call]): [string, Endpoint] => [`${name}.upload.${field}`, call]),
     ...Object.entries(files).map(([field, call]): [string, Endpoint] => [`${name}.file.${field}`, call]),
+    ...Object.entries(choices).map(([field, call]): [string, Endpoint] => [`${name}.choices.${field}`, call]),
   ]
 }

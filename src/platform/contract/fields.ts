@@ -5,6 +5,7 @@ import { readDigits } from './digits.ts'
 import type { Decision, Personal } from './field/personal.ts'
 import { isOnlyBlanks, normalizeUnicode, removeInvisible } from './field/unicode.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
+import type { PersonEntities } from './personEntities.ts'
 import { schemaOf } from './schemaOf.ts'
 
 /** The message of every missing required field. */
@@ -40,6 +41,8 @@ export type ReferenceTarget = {
   keys: readonly string[]
   lookupLabels: readonly string[]
   read: readonly AccessKey[]
+  /** The entity under which reads of its list are recorded, if it describes persons. */
+  auditReadsOf?: keyof PersonEntities | undefined
 }
 
 /** The join table of a many-to-many relation, and its columns: the record with the field, and the record it refers to. */

@@ -7,6 +7,7 @@ import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing
 import { type ExportCall, exportCall } from './export/exportCall.ts'
 import { exportColumns } from './export/exportColumns.ts'
 import type { ExportColumn } from './export/exportFile.ts'
+import { type ChoiceCall, choiceCalls } from './field/choiceCalls.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
 import { expectedVersion, idParams } from './fields.ts'
@@ -103,6 +104,10 @@ export function defineResource<
     get files() {
       return getDerived().files
     },
+    /** Calls from which the references are picked, by field name. */
+    get choices() {
+      return getDerived().choices
+    },
     get endpoints() {
       return getDerived().endpoints
     },
@@ -126,6 +131,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
     imports,
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
+    choices: choiceCalls(spec),
     endpoints: {
       ...readCalls({ ...spec, csv }, row),
       create: endpoint({
@@ -247,6 +253,7 @@ export type Resource = {
   imports?: ImportCalls | undefined
   uploads: Readonly<Record<string, UploadCall>>
   files: Readonly<Record<string, FileCall>>
+  choices: Readonly<Record<string, ChoiceCall>>
   createExtra?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
   auditReadsOf?: Endpoint['auditReadsOf']

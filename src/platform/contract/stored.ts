@@ -1,5 +1,6 @@
 /** The schemas of fields and records in responses: the same types, without validation rules and transforms. */
 import { z } from 'zod'
+import { relatedFields } from './field/relations.ts'
 import { fieldInfo, moment } from './fields.ts'
 import { schemaOf } from './schemaOf.ts'
 
@@ -15,7 +16,7 @@ export function storedField(field: z.ZodType): z.ZodNullable {
   return info ? storedSchema.register(fieldInfo, info) : storedSchema
 }
 
-/** The row schema of a resource: id, input fields, extra fields, created_at and updated_at. */
+/** The row schema of a resource: id, input fields, extra fields, labels of its references, created_at and updated_at. */
 export function storedRow<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(spec: {
   input: z.ZodObject<Shape>
   extra?: Extra
@@ -24,9 +25,18 @@ export function storedRow<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
     id: z.int(),
     ...storedFields(spec.input.shape, spec.extra),
     ...spec.extra,
+    ...labelsOf(spec.input),
     created_at: moment,
     updated_at: moment,
   } as RowShape<Shape, Extra>)
+}
+
+/** The titles of the records that a row refers to, by field: whoever may read the row reads them. */
+function labelsOf(input: z.ZodObject): z.ZodRawShape {
+  const fields = relatedFields(input)
+  if (fields.length === 0) return {}
+  const labels = fields.map(({ name, join }) => [name, join ? z.array(z.string()) : z.string().nullable()])
+  return { labels: z.object(Object.fromEntries(labels)) }
 }
 
 type Nullable<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }

@@ -1,6 +1,6 @@
 /** The extended copy made by the recipes of docs/extending.md: its laws, migrations and screens. */
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
@@ -48,6 +48,13 @@ it('the added screens open, send no refused request, and need their key', () => 
   const runConsole = (...args: string[]) => copy.run('vitest', 'run', '--project', 'console', ...args)
   expect(runConsole('test/laws/screens/screens.test.tsx', '-t', screens)).toMatch(PASSED)
   expect(runConsole('test/laws/screens/specifiedRoutes.test.tsx')).toMatch(PASSED)
+})
+
+it('whoever has only the keys of a recipe’s screen can use it', () => {
+  const testPath = 'test/features/achievements/console/leastRights.test.tsx'
+  mkdirSync(join(copy.folder, dirname(testPath)), { recursive: true })
+  cpSync(join(copy.folder, 'test/support/source/leastRights.recipes.tsx'), join(copy.folder, testPath))
+  expect(copy.run('vitest', 'run', '--project', 'console', testPath)).toMatch(PASSED)
 })
 
 it('a journey in a browser passes', () => {

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
+import type { ConsoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
 import type { AccessKey } from '#platform/contract/access.ts'
 import { resources } from '#src/features.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -61,7 +62,8 @@ export function setUpAwardConsole() {
 
   return {
     getFixture: () => ({ world, operator, people }),
-    openPage: (path: string, client = operator) => openPage(path, client),
+    openPage: (path: string, client = operator, added: readonly ConsoleFeature[] = []) =>
+      openPage(path, client, added),
     createAward,
     readAward,
   }
@@ -90,7 +92,7 @@ async function createPeople(admin: Client): Promise<People> {
 }
 
 /** Opens a page of a console with one more feature, which has the award resource. */
-function openPage(path: string, client: Client) {
+function openPage(path: string, client: Client, added: readonly ConsoleFeature[]) {
   vi.doMock(REGISTER, async (original) => {
     const { features: productFeatures } = await original<typeof import('#src/features.console.tsx')>()
     const { masterResource } = await import('#features/school/console/masterResource.ts')
@@ -100,8 +102,12 @@ function openPage(path: string, client: Client) {
     const awards = consoleFeature([
       masterResource(awardDescription, { icon: Icon, load: () => import('./awardScreens.tsx') }),
     ])
-    const features = [...productFeatures, awards]
-    return { features, registry: createRegistry(features) }
+    const features = [...productFeatures, awards, ...added]
+    const loadResources = async () => {
+      const { resources: productResources } = await import('#src/features.ts')
+      return { ...productResources, award: awardDescription }
+    }
+    return { features, registry: createRegistry(features, { loadResources }) }
   })
   return openConsole(path, client)
 }

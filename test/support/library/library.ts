@@ -49,7 +49,7 @@ declare module '#platform/contract/access.ts' {
   interface AccessKeys extends KeysOf<typeof LIBRARY_KEYS> {}
 }
 
-declare module '#platform/contract/endpoint.ts' {
+declare module '#platform/contract/personEntities.ts' {
   interface PersonEntities {
     reader: true
   }

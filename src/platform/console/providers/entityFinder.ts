@@ -10,6 +10,8 @@ export type EntityFinder = {
   get: (name: string) => EntityData | undefined
   /** Also a resource of the contract, by its name, its table or its address: `loan`, `loans`, `library/loan`. */
   find: (name: string) => Promise<EntityData | undefined>
+  /** All resources of the contract. */
+  loadAll: () => Promise<readonly Resource[]>
 }
 
 /**
@@ -20,14 +22,15 @@ export type EntityFinder = {
  */
 export function createEntityFinder(entities: Entities, loadResources: LoadResources = async () => ({})) {
   const found = new Map<string, EntityData>(Object.entries(entities))
+  const loadAll = async () => Object.values(await loadResources())
   const find = async (name: string) => {
     const known = found.get(name)
     if (known) return known
     // Screens of features name their entities, so most pages never load this.
     const { findContractEntity } = await import('./contractEntities.ts')
-    const entity = findContractEntity(name, { entities, resources: Object.values(await loadResources()) })
+    const entity = findContractEntity(name, { entities, resources: await loadAll() })
     if (entity) found.set(name, entity)
     return entity
   }
-  return { get: (name: string) => found.get(name), find } satisfies EntityFinder
+  return { get: (name: string) => found.get(name), find, loadAll } satisfies EntityFinder
 }

@@ -1,6 +1,6 @@
 /** Types that let the compiler check field names in resource declarations. */
 import type { z } from 'zod'
-import type { PersonEntities } from '../endpoint.ts'
+import type { PersonEntities } from '../personEntities.ts'
 
 /** Names of the fields whose value extends a type. */
 type NameOf<Shape extends z.ZodRawShape, Kind> = {

@@ -13,6 +13,7 @@ import {
   UNKNOWN_CHOICE,
 } from '../fields.ts'
 import type { ImageUse } from '../options.ts'
+import type { PersonEntities } from '../personEntities.ts'
 import { imageName } from './imageName.ts'
 
 const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MAX_ID, UNKNOWN_CHOICE)
@@ -113,6 +114,7 @@ type ReferableResource = {
   input: z.ZodObject
   unique?: readonly (readonly string[])[] | undefined
   access: { read: readonly AccessKey[] }
+  auditReadsOf?: keyof PersonEntities | undefined
 }
 
 /** Describes a resource for the fields that refer to it. @example targetOf(member).title // 'name' */
@@ -123,11 +125,12 @@ export function targetOf({
   input,
   unique = [],
   access,
+  auditReadsOf,
 }: ReferableResource): ReferenceTarget {
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
   const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))
   const labelOf = (field: string) => (field in input.shape ? describeField(input, field).label : field)
   const lookupLabels = [...new Set([title, ...keys])].map(labelOf)
-  return { table, label, api, title, keys, lookupLabels, read: access.read }
+  return { table, label, api, title, keys, lookupLabels, read: access.read, auditReadsOf }
 }

@@ -97,7 +97,8 @@ function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`split_part(${text}, ${sql.lit(PART_SEPARATOR)}, 1)`
 }
 
-const toLikePattern = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+/** The LIKE pattern of what contains a text, escaped by a backslash. */
+export const toLikePattern = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Folds text for search_text and for search terms, so that LIKE need not ignore case: 'nuraini' finds Nur’áini. */
 export function toSearchText(...parts: readonly (string | null | undefined)[]): string {

@@ -8,6 +8,7 @@ import { type Handlers, type Serve, serveCalls } from '../http/serve.ts'
 import { bulkHandlers } from './bulk.ts'
 import { readAllRows } from './export/everyRow.ts'
 import { sendExport } from './export/sendExport.ts'
+import { choiceHandlers } from './fields/choices.ts'
 import { downloadHandlers, uploadHandlers } from './fields/fieldFiles.ts'
 import { withFieldHooks } from './fields/fieldHooks.ts'
 import type { Hooks, ResourceHooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
@@ -42,6 +43,7 @@ export function serveResource(
   }
   serveCalls(serve, resource.uploads, uploadHandlers(resource))
   serveCalls(serve, resource.files, downloadHandlers(resource))
+  serveCalls(serve, resource.choices, choiceHandlers(resource, resources))
 }
 
 /** What a feature's server adds to a resource, the tables that it declares, and the resources of all features. */

@@ -144,6 +144,53 @@ describe('the list', () => {
   })
 })
 
+describe('references', () => {
+  const choices = async (client: Client, query = '') => {
+    const { status, body } = await client.get<{ rows: object[] }>(`${api}/choices/student_id${query}`)
+    return { status, rows: status === 200 ? body.result.rows : [] }
+  }
+
+  it('are named in rows, for whoever may read them', async () => {
+    const { id } = await createAward({ coach_id: teachers[0], teachers })
+    const reader = await world.as({ keys: ['manage-content'] })
+    expect((await reader.get(student.api)).status).toBe(403)
+    const labels = { student_id: 'Anindita', coach_id: 'Cokro', teachers: ['Cokro', 'Dewi'] }
+    expect((await reader.get<Row>(`${api}/${id}`)).body.result).toMatchObject({ labels })
+    const { body } = await reader.get<{ rows: Row[] }>(`${api}?orderby=id&order=desc`)
+    expect(body.result.rows[0]).toMatchObject({ labels })
+  })
+
+  it('are picked by id and title alone: from all by who may write, from the named ones by who may read', async () => {
+    await createAward()
+    const other = await createStudent(5, 'Bhaskara')
+    const writer = await world.as({ keys: ['add-content'] })
+    const reader = await world.as({ keys: ['manage-content'] })
+    const [anindita, bhaskara] = [
+      { id: owner.id, name: 'Anindita' },
+      { id: other.id, name: 'Bhaskara' },
+    ]
+    expect(await choices(writer)).toEqual({ status: 200, rows: [anindita, bhaskara] })
+    expect(await choices(writer, '?search=bhas')).toEqual({ status: 200, rows: [bhaskara] })
+    expect(await choices(reader)).toEqual({ status: 200, rows: [anindita] })
+    expect((await choices(await world.as({ keys: ['audit-trail'] }))).status).toBe(403)
+  })
+
+  it('are not found by what the choices do not show', async () => {
+    const writer = await world.as({ keys: ['add-content'] })
+    expect((await choices(writer, '?search=0079999991')).rows).toEqual([])
+  })
+
+  it('to persons are recorded like their list', async () => {
+    const writer = await world.as({ keys: ['add-content'] })
+    await choices(writer)
+    const filter = encodeURIComponent(JSON.stringify({ entity: { op: 'equal', value: 'student' } }))
+    const { body } = await admin.get<{ rows: { user: { id: number } }[] }>(
+      `/audit?action=read&filter=${filter}`,
+    )
+    expect(body.result.rows.map(({ user }) => user.id)).toContain(writer.id)
+  })
+})
+
 describe('the order', () => {
   const listTitles = async (query: string) =>
     (await admin.get<{ rows: Row[] }>(`${api}${query}`)).body.result.rows.map(({ title }) => title)

@@ -1,17 +1,10 @@
 /** Renders a field's value in a list, by its kind. */
 import type { ReactNode } from 'react'
-import {
-  type RaRecord,
-  RecordContextProvider,
-  ReferenceArrayField,
-  ReferenceField,
-  SingleFieldList,
-} from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { DescribedField, InputKind } from '#platform/contract/fields.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { Picture } from '../file/Picture.tsx'
 import { formatLongDate, Moment } from '../format/dates.tsx'
-import { useTargetResource } from '../registry/registry.ts'
 import { imageUrl } from '../upload/imageUrl.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 
@@ -27,6 +20,13 @@ export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const renderText: Render = (value) => String(value)
+/** The titles of the referenced records, which the row carries. */
+const renderLabels: Render = (_value, { name }, row) =>
+  [toValues(row.labels)[name] ?? []].flat().map(String).join(', ') || '–'
+
+const toValues = (labels: unknown): Record<string, unknown> =>
+  typeof labels === 'object' && labels !== null ? { ...labels } : {}
+
 const RENDERERS: Record<InputKind, Render> = {
   text: renderText,
   multiline: renderText,
@@ -46,8 +46,8 @@ const RENDERERS: Record<InputKind, Render> = {
     />
   ),
   privateFile: (_value, { name, label }, row) => <PrivateFileButton row={row} name={name} label={label} />,
-  reference: (_value, field, row) => <ReferenceName field={field} row={row} />,
-  references: (_value, field, row) => <ReferenceName field={field} row={row} />,
+  reference: renderLabels,
+  references: renderLabels,
   hidden: renderText,
 }
 
@@ -56,21 +56,4 @@ const EXCERPT_LENGTH = 120
 function toExcerpt(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
   return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text
-}
-
-/** The names of the referenced records. */
-function ReferenceName({ field, row }: { field: DescribedField; row: RaRecord }) {
-  const resource = useTargetResource(field.target)
-  if (!resource) return [row[field.name]].flat().map(String).join(', ')
-  return (
-    <RecordContextProvider value={row}>
-      {field.input === 'references' ? (
-        <ReferenceArrayField source={field.name} reference={resource}>
-          <SingleFieldList linkType={false} />
-        </ReferenceArrayField>
-      ) : (
-        <ReferenceField source={field.name} reference={resource} link={false} emptyText="–" />
-      )}
-    </RecordContextProvider>
-  )
 }

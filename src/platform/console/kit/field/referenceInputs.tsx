@@ -1,11 +1,5 @@
 /** Autocomplete inputs for records of another resource, searched by the server. */
-import {
-  AutocompleteArrayInput,
-  AutocompleteInput,
-  ReferenceArrayInput,
-  ReferenceInput,
-  TextInput,
-} from 'react-admin'
+import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput } from 'react-admin'
 import { useTargetResource } from '../registry/registry.ts'
 import type { InputProps } from './InputProps.ts'
 import { useTypedChoice } from './useTypedChoice.ts'
@@ -16,7 +10,7 @@ const MAX_OPTIONS = 25
 export function ReferenceAutocompleteInput({ field, commonProps }: InputProps) {
   const resource = useTargetResource(field.target)
   const { source, ...inputProps } = commonProps
-  if (!resource || !field.target) return <TextInput {...commonProps} />
+  if (!resource || !field.target) return null
   return (
     <ReferenceInput
       source={source}
@@ -24,7 +18,7 @@ export function ReferenceAutocompleteInput({ field, commonProps }: InputProps) {
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <SingleInput {...inputProps} />
+      <SingleInput {...inputProps} optionText={field.target.title} />
     </ReferenceInput>
   )
 }
@@ -32,7 +26,7 @@ export function ReferenceAutocompleteInput({ field, commonProps }: InputProps) {
 export function ReferenceArrayAutocompleteInput({ field, commonProps }: InputProps) {
   const resource = useTargetResource(field.target)
   const { source, ...inputProps } = commonProps
-  if (!resource || !field.target) return <TextInput {...commonProps} />
+  if (!resource || !field.target) return null
   return (
     <ReferenceArrayInput
       source={source}
@@ -40,12 +34,12 @@ export function ReferenceArrayAutocompleteInput({ field, commonProps }: InputPro
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <ArrayInput {...inputProps} />
+      <ArrayInput {...inputProps} optionText={field.target.title} />
     </ReferenceArrayInput>
   )
 }
 
-type SearchInputProps = Omit<InputProps['commonProps'], 'source'>
+type SearchInputProps = Omit<InputProps['commonProps'], 'source'> & { optionText: string }
 
 function SingleInput(props: SearchInputProps) {
   return <AutocompleteInput {...props} {...useSearchInputProps(props)} />

@@ -12,7 +12,6 @@ import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
 import { createEntityFinder, type EntityFinder, type LoadResources } from '../../providers/entityFinder.ts'
-import { useCan } from '../../providers/rights.ts'
 import type { ConsoleFeature } from './consoleFeature.tsx'
 import type { Screen } from './Screen.ts'
 
@@ -81,13 +80,15 @@ export function useEntity(name?: string): EntityData {
   return entity
 }
 
-/** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no feature declares it. */
+/**
+ * The name under which react-admin reads the records that a relation field refers to: that of their `<Resource>`, else
+ * of their address, since the provider finds them in the contract. Who may not read them gets their ids and titles.
+ */
 export function useTargetResource(target: ReferenceTarget | undefined): string | null {
   const { entities } = useRegistry()
-  const can = useCan()
-  if (!target || !can(target.read)) return null
+  if (!target) return null
   const match = Object.entries(entities).find(([, entity]) => `/${recordPath(entity)}` === target.api)
-  return match?.[0] ?? null
+  return match?.[0] ?? target.api.slice(1)
 }
 
 /** The screen whose path matches the address. */

@@ -5,7 +5,14 @@ import { accountSender, type Sender } from '../../workers/fairQueue.ts'
 import type { Hooks, Values } from '../hooks.ts'
 import { sanitise } from '../markup.ts'
 import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
-import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
+import {
+  refuseUnknownParents,
+  removeJoins,
+  usedByFields,
+  withJoins,
+  withLabels,
+  writeJoins,
+} from './relations.ts'
 
 /** @param resources those of all features, which may refer to this one */
 export function withFieldHooks(resource: Resource, hooks: Hooks, resources: readonly Resource[]): Hooks {
@@ -33,7 +40,8 @@ export function withFieldHooks(resource: Resource, hooks: Hooks, resources: read
     },
     complete: async (queries, rows) => {
       const joined = await withJoins(queries, resource, rows)
-      return (await hooks.complete?.(queries, joined)) ?? joined
+      const completed = (await hooks.complete?.(queries, joined)) ?? joined
+      return withLabels(queries, resource, completed)
     },
   }
 }

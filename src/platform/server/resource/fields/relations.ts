@@ -6,6 +6,7 @@ import {
   type RelatedField,
   relatedFields,
 } from '#platform/contract/field/relations.ts'
+import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Queries } from '../../db/open.ts'
 import type { TableName } from '../../db/tables.ts'
@@ -85,6 +86,39 @@ async function readJoin(queries: Queries, { join }: JoinedField, rows: readonly 
   for (const { owner_id, target_id } of (await joinRows.execute(queries)).rows)
     idsByRow.set(owner_id, [...(idsByRow.get(owner_id) ?? []), target_id])
   return idsByRow
+}
+
+/** Adds the titles of the records that the rows refer to. */
+export async function withLabels(queries: Queries, { input }: Resource, rows: Values[]): Promise<Values[]> {
+  const fields = relatedFields(input)
+  if (fields.length === 0 || rows.length === 0) return rows
+  const titlesOfTables = new Map<string, ReadonlyMap<unknown, string>>()
+  for (const { target } of fields) {
+    if (titlesOfTables.has(target.table)) continue
+    const names = fields.filter((field) => field.target.table === target.table).map(({ name }) => name)
+    const ids = new Set(rows.flatMap((row) => names.flatMap((name) => [row[name] ?? []].flat())))
+    titlesOfTables.set(target.table, await titlesOf(queries, target, ids))
+  }
+  return rows.map((row) => {
+    const labels = fields.map(({ name, target, join }) => {
+      const titles = titlesOfTables.get(target.table)
+      const found = [row[name] ?? []].flat().map((id) => titles?.get(id) ?? '')
+      return [name, join ? found : (found[0] ?? null)] as const
+    })
+    return { ...row, labels: Object.fromEntries(labels) }
+  })
+}
+
+/** The titles of records, by id. */
+export async function titlesOf(
+  queries: Queries,
+  { table, title }: ReferenceTarget,
+  ids: ReadonlySet<unknown>,
+): Promise<ReadonlyMap<unknown, string>> {
+  if (ids.size === 0) return new Map()
+  const { rows } = await sql<{ id: number; title: string | null }>`select id, ${sql.ref(title)} as title
+    from ${sql.table(table)} where id in (${sql.join([...ids])})`.execute(queries)
+  return new Map(rows.map((row) => [row.id, row.title ?? '']))
 }
 
 /** All reference fields of the resources to this one, which prevent the deletion of a record in use. */

@@ -1,7 +1,7 @@
 /** The form in a resource's filter dialog, and the chip of an active filter. */
 import { Box, Chip, DialogContent, TextField } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
-import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
+import { useGetList, useGetMany, useListContext } from 'react-admin'
 import { useSite } from '#platform/console/providers/site.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
 import { useTargetResource } from '../../registry/registry.ts'
@@ -117,22 +117,22 @@ const MultiSelectFilter = ({ field, value, ...props }: MultiSelectProps) => (
 function RelationFilter(props: InputProps) {
   const { field, value } = props
   const resource = useTargetResource(field.target) ?? ''
+  const title = field.target?.title ?? 'id'
   const { search: q, isTyping, searchDebounced } = useServerSearch()
   const { data, isPending, isPlaceholderData } = useGetList(
     resource,
     {
       filter: { q },
       pagination: { page: 1, perPage: 25 },
-      sort: { field: field.target?.title ?? 'id', order: 'ASC' },
+      sort: { field: title, order: 'ASC' },
     },
     { enabled: resource !== '', placeholderData: (previousData) => previousData },
   )
-  const knownOptions = useNamedOptions(resource, value)
-  const nameOf = useGetRecordRepresentation(resource)
+  const knownOptions = useNamedOptions({ resource, title }, value)
   return (
     <MultiSelectFilter
       {...props}
-      options={(data ?? []).map((row) => ({ id: row.id, name: String(nameOf(row)) }))}
+      options={(data ?? []).map((row) => ({ id: row.id, name: String(row[title]) }))}
       knownOptions={knownOptions}
       isStale={isPending || isTyping || isPlaceholderData}
       onSearch={searchDebounced}
@@ -140,17 +140,19 @@ function RelationFilter(props: InputProps) {
   )
 }
 
-function useNamedOptions(resource: string, value: unknown): Choice[] {
+type Titled = { resource: string; title: string }
+
+function useNamedOptions({ resource, title }: Titled, value: unknown): Choice[] {
   const ids = [value ?? []].flat().map(Number)
   const { data = [] } = useGetMany(resource, { ids }, { enabled: resource !== '' && ids.length > 0 })
-  const nameOf = useGetRecordRepresentation(resource)
-  return data.filter(Boolean).map((row) => ({ id: row.id, name: String(nameOf(row)) }))
+  return data.filter(Boolean).map((row) => ({ id: row.id, name: String(row[title]) }))
 }
 
 export function FilterChip({ field }: { field: DescribedField }) {
   const { filterValues, setFilters } = useListContext()
   const value: unknown = filterValues[field.name]
-  const knownOptions = useNamedOptions(useTargetResource(field.target) ?? '', field.target ? value : [])
+  const target = { resource: useTargetResource(field.target) ?? '', title: field.target?.title ?? 'id' }
+  const knownOptions = useNamedOptions(target, field.target ? value : [])
   const { time_zone } = useSite()
   return (
     <Chip
