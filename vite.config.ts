@@ -35,6 +35,7 @@ const CONSOLE: BuildOptions = {
 /** Worker threads and processes, which are loaded as files of their own. */
 const WORKERS = {
   'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.ts',
+  'passwords.worker': 'src/platform/server/identity/passwords/passwords.worker.ts',
   'pdfText.worker': 'src/platform/server/files/pdfText.worker.ts',
   'markup.worker': 'src/platform/server/resource/markup.worker.ts',
   'reader.worker': 'src/platform/server/db/sqlite/reader.worker.ts',

@@ -3,9 +3,11 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
+import { SECOND } from '#platform/contract/units.ts'
 import { errors } from '../../http/errors.ts'
 import { isOneTimeHash, isOneTimePassword } from '../../keys/oneTimePasswords.ts'
 import { FairQueue, type Sender } from '../../workers/fairQueue.ts'
+import { openWorker } from '../../workers/workerProcess.ts'
 
 /** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,17 +15,27 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Signed-in users have their own queue, so that many sign-ins never delay them. */
 const signedInQueue = pLimit(1)
 
+/** Each process takes some 60 MB while there are sign-ins. */
 const MAX_PARALLEL_HASHES = 3
+const PARALLEL_HASHES = Math.min(availableParallelism(), MAX_PARALLEL_HASHES)
 const RETRY_AFTER_SECONDS = 10
 
-/**
- * Sign-ins take turns by network, so that strangers delay one another and not the school; on every core, but leaving
- * one of the four threads that also read files.
- */
+/** Sign-ins take turns by network, so that strangers delay one another and not the school. */
 const signInQueue = new FairQueue({
-  places: Math.min(availableParallelism(), MAX_PARALLEL_HASHES),
-  placesPerSender: MAX_PARALLEL_HASHES,
+  places: PARALLEL_HASHES,
+  placesPerSender: PARALLEL_HASHES,
   waiting: { perSender: 200, total: 1000, tooMany: () => errors.tooManyTries(RETRY_AFTER_SECONDS) },
+})
+
+export type PasswordJob = { hash: string; password: string }
+
+/** Apart from the server and behind it, so that hashes on every core at once delay no other request. */
+const compareApart = openWorker<PasswordJob, boolean>({
+  name: 'passwords.worker',
+  baseUrl: import.meta.url,
+  timeoutMs: 20 * SECOND,
+  idleMs: 30 * SECOND,
+  processes: PARALLEL_HASHES,
 })
 
 export function hashPassword(password: string): Promise<string> {
@@ -46,9 +58,18 @@ export function isOwnPassword(hash: string, password: string): Promise<boolean> 
 export function verifyPassword(hash: string | null, password: string, sender: Sender): Promise<boolean> {
   return signInQueue.run(sender, async () => {
     const isOneTime = hash !== null && isOneTimeHash(hash)
-    const isRight = await isMatch(hash === null || isOneTime ? DUMMY_HASH : hash, password)
+    const isRight = await isMatchApart(hash === null || isOneTime ? DUMMY_HASH : hash, password)
     return isOneTime ? isOneTimePassword(hash, password) : isRight && hash !== null
   })
+}
+
+let jobCount = 0
+
+/** The queue of sign-ins has decided whose turn it is; a process that was killed or is too slow stops nobody from signing in. */
+async function isMatchApart(hash: string, password: string): Promise<boolean> {
+  jobCount += 1
+  const job = { hash, password: normalizeUnicode(password) }
+  return (await compareApart(job, { id: `${jobCount}` })) ?? isMatch(hash, password)
 }
 
 async function isMatch(hash: string, password: string): Promise<boolean> {
