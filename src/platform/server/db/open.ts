@@ -10,7 +10,7 @@ import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import { alone, type Presence } from './presence.ts'
-import { sqliteDialect } from './sqlite/dialect.ts'
+import { sqliteDialects } from './sqlite/dialect.ts'
 import { loadSqlite } from './sqlite/driver.ts'
 import { openFilePresence } from './sqlite/presence.ts'
 import { openReaders } from './sqlite/readers.ts'
@@ -34,6 +34,13 @@ export type Queries = Kysely<Database> | Transaction<Database>
 
 export type Db = {
   kysely: Kysely<Database>
+  /**
+   * A transaction whose commit does not wait for the disk. A power cut may undo it together with others like it, and
+   * nothing else: the next commit of another kind flushes it too, and a process that ends loses none.
+   *
+   * @source https://sqlite.org/pragma.html#pragma_synchronous, https://www.postgresql.org/docs/current/wal-async-commit.html
+   */
+  transactUnflushed: <T>(work: (queries: Transaction<Database>) => Promise<T>) => Promise<T>
   engine: EngineName
   /** Caches a query result until a table it depends on is written. */
   memo: Memo
@@ -105,6 +112,9 @@ export async function openDb({
 /** Milliseconds to wait for another writer; longer at the start, since another process may be upgrading a large file. */
 const BUSY_TIMEOUT_MS = { default: 5 * SECOND, start: MINUTE }
 
+/** A committed write survives a power cut, which NORMAL does not guarantee in WAL mode; it damages nothing there either. */
+const FLUSHING = 'FULL'
+
 /** On a full disk SQLite cannot open the file, not even for reading; deleting the reserved file makes room. */
 async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: boolean) {
   try {
@@ -130,8 +140,7 @@ async function openSqlite(
   }
   const sqlite = new Sqlite(initialContent ?? path, { timeout: BUSY_TIMEOUT_MS.start })
   try {
-    // FULL: a committed write survives a power cut, which NORMAL does not guarantee in WAL mode.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+    for (const pragma of ['journal_mode = WAL', `synchronous = ${FLUSHING}`, 'foreign_keys = ON'])
       sqlite.pragma(pragma)
   } catch (error) {
     sqlite.close()
@@ -144,11 +153,15 @@ async function openSqlite(
   const pageCount = sqlite.prepare('pragma page_count').pluck()
   const isLarge = () => !isInMemory && Number(pageCount.get()) * PAGE_BYTES >= LARGE_BYTES
   const readers = openReaders(path, assertSameFile)
-  const dialect = sqliteDialect({ database: statements.database, readers, isLarge })
-  const kysely = new Kysely<Database>({ dialect })
+  const setFlushing = (isFlushing: boolean) =>
+    sqlite.pragma(`synchronous = ${isFlushing ? FLUSHING : 'NORMAL'}`)
+  const dialects = sqliteDialects({ database: statements.database, readers, isLarge, setFlushing })
+  const kysely = new Kysely<Database>({ dialect: dialects.flushed })
+  const unflushed = new Kysely<Database>({ dialect: dialects.unflushed })
   const filePresence = isInMemory ? null : openFilePresence(folder)
   return {
     kysely,
+    transactUnflushed: (work) => unflushed.transaction().execute(work),
     engine: 'sqlite',
     memo: memoize(statements.version, isSameVersion),
     contentVersion: trackContentVersion(sqlite, statements.version),

@@ -1,12 +1,13 @@
 /** The only way to write: a transaction with author, clock, audit trail and locks, retried after a deadlock. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Contributions, collect } from '#platform/contract/contributions.ts'
 import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit/audit.ts'
 import { type Read, type ReadRow, storeRead } from './audit/reads.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { acquireLock, acquireLockOf, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
+import type { Database } from './tables.ts'
 
 /** The author of a write. Null only for the system itself: seeds, migrations of content and sweeps. */
 export type Author = { readonly id: number; readonly address?: string } | null
@@ -87,17 +88,38 @@ export function writeVital<User extends Author, T>(
   return runTransaction(writeContext, { user, work, isVital: true })
 }
 
+/**
+ * The same for what strangers cause, such as wrong passwords: it does not wait for the disk, on which a slow one would
+ * make everybody wait for hundreds of them. Only for what may be forgotten by a power cut.
+ */
+export function writeUnflushed<T>(
+  writeContext: WriteContext,
+  work: (tx: Tx<null>) => Promise<T>,
+): Promise<T> {
+  return runTransaction(writeContext, { user: null, work, isVital: true, isFlushed: false })
+}
+
+type Work<User extends Author, T> = {
+  user: User
+  work: (tx: Tx<User>) => Promise<T>
+  isVital: boolean
+  isFlushed?: boolean
+}
+
 async function runTransaction<User extends Author, T>(
   { db, clock, contributions = NONE, storeResponse }: WriteContext,
-  { user, work, isVital }: { user: User; work: (tx: Tx<User>) => Promise<T>; isVital: boolean },
+  { user, work, isVital, isFlushed = true }: Work<User, T>,
 ): Promise<T> {
+  const transact = isFlushed
+    ? (run: (queries: Transaction<Database>) => Promise<T>) => db.kysely.transaction().execute(run)
+    : db.transactUnflushed<T>
   for (let attempt = 1; ; attempt += 1) {
     if (db.reservedSpace?.isLow()) {
       if (!isVital) throw new DiskFull()
       await db.reservedSpace.release()
     }
     try {
-      return await db.kysely.transaction().execute(async (queries) => {
+      return await transact(async (queries) => {
         const state: TransactionState = { audits: [], locks: new Set() }
         const result = await work(createTx({ db, clock, contributions, storeResponse, queries, user, state }))
         await storeAudits(queries, state.audits)

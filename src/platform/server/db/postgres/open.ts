@@ -7,6 +7,8 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
+  type Transaction,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { MINUTE } from '#platform/contract/units.ts'
@@ -66,6 +68,11 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
   const notifications = watchNotifications(() => new pg.Client({ connectionString: url, keepAlive: true }))
   return {
     kysely,
+    transactUnflushed: <T>(work: (queries: Transaction<Database>) => Promise<T>) =>
+      kysely.transaction().execute(async (queries) => {
+        await sql`set local synchronous_commit = off`.execute(queries)
+        return work(queries)
+      }),
     engine: 'postgres' as const,
     memo: memoizeUntilNotified(notifications.writesTo, { own: ownWrites, tablesIn }),
     contentVersion: notifications.content,

@@ -6,6 +6,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
@@ -22,16 +23,43 @@ type Options = {
   readers: Readers
   /** Whether the database is so large that a SELECT of unknown cost may take long. */
   isLarge: () => boolean
+  /** Whether the commits that follow wait until they are on the disk; called between transactions. */
+  setFlushing: (isFlushing: boolean) => void
 }
 
-export function sqliteDialect({ database, readers, isLarge }: Options): Dialect {
-  return {
+/** @returns the dialect, and another of the same connection whose transactions `setFlushing` turns the flushing off for */
+export function sqliteDialects({ database, setFlushing, ...options }: Options) {
+  const driver = new WorkerReadingDriver(database, options)
+  const withDriver = (own: Driver): Dialect => ({
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new WorkerReadingDriver(database, { readers, isLarge }),
+    createDriver: () => own,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  })
+  return { flushed: withDriver(driver), unflushed: withDriver(unflushedDriver(driver, setFlushing)) }
 }
+
+/** Nothing else runs on the connection between the beginning and the release, so all other commits are flushed. */
+const unflushedDriver = (driver: WorkerReadingDriver, setFlushing: Options['setFlushing']): Driver => ({
+  // Migrations have used the connection before.
+  init: async () => {},
+  acquireConnection: () => driver.acquireConnection(),
+  beginTransaction: async (connection) => {
+    if (connection instanceof LazyConnection) await connection.acquire()
+    setFlushing(false)
+    await driver.beginTransaction(connection)
+  },
+  commitTransaction: (connection) => driver.commitTransaction(connection),
+  rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+  releaseConnection: async (connection) => {
+    try {
+      setFlushing(true)
+    } finally {
+      await driver.releaseConnection(connection)
+    }
+  },
+  destroy: async () => {},
+})
 
 /** Faster SELECTs stay on the event loop; passing one to a worker and back takes 0.1 ms. */
 const MIN_WORKER_MS = 3
@@ -44,11 +72,11 @@ const MAX_COSTS = 5000
 const SELECT = /^\s*select\b/i
 
 class WorkerReadingDriver extends SqliteDriver {
-  readonly #options: Omit<Options, 'database'>
+  readonly #options: Omit<Options, 'database' | 'setFlushing'>
   readonly #costs = new Map<string, number>()
   #size = { isLarge: false, until: 0 }
 
-  constructor(database: SqliteDatabase, options: Omit<Options, 'database'>) {
+  constructor(database: SqliteDatabase, options: Omit<Options, 'database' | 'setFlushing'>) {
     super({ database })
     this.#options = options
   }

@@ -4,7 +4,7 @@ import { endWithFullStop } from '#platform/contract/sentence.ts'
 import type { NewDevice, SignInResult } from '#platform/contract/session.ts'
 import type { Context } from '../../context.ts'
 import { isDiskFull } from '../../db/engine.ts'
-import { write, writeVital } from '../../db/write.ts'
+import { writeUnflushed, writeVital } from '../../db/write.ts'
 import { readSessionUser } from '../../http/authentication.ts'
 import { identifyDevice, rememberDevice } from '../devices/knownDevice.ts'
 import { noteNetwork } from '../devices/knownNetworks.ts'
@@ -107,7 +107,8 @@ export async function recordFailedSignIn(
   failed: { entityId: number; after?: unknown },
 ): Promise<void> {
   try {
-    await write(context, null, (tx) =>
+    // A power cut may undo the row of the last moment's failures, as it ends the tries themselves.
+    await writeUnflushed(context, (tx) =>
       tx.auditThrottled({ action: 'login-failed', entity: 'user', ...failed, address: request.address }),
     )
   } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { sqliteDialect } from '#platform/server/db/sqlite/dialect.ts'
+import { sqliteDialects } from '#platform/server/db/sqlite/dialect.ts'
 import { loadSqlite } from '#platform/server/db/sqlite/driver.ts'
 import { openReaders, type Readers } from '#platform/server/db/sqlite/readers.ts'
 import { cachingStatements } from '#platform/server/db/sqlite/statements.ts'
@@ -42,7 +42,12 @@ async function openFile({
       return readers.read(text, parameters)
     },
   }
-  const dialect = sqliteDialect({ database, readers: recordingReaders, isLarge: () => isLarge })
+  const { flushed: dialect } = sqliteDialects({
+    database,
+    readers: recordingReaders,
+    isLarge: () => isLarge,
+    setFlushing: () => undefined,
+  })
   const kysely = new Kysely<never>({ dialect })
   cleanups.push(() => kysely.destroy())
   return { kysely, threadStatements }

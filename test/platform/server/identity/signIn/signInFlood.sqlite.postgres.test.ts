@@ -10,25 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Counts the transactions that run at the same time. */
+/** Counts the transactions of strangers that run at the same time. */
 function watchTransactions() {
-  const { kysely } = world.context.db
-  const transaction = kysely.transaction.bind(kysely)
+  const { db } = world.context
+  const transact = db.transactUnflushed
   const running = { now: 0, most: 0, all: 0 }
-  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-    const builder = transaction()
-    const execute = builder.execute.bind(builder)
-    vi.spyOn(builder, 'execute').mockImplementation(async (work) => {
-      running.all += 1
-      running.now += 1
-      running.most = Math.max(running.most, running.now)
-      try {
-        return await execute(work)
-      } finally {
-        running.now -= 1
-      }
-    })
-    return builder
+  vi.spyOn(db, 'transactUnflushed').mockImplementation(async (work) => {
+    running.all += 1
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    try {
+      return await transact(work)
+    } finally {
+      running.now -= 1
+    }
   })
   return running
 }
