@@ -20,17 +20,21 @@ type Entry = { userId: number; token: string }
 
 /** @returns the id of the device, the same at each sign-in of this account; null if the account is new there */
 export function findKnownDevice(context: Context, request: FastifyRequest, userId: number): string | null {
-  const entry = readEntries(request).find((other) => other.userId === userId)
-  return entry ? readLinkToken(context, 'device', { token: entry.token, target: String(userId) }) : null
+  const own = readEntries(request).filter((entry) => entry.userId === userId)
+  return firstDevice(context, own)
 }
 
 /** @returns the device if any account has signed in on it before; it says nothing about the account that now tries */
 export function findAnyDevice(context: Context, request: FastifyRequest): string | null {
-  const devices = readEntries(request).map(({ userId, token }) =>
-    readLinkToken(context, 'device', { token, target: String(userId) }),
-  )
-  return devices.find((device) => device !== null) ?? null
+  return firstDevice(context, readEntries(request))
 }
+
+const firstDevice = (context: Context, entries: readonly Entry[]) =>
+  entries.map((entry) => readDevice(context, entry)).find((device) => device !== null) ?? null
+
+/** @returns null for an entry that was not signed here */
+const readDevice = (context: Context, { userId, token }: Entry) =>
+  readLinkToken(context, 'device', { token, target: String(userId) })
 
 /** The device that a sign-in comes from, with a new id if the account is new there. */
 export function identifyDevice(
@@ -50,7 +54,10 @@ export function rememberDevice(
 ): void {
   const expiresAt = context.clock() + LINK_LIFETIMES_MS.device
   const token = issueLinkToken(context, 'device', { subject: device, target: String(userId), expiresAt })
-  const others = readEntries(request).filter((entry) => entry.userId !== userId)
+  // Browsers send a cookie to every port of a host: what another school signed there stays for that school.
+  const others = readEntries(request).filter(
+    (entry) => entry.userId !== userId || readDevice(context, entry) === null,
+  )
   const entries = [{ userId, token }, ...others].slice(0, MAX_ACCOUNTS)
   const value = entries
     .map((entry) => `${entry.userId}${SEPARATORS.token}${entry.token}`)

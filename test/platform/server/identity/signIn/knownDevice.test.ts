@@ -1,5 +1,9 @@
 /** A device that signed in before passes the limits of its network, and only for its own account. */
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#platform/server/app.ts'
+import { createKeys } from '#platform/server/keys/keys.ts'
+import { product } from '#src/features.server.ts'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
@@ -21,11 +25,12 @@ type Attempt = {
   from?: string
   cookie?: string
   headers?: Record<string, string>
+  app?: FastifyInstance
 }
 
 async function signIn(attempt: Attempt = {}) {
-  const { email = EMAIL, password = PASSWORD, from = SCHOOL, cookie, headers } = attempt
-  const response = await world.app.inject({
+  const { email = EMAIL, password = PASSWORD, from = SCHOOL, cookie, headers, app = world.app } = attempt
+  const response = await app.inject({
     method: 'POST',
     url: '/api/login',
     remoteAddress: from,
@@ -101,6 +106,20 @@ describe('on a known device', () => {
     expect((await signIn({ email: CLASSMATE, cookie: both.cookie })).success).toBe(true)
     await stopFrom(SCHOOL)
     expect((await signIn({ cookie: both.cookie })).success).toBe(true)
+  })
+
+  it('stays known by two schools on one host, to whose ports browsers send the same cookies', async () => {
+    const keys = createKeys([{ secret: 'kunci-sekolah-lain-9876543210-abc', linkSalt: '', linksUntil: null }])
+    const otherSchool = await createApp({ ...world.context, keys, product, logLevel: 'silent' })
+    const { cookie } = await signIn()
+    const both = await signIn({ cookie, app: otherSchool })
+    const again = await signIn({ cookie: both.cookie })
+    expect(again.cookie.match(/\d+:/g)).toHaveLength(2)
+    await stopFrom(SCHOOL)
+    expect((await signIn()).status).toBe(429)
+    for (const app of [world.app, otherSchool])
+      expect(await signIn({ cookie: again.cookie, app })).toMatchObject({ status: 200, success: true })
+    await otherSchool.close()
   })
 
   it('the device is new again after 400 days without a sign-in', async () => {
