@@ -9,6 +9,8 @@ const LIFETIME_MS = 2 * MINUTE
 const RENEWAL_INTERVAL_MS = 30 * SECOND
 /** A failed backup is tried again after this time. */
 const RETRY_DELAY_MS = HOUR
+/** Longer than any lease: one that ends later comes from a clock that was set back. */
+const FAR_MS = 2 * RETRY_DELAY_MS
 /** Outcomes are kept for so many days. */
 const RETENTION_DAYS = 60
 
@@ -24,7 +26,11 @@ export async function isAvailable(context: LeaseContext, name: string): Promise<
     .select(['state', 'lease_until'])
     .executeTakeFirst()
   if (!row) return true
-  return row.state !== 'done' && (row.lease_until === null || row.lease_until < timeAfter(context, 0))
+  const { state, lease_until: until } = row
+  return (
+    state !== 'done' &&
+    (until === null || until < timeAfter(context, 0) || until > timeAfter(context, FAR_MS))
+  )
 }
 
 /**
@@ -88,7 +94,11 @@ async function claimLease(context: LeaseContext, name: string): Promise<string |
         .doUpdateSet(leaseColumns)
         .where('nightly_backups.state', '!=', 'done')
         .where(({ eb, or }) =>
-          or([eb('nightly_backups.lease_until', 'is', null), eb('nightly_backups.lease_until', '<', at)]),
+          or([
+            eb('nightly_backups.lease_until', 'is', null),
+            eb('nightly_backups.lease_until', '<', at),
+            eb('nightly_backups.lease_until', '>', timeAfter(context, FAR_MS)),
+          ]),
         ),
     )
     .returning('id')

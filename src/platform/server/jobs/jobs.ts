@@ -7,7 +7,16 @@ import { write } from '../db/write.ts'
 import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
-import { claimJob, type JobRow, LeaseLost, newLease, releaseJob, renewLease, withLease } from './lease.ts'
+import {
+  claimJob,
+  isUnleased,
+  type JobRow,
+  LeaseLost,
+  newLease,
+  releaseJob,
+  renewLease,
+  withLease,
+} from './lease.ts'
 import { deleteJob, isUnreported } from './reports.ts'
 
 /** What a job gets each time it starts or is resumed. */
@@ -188,7 +197,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
   const waiting = await context.db.kysely
     .selectFrom('jobs')
     .where('state', 'in', ['waiting', 'running'])
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<', now(context))]))
+    .where(isUnleased(context))
     .select(['id', 'kind', 'user_id'])
     .orderBy('id')
     .execute()

@@ -1,7 +1,7 @@
 /** Leases of jobs, so that one process at a time runs a job; they are renewed while it works and expire if it dies. */
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { SECOND } from '#platform/contract/units.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -11,6 +11,8 @@ export type JobRow = Selectable<Database['jobs']>
 /** Milliseconds without renewal after which another process may resume the job. */
 const LIFETIME_MS = 30 * SECOND
 const RENEWAL_INTERVAL_MS = 10 * SECOND
+/** Longer than any lease and any pause before a job is tried again. */
+const FAR_MS = 10 * MINUTE
 
 /** Thrown if another process has taken over the job; this one must not write any more of it. */
 export class LeaseLost extends Error {
@@ -18,7 +20,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Claims a job that is not leased and not reported. A lease from the far future comes from a clock that was set back.
+ * Claims a job that is not leased and not reported.
  *
  * @returns the job with its new lease, or null if another process has it
  */
@@ -28,17 +30,21 @@ export async function claimJob(context: Context, id: number): Promise<JobRow | n
     .set({ ...newLease(context), updated_at: now(context) })
     .where('id', '=', id)
     .where('reported_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([
-        eb('lease_until', 'is', null),
-        eb('lease_until', '<', now(context)),
-        eb('lease_until', '>', timeAfter(context, 2 * LIFETIME_MS)),
-      ]),
-    )
+    .where(isUnleased(context))
     .returningAll()
     .executeTakeFirst()
   return claimed ?? null
 }
+
+/** The condition that no process has the job; a lease from the far future comes from a clock that was set back. */
+export const isUnleased =
+  (context: Context) =>
+  ({ eb, or }: ExpressionBuilder<Database, 'jobs'>) =>
+    or([
+      eb('lease_until', 'is', null),
+      eb('lease_until', '<', now(context)),
+      eb('lease_until', '>', timeAfter(context, FAR_MS)),
+    ])
 
 /** The columns of a job's row while it is leased. */
 export function newLease(context: Context) {

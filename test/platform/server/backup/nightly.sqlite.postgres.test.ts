@@ -56,6 +56,16 @@ it('is made once a day, and the oldest beyond BACKUP_KEEP is deleted', async () 
   expect(existsSync(join(folder, 'nightly-2026-11-23', 'pelita.sqlite'))).toBe(true)
 })
 
+it('one that failed while the clock was ahead is tried at the hour of the right one', async () => {
+  const fail = () => Promise.reject(new Error('penuh'))
+  await expect(withLease(contextAt('2026-12-05T19:30:00Z'), 'nightly-2026-12-01', fail)).rejects.toThrow(
+    'penuh',
+  )
+  const after = contextAt('2026-11-30T19:00:00Z')
+  expect(await findDueBackup(after)).toBe('nightly-2026-12-01')
+  expect(await withLease(after, 'nightly-2026-12-01', async () => 'made')).toBe('made')
+})
+
 it.each(['2', '24:00', '02.00', '02:60'])('the hour %s is refused at the start', (hour) => {
   expect(() => readConfig({ BACKUP_AT: hour })).toThrow('BACKUP_AT harus jam')
 })

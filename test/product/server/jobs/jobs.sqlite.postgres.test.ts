@@ -207,6 +207,16 @@ describe('a lease', () => {
     expect(await claimJob(world.context, id)).not.toBeNull()
     world.advanceClock(24 * 3_600_000)
   })
+
+  it('from before the clock was set back does not keep the job from being resumed', async () => {
+    world.advanceClock(31_000)
+    const id = (await listJobs())[0]?.id ?? 0
+    const claimed = await claimJob(world.context, id)
+    world.advanceClock(-24 * 3_600_000)
+    await resumeJobs(world.context, log)
+    await expect.poll(async () => (await listJobs())[0]?.lease_by).not.toBe(claimed?.lease_by)
+    world.advanceClock(24 * 3_600_000)
+  })
 })
 
 it('a job of an unknown kind waits for a version that knows it', async () => {
