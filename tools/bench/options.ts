@@ -6,6 +6,7 @@ import type { RoundOptions } from './lists/compare.ts'
 export const SECTION_NAMES = [
   'lists',
   'server',
+  'security',
   'start',
   'processes',
   'lessons',

@@ -12,6 +12,7 @@ import { measureLessons } from './lessons/lessons.ts'
 import { type Comparison, compare, warmUp } from './lists/compare.ts'
 import { measureCrowdedSignIns } from './lists/crowdedSignIns.ts'
 import { measureListsDuringWrites } from './lists/listsDuringWrites.ts'
+import { measureRecordedLists } from './lists/recordedLists.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signInHeaders } from './lists/signIns.ts'
 import { median } from './load/measure.ts'
@@ -63,6 +64,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 const SECTIONS: Readonly<Record<SectionName, (sections: ReportSections) => Promise<void>>> = {
   lists: runEngines,
   server: measureServer,
+  security: measureSecurity,
   start: async (sections) => sections.add(await measureStart()),
   processes: async (sections) =>
     sections.add(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS)),
@@ -159,6 +161,20 @@ async function seedOnce() {
   if (!existsSync(SCHOOL_FOLDER)) await ENGINE_SETUPS.sqlite(SCHOOL_FOLDER)
 }
 
+/** Measures sign-ins beside strangers, and what the trail of readings costs. */
+async function measureSecurity(sections: ReportSections) {
+  await seedOnce()
+  const pelita = await startPelita(SCHOOL_FOLDER)
+  try {
+    const headers = await signInHeaders(pelita)
+    const metrics = await measureCrowdedSignIns(pelita, { headers, rounds: ROUNDS })
+    sections.add({ heading: 'Crowded sign-ins', metrics })
+  } finally {
+    await pelita.stop()
+  }
+  sections.add({ heading: 'Recorded lists', metrics: await measureRecordedLists(SCHOOL_FOLDER) })
+}
+
 /** Measures what is not compared with the baseline. This server is not pinned, as in production. */
 async function measureServer(sections: ReportSections) {
   await seedOnce()
@@ -181,10 +197,6 @@ async function measureServer(sections: ReportSections) {
         { name: 'Memory, idle', value: idleMemoryMb, max: 100, unit: 'MB' },
         { name: 'Memory after uploads', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
       ],
-    })
-    sections.add({
-      heading: 'Crowded sign-ins',
-      metrics: await measureCrowdedSignIns(pelita, { headers, rounds: ROUNDS }),
     })
     sections.add({ heading: 'Website', metrics: await measureSite(pelita, ROUNDS) })
     sections.add({ heading: 'Long posts', metrics: await measureLongPosts(pelita, headers) })
