@@ -130,6 +130,8 @@ export const restoreTask = endpoint({
   output: teacherTask,
 })
 
+export const PASSED_DEADLINE = 'Batas waktu ini sudah lewat; isi yang baru untuk salinannya'
+
 export const copyTask = endpoint({
   method: 'POST',
   path: `${taskPath}/copy`,
@@ -139,6 +141,8 @@ export const copyTask = endpoint({
   body: z.object({
     lesson_class_ids: copyTargets,
     status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
+    /** By default that of the task, which must not have passed. */
+    deadline_at: taskInput.shape.deadline_at.optional(),
   }),
   output: copyResult,
   sample: { lesson_class_ids: [2], status: 'draft' },

@@ -70,8 +70,8 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
 const selectRapors = (queries: Queries, enrolmentId: number) =>
   queries.selectFrom('student_class_rapors').where('student_class_id', '=', enrolmentId)
 
-/** Of a student in the last grade whose graduation letter is expected. */
-const LETTER_STATUSES: readonly EnrolmentStatus[] = ['active', 'passed']
+/** Letters are refused before: the year's closing lets the last grade graduate. */
+const GRADUATED: EnrolmentStatus = 'passed'
 
 export const checksOfDocuments = CLOSING_CHECKS.contribute(
   {
@@ -89,7 +89,7 @@ export const checksOfDocuments = CLOSING_CHECKS.contribute(
       eduyearId,
     ) => sql`select count(*) from student_classes join classrooms on classrooms.id = student_classes.classroom_id
       where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_GRADE}
-        and student_classes.status in (${sql.join(LETTER_STATUSES)})
+        and student_classes.status = ${GRADUATED}
         and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
           and graduations.eduyear_id = student_classes.eduyear_id)`,
   },

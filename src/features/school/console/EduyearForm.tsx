@@ -6,6 +6,7 @@ import { Field, FieldGrid } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { eduyear, eduyearName } from '../eduyear.ts'
 import { offeredYears } from './offeredYears.ts'
 
@@ -23,7 +24,7 @@ function YearField() {
   const isReadOnly = useReadOnly()
   const record = useRecordContext()
   const { getValues, setValue } = useFormContext()
-  const years = offeredYears(new Date().getFullYear(), record?.code)
+  const years = offeredYears(new Date(serverNow()).getFullYear(), record?.code)
   /** Replaces an empty or generated name; keeps one that was typed. */
   const updateName = (code: string) => {
     const name = getValues('name')

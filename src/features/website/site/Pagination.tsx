@@ -2,7 +2,16 @@
 import { Icon } from './Icon.tsx'
 import type { Paging } from './views.ts'
 
-export function Pagination({ paging: { page, pages }, path }: { paging: Paging; path: string }) {
+type Props = {
+  paging: Paging
+  path: string
+  /** What stands on the pages before and after; results of a search are in the order of their fit. */
+  labels?: readonly [before: string, after: string]
+}
+
+const BY_TIME = ['Lebih baru', 'Lebih lama'] as const
+
+export function Pagination({ paging: { page, pages }, path, labels: [before, after] = BY_TIME }: Props) {
   if (pages < 2) return null
   const pageUrl = (number: number) => {
     if (number === 1) return path
@@ -13,7 +22,7 @@ export function Pagination({ paging: { page, pages }, path }: { paging: Paging; 
       {page > 1 && (
         <a href={pageUrl(page - 1)} rel="prev">
           <Icon name="previous" />
-          Lebih baru
+          {before}
         </a>
       )}
       <span>
@@ -21,7 +30,7 @@ export function Pagination({ paging: { page, pages }, path }: { paging: Paging; 
       </span>
       {page < pages && (
         <a href={pageUrl(page + 1)} rel="next">
-          Lebih lama
+          {after}
           <Icon name="next" />
         </a>
       )}

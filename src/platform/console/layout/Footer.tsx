@@ -1,5 +1,7 @@
 /** The footer of every screen. */
+
 import { Box, Typography } from '@mui/material'
+import { serverNow } from '../providers/serverClock.ts'
 import { useSite } from '../providers/site.ts'
 import { MAX_SCREEN_WIDTH_PX } from './theme.ts'
 
@@ -12,7 +14,7 @@ export function Footer() {
         // Aligned with the screen above it.
         sx={{ maxWidth: MAX_SCREEN_WIDTH_PX, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, py: 2.5 }}
       >
-        © {new Date().getFullYear()} {name}
+        © {new Date(serverNow()).getFullYear()} {name}
       </Typography>
     </Box>
   )

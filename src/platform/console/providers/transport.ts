@@ -1,6 +1,7 @@
 /** Sends requests: by fetch, or by XMLHttpRequest for uploads, because only that reports their progress. */
 import { HttpError } from 'react-admin'
 import { MINUTE, SECOND } from '#platform/contract/units.ts'
+import { setServerClock } from './serverClock.ts'
 
 const CALL_TIMEOUT_MS = 10 * SECOND
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE
@@ -23,12 +24,14 @@ export async function sendByFetch({
   ...init
 }: OutgoingRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const sentAt = Date.now()
   try {
     const response = await fetch(url, {
       ...init,
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    setServerClock(response.headers.get('date'), sentAt)
     return { status: response.status, text: await response.text() }
   } catch (error) {
     // Aborted by the caller, so this is not a network error.

@@ -46,3 +46,24 @@ it('without a following year the screen says so, and nothing can be closed', asy
   expect(await screen.findByText('Tahun ajaran baru belum diatur.')).toBeVisible()
   expect(await findButton('Tutup Tahun')).toBeDisabled()
 })
+
+it('the checklist says what is so, and asks for the letters of graduates once they can be uploaded', async () => {
+  const world = await openConsoleWorld()
+  const operator = await world.as('Operator')
+  const { code } = await readActiveYear(world)
+  await createYear(operator, Number(code) + 1)
+  await enrol(world, await makeClassroom(world, 'IX', 'A'), { name: 'Citra Dewi' })
+  const { user } = await openConsole('/sia/activity/close-year', operator)
+  expect(await screen.findByText('Semua jawaban tugas sudah dinilai')).toBeVisible()
+  expect(screen.getByText('Surat kelulusan kelas IX diunggah setelah tahun ditutup.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Surat kelulusan/ })).toBeNull()
+  await user.click(await findButton('Tutup Tahun'))
+  const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
+  await user.click(question.getByRole('button', { name: 'Tutup Tahun' }))
+  expect(await screen.findByRole('heading', { name: 'Setelah ditutup' })).toBeVisible()
+  expect(screen.getByText('Surat kelulusan kelas IX yang belum diunggah: 1')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Buka: Surat kelulusan/ })).toHaveAttribute(
+    'href',
+    '/sia/activity/kelulusan',
+  )
+})

@@ -171,10 +171,18 @@ describe('before closing', () => {
     const checks = Object.fromEntries(
       (await readClosing()).checks.map(({ name, missing }) => [name, missing]),
     )
-    expect(checks).toEqual({ semester: 1, rapors: 12, unscored: 0, open_tasks: 0, letters: 1 })
+    expect(checks).toEqual({ semester: 1, rapors: 12, unscored: 0, open_tasks: 0, letters: 0 })
     const [firstEnrolment] = await school.readRows(school.vii)
     await insertRapor(world, firstEnrolment?.id ?? 0, school.semester)
     expect((await readClosing()).checks.find(({ name }) => name === 'rapors')).toMatchObject({ missing: 11 })
+  })
+
+  it('a letter is missing once its student has graduated: before, it is refused', async () => {
+    const readMissingLetters = async () =>
+      (await readClosing()).checks.find(({ name }) => name === 'letters')?.missing
+    expect(await readMissingLetters()).toBe(0)
+    await closeYear(toClosingOrder(await readClosing()))
+    expect(await readMissingLetters()).toBe(1)
   })
 
   it('a student who left is counted as such', async () => {

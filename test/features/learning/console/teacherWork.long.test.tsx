@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { listSubmissions } from '#features/learning/scoring.ts'
-import type { TeacherTask } from '#features/learning/task.ts'
+import { PASSED_DEADLINE, type TeacherTask } from '#features/learning/task.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { findButton } from '#test/support/console/lessons.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
@@ -64,6 +64,26 @@ describe('a teacher', () => {
     await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
     expect(await screen.findByText('Tugas disalin ke 1 kelas.')).toBeVisible()
     expect(await readTasks(second)).toMatchObject([{ name: 'Latihan 1', status: 'open' }])
+  })
+
+  it('gives the copy of a task whose deadline has passed a new one', async () => {
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 0)
+    const second = await createLesson(world, 0, lesson.teacher)
+    await createTask(lesson, { deadline_at: '2020-01-10T13:30' })
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`, lesson.teacher)
+    await user.click(await findButton('Salin Latihan 1 ke kelas lain'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('checkbox', { name: new RegExp(second.classroom.name) }))
+    expect(dialog.getByText(PASSED_DEADLINE)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Salin (1)' })).toBeDisabled()
+    const day = dialog.getByRole('textbox', { name: 'Batas Waktu salinan' })
+    await user.clear(day)
+    await user.type(day, '4/5/2098')
+    expect(dialog.getByText('Sampai pukul 13.30')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
+    expect(await screen.findByText('Tugas disalin ke 1 kelas.')).toBeVisible()
+    expect(await readTasks(second)).toMatchObject([{ deadline_at: '2098-05-04T13:30', status: 'draft' }])
   })
 
   it('copies a material of a passed semester to a current class', async () => {
@@ -179,7 +199,7 @@ describe('a teacher', () => {
     await openConsole(path, lesson.teacher)
     expect(await screen.findByText('1 dari 2')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kembalikan untuk direvisi' })).toBeNull()
-    for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
+    for (const field of await screen.findAllByRole('textbox')) expect(field).toBeDisabled()
   })
 
   it('with the students’ key too sees Pelajaran Saya in the menu only once', async () => {

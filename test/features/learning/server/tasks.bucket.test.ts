@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeacherLesson } from '#features/learning/lesson.ts'
 import type { Material } from '#features/learning/material.ts'
 import type { StudentHome } from '#features/learning/studentLesson.ts'
-import type { TeacherTask } from '#features/learning/task.ts'
+import { PASSED_DEADLINE, type TeacherTask } from '#features/learning/task.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
 import {
   createLesson,
@@ -136,6 +136,19 @@ describe('a copy to other classes', () => {
       expect(body.result).toMatchObject({ rows: [{ name: 'Untuk semua', status: 'open', submitted: 0 }] })
     }
   })
+})
+
+it('a deadline that has passed is not copied: a new one is asked for', async () => {
+  const target = await createLesson(world, 0, lesson.teacher)
+  const task = await createTask(lesson, { name: 'Minggu lalu', deadline_at: '2020-01-10' })
+  const copyTask = (body: object) =>
+    lesson.teacher.post(`${lessonPath()}/task/${task.id}/copy`, { lesson_class_ids: [target.id], ...body })
+  const refusal = { status: 422, body: { errors: { deadline_at: PASSED_DEADLINE } } }
+  expect(await copyTask({})).toMatchObject(refusal)
+  expect(await copyTask({ deadline_at: '2020-01-11' })).toMatchObject(refusal)
+  expect((await copyTask({ deadline_at: '2098-05-04T13:30' })).status).toBe(200)
+  const { body } = await lesson.teacher.get(`${lessonPath(target)}/tasks`)
+  expect(body.result).toMatchObject({ rows: [{ name: 'Minggu lalu', deadline_at: '2098-05-04T13:30' }] })
 })
 
 it('tasks can be copied to lessons of the active and the next year, but not to passed ones', async () => {

@@ -83,7 +83,7 @@ describe('a search', () => {
     const page = renderDocument({ page: searchPage('rapat & komite', 20, 2) })
     expect(readTexts(page, '.post-details span')).toEqual(['Pengumuman'])
     expect(readLinks(page, 'nav.pagination a')).toEqual({
-      'Lebih lama': '/search?q=rapat%20%26%20komite&page=2',
+      Berikutnya: '/search?q=rapat%20%26%20komite&page=2',
     })
   })
 

@@ -9,7 +9,7 @@ import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import { type Closing, readYearClosing, type YearClosing } from '../../closing.ts'
-import { ClosingChecks } from './ClosingChecks.tsx'
+import { ChecksAfter, ChecksBefore } from './ClosingChecks.tsx'
 import { ClosingPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -61,9 +61,10 @@ function YearContent({ yearClosing, onReload }: { yearClosing: YearClosing; onRe
       {why_not && <Alert severity="warning">{why_not}.</Alert>}
       {closing && <FailedClasses closing={closing} />}
       <ClosingSummary yearClosing={yearClosing} />
+      {summary.belum === 0 && <ChecksAfter checks={yearClosing.checks} />}
       {summary.belum > 0 && (
         <>
-          <ClosingChecks checks={yearClosing.checks} />
+          <ChecksBefore checks={yearClosing.checks} />
           <ClosingPlan
             // Remounted when the students change, which resets the chosen destinations.
             key={`${yearClosing.eduyear.id} ${closing?.id ?? 0} ${summary.belum}`}

@@ -19,11 +19,45 @@ export function isBalanced({ naik, tinggal, lulus, keluar, belum, semua }: Outco
   return naik + tinggal + lulus + keluar + belum === semua
 }
 
-/** Labels of the checklist, and paths of the screens that show what is missing. */
-export const CLOSING_CHECKS = {
-  semester: { label: 'Semester kedua belum berjalan', to: '/sia/master/setting' },
-  rapors: { label: 'Rapor yang belum diunggah', to: '/sia/activity/rapor' },
-  unscored: { label: 'Jawaban tugas yang belum dinilai', to: '/sia/activity/teacher-class-lesson/overview' },
-  open_tasks: { label: 'Tugas yang masih dibuka', to: '/sia/activity/teacher-class-lesson/overview' },
-  letters: { label: 'Surat kelulusan kelas IX yang belum diunggah', to: '/sia/activity/kelulusan' },
-} as const satisfies Record<ClosingCheck['name'], { label: string; to: string }>
+type CheckText = {
+  /** What is missing; the number follows. */
+  label: string
+  /** What is so once nothing is missing. */
+  done: string
+  /** The screen that shows what is missing. */
+  to: string
+  /** Whether there is one of it, so that no number is shown. */
+  isSingle?: true
+  /** Asked once the year is closed, because it is refused before. */
+  isAfter?: true
+}
+
+export const CLOSING_CHECKS: Record<ClosingCheck['name'], CheckText> = {
+  semester: {
+    label: 'Semester kedua belum berjalan',
+    done: 'Semester terakhir sedang berjalan',
+    to: '/sia/master/setting',
+    isSingle: true,
+  },
+  rapors: {
+    label: 'Rapor yang belum diunggah',
+    done: 'Semua rapor sudah diunggah',
+    to: '/sia/activity/rapor',
+  },
+  unscored: {
+    label: 'Jawaban tugas yang belum dinilai gurunya',
+    done: 'Semua jawaban tugas sudah dinilai',
+    to: '/sia/activity/teacher-class-lesson/overview',
+  },
+  open_tasks: {
+    label: 'Tugas yang belum ditutup gurunya',
+    done: 'Semua tugas sudah ditutup',
+    to: '/sia/activity/teacher-class-lesson/overview',
+  },
+  letters: {
+    label: 'Surat kelulusan kelas IX yang belum diunggah',
+    done: 'Semua surat kelulusan sudah diunggah',
+    to: '/sia/activity/kelulusan',
+    isAfter: true,
+  },
+}

@@ -2,6 +2,7 @@
 
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { dueMoment } from '../../deadline.ts'
 import type { TaskStatus, TeacherTask } from '../../task.ts'
@@ -16,7 +17,7 @@ export function TaskConsequence({ task }: { task: TeacherTask | null }) {
   if (!parsed.success) return null
   const { deadline_at, status: to } = toTaskInput(parsed.data)
   const from: TaskStatus | null = task?.status ?? null
-  const now = new Date().toISOString()
+  const now = new Date(serverNow()).toISOString()
   const consequence = taskConsequence({
     from,
     to: to ?? from ?? 'draft',

@@ -26,12 +26,14 @@ type Props = {
   /** The lesson from which it is copied. */
   lessonId: number
   copy: (lessonIds: number[]) => Promise<{ message: string }>
+  /** Whether the further inputs lack something. */
+  isIncomplete?: boolean
   onClose: () => void
   /** Further inputs below the classes. */
   children?: ReactNode
 }
 
-export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) {
+export function CopyDialog({ title, lessonId, copy, isIncomplete = false, onClose, children }: Props) {
   const id = useId()
   const invalidate = useInvalidateLearning()
   const action = useAction()
@@ -79,7 +81,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
         <CancelButton />
         <Button
           variant="contained"
-          disabled={selectedIds.length === 0 || action.isBusy}
+          disabled={selectedIds.length === 0 || isIncomplete || action.isBusy}
           onClick={() => void submit()}
         >
           Salin{selectedIds.length > 0 && ` (${selectedIds.length})`}

@@ -1,8 +1,12 @@
 /** The dialogs that copy and remove a task. */
 import { FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
+import { DateField } from '#platform/console/kit/field/DateField.tsx'
 import { call } from '#platform/console/providers/call.ts'
-import { copyTask, removeTask, type TeacherTask } from '../../task.ts'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
+import { useSite } from '#platform/console/providers/site.ts'
+import { dueMoment } from '../../deadline.ts'
+import { copyTask, PASSED_DEADLINE, removeTask, type TeacherTask, taskInput } from '../../task.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import type { EntryAction } from './EntryButtons.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -12,30 +16,54 @@ export type TaskAction = { kind: EntryAction; task: TeacherTask }
 type Props = { action: TaskAction; lessonId: number; onClose: () => void }
 
 export function TaskDialogs({ action: { kind, task }, lessonId, onClose }: Props) {
-  const [isOpenAtOnce, setOpenAtOnce] = useState(false)
   const params = { id: lessonId, task_id: task.id }
-  if (kind === 'remove')
-    return (
-      <RemoveDialog
-        name={task.name}
-        remove={({ reason, isConfirmed }) =>
-          call(removeTask, {
-            params,
-            query: { ...(reason && { reason }), ...(isConfirmed && { with_submissions: '1' as const }) },
-          })
-        }
-        onClose={onClose}
-      />
-    )
+  if (kind === 'copy') return <TaskCopyDialog task={task} params={params} onClose={onClose} />
+  return (
+    <RemoveDialog
+      name={task.name}
+      remove={({ reason, isConfirmed }) =>
+        call(removeTask, {
+          params,
+          query: { ...(reason && { reason }), ...(isConfirmed && { with_submissions: '1' as const }) },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type TaskCopyDialogProps = Pick<Props, 'onClose'> & {
+  task: TeacherTask
+  params: { id: number; task_id: number }
+}
+
+function TaskCopyDialog({ task, params, onClose }: TaskCopyDialogProps) {
+  const { time_zone } = useSite()
+  const [isOpenAtOnce, setOpenAtOnce] = useState(false)
+  const [deadline_at, setDeadline] = useState(task.deadline_at)
+  const [day = '', time] = deadline_at.split('T')
+  const problem = findDeadlineProblem(deadline_at, time_zone)
   return (
     <CopyDialog
       title={`Salin ${task.name}`}
-      lessonId={lessonId}
+      lessonId={params.id}
       copy={(lesson_class_ids) =>
-        call(copyTask, { params, body: { lesson_class_ids, status: isOpenAtOnce ? 'open' : 'draft' } })
+        call(copyTask, {
+          params,
+          body: { lesson_class_ids, deadline_at, status: isOpenAtOnce ? 'open' : 'draft' },
+        })
       }
+      isIncomplete={problem !== undefined}
       onClose={onClose}
     >
+      <DateField
+        label="Batas Waktu salinan"
+        calendarLabel="Batas Waktu salinan"
+        day={day}
+        onChange={(newDay) => setDeadline(time ? `${newDay}T${time}` : newDay)}
+        error={problem !== undefined}
+        helperText={problem ?? (time && `Sampai pukul ${time.replace(':', '.')}`)}
+      />
       <FormControlLabel
         control={<Switch checked={isOpenAtOnce} onChange={(_, isOn) => setOpenAtOnce(isOn)} />}
         label="Langsung dibuka untuk siswa"
@@ -43,4 +71,10 @@ export function TaskDialogs({ action: { kind, task }, lessonId, onClose }: Props
       />
     </CopyDialog>
   )
+}
+
+function findDeadlineProblem(deadline: string, zone: string): string | undefined {
+  const { success, error } = taskInput.shape.deadline_at.safeParse(deadline)
+  if (!success) return error.issues[0]?.message
+  return Date.parse(dueMoment(deadline, zone)) < serverNow() ? PASSED_DEADLINE : undefined
 }

@@ -131,16 +131,25 @@ async function countSubmitted(queries: Queries, taskId: number): Promise<number>
   return total
 }
 
-type CopyInput = { lesson_class_ids: readonly number[]; status: string | null }
+type CopyInput = {
+  lesson_class_ids: readonly number[]
+  status: string | null
+  deadline_at?: string | undefined
+}
 
-async function copy({ context, user }: CallerContext, key: TaskKey, { lesson_class_ids, status }: CopyInput) {
+/** @throws 422 under `deadline_at` where the deadline has passed: every answer to the copy would be late */
+async function copy({ context, user }: CallerContext, key: TaskKey, input: CopyInput) {
+  const { lesson_class_ids, status } = input
   const at = now(context)
   const copyStatus: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
     const { queries } = tx
     await findLesson(queries, { user, id: key.id, rule: mayTeach })
     const source = await findTask(queries, key)
-    const { name, description, deadline_at, due_at } = source
+    const { name, description } = source
+    const deadline_at = input.deadline_at ?? source.deadline_at
+    const due_at = dueMoment(deadline_at, context.config.SCHOOL_TZ)
+    if (due_at <= at) throw errors.invalid({ deadline_at: contract.PASSED_DEADLINE })
     const search_text = toSearchText(name, description && plainText(description))
     const moments = taskMoments(NEW_TASK_STATE, copyStatus, at)
     const ids: number[] = []

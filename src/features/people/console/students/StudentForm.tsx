@@ -1,4 +1,5 @@
 /** The form of a student, in its three sections. */
+
 import { Box, Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
@@ -6,6 +7,7 @@ import { openStudentAccount } from '#features/accounts/account.ts'
 import { Fields } from '#platform/console/kit/form/Fields.tsx'
 import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { STUDENT_SECTIONS, student } from '../../student.ts'
 import { PendingAccountAlert } from '../account/PendingAccountAlert.tsx'
 import { ParentFields } from './ParentFields.tsx'
@@ -13,7 +15,7 @@ import { STUDENT_SPANS } from './studentSpans.ts'
 
 const [personal, parents, guardian] = STUDENT_SECTIONS
 const listParentFields = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
-const thisYear = String(new Date().getFullYear())
+const thisYear = String(new Date(serverNow()).getFullYear())
 
 type FormProps = {
   /** Shown beside the status chips. */

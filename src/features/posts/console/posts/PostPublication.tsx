@@ -1,4 +1,5 @@
 /** The box 'Publikasi': when and to whom a post is shown. */
+
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material'
 import { SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -6,6 +7,7 @@ import { DateInput } from '#platform/console/kit/field/DateInput.tsx'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { POST_STATUSES } from '../../choices.ts'
 import type { Post } from '../../post.ts'
@@ -50,7 +52,8 @@ export function PostPublication({ type }: { type: PostType }) {
 function PublicationNote() {
   const { status, visibility, publish_at, expire_at } = useWatch()
   const times = { publish_at: publish_at || null, expire_at: expire_at || null }
-  if (publicationOf({ status, visibility, ...times }, new Date().toISOString()) !== 'expired') return null
+  if (publicationOf({ status, visibility, ...times }, new Date(serverNow()).toISOString()) !== 'expired')
+    return null
   return (
     <Alert severity="warning">
       Waktu tampil ini sudah lewat. Jika disimpan, konten ini tidak tampil di situs.

@@ -1,6 +1,8 @@
 /** The row action that opens a post on the public website. */
+
 import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import { IconButton, Tooltip } from '@mui/material'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import type { PostRow } from '../../post.ts'
 import { postPath } from '../../postType.ts'
@@ -24,7 +26,7 @@ export function ViewOnSiteLink({ post }: { post: PostRow }) {
   )
 }
 
-const isPublic = (post: PostRow) => publicationOf(post, new Date().toISOString()) === 'public'
+const isPublic = (post: PostRow) => publicationOf(post, new Date(serverNow()).toISOString()) === 'public'
 
 /** @returns a function that gives the public URL of a post, or null if it is not public or there is no website */
 export function usePostUrl(): (post: PostRow) => string | null {

@@ -76,7 +76,11 @@ export function Search({ site, page }: { site: Site; page: Extract<Page, { kind:
         </p>
       )}
       <PostLines rows={rows} site={site} level={2} hasTypeLabel />
-      <Pagination paging={page} path={`/search?q=${encodeURIComponent(query)}`} />
+      <Pagination
+        paging={page}
+        path={`/search?q=${encodeURIComponent(query)}`}
+        labels={['Sebelumnya', 'Berikutnya']}
+      />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 /** Formats dates in long Indonesian form, in the school's time zone. */
+
 import { dayIn } from '#platform/contract/zone.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 import { useSite } from '../../providers/site.ts'
 
 /** @example formatLongDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
@@ -33,7 +35,7 @@ export function Moment({ value }: { value: string | null | undefined }) {
 /** The current date at the school, which may differ from the browser's. @example useToday() // '2026-07-15' */
 export function useToday(): string {
   const { time_zone } = useSite()
-  return dayIn(time_zone, Date.now())
+  return dayIn(time_zone, serverNow())
 }
 
 /** Null for invalid dates, also for the 30th of February, which browsers read as a day in March. */

@@ -1,7 +1,9 @@
 /** Renders the printed page outside the console, hidden on screen, and opens the browser's print dialog. */
+
 import { GlobalStyles } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { serverNow } from '../../providers/serverClock.ts'
 import { useUser } from '../../providers/session.ts'
 import { useSite } from '../../providers/site.ts'
 import { formatLongDateTime } from '../format/dates.tsx'
@@ -100,7 +102,8 @@ function Sheet({ title, subtitle, columns, rows }: PrintContent) {
         </tbody>
       </table>
       <footer>
-        {rows.length} baris · dicetak {formatLongDateTime(new Date().toISOString(), time_zone)} oleh {name}
+        {rows.length} baris · dicetak {formatLongDateTime(new Date(serverNow()).toISOString(), time_zone)}{' '}
+        oleh {name}
       </footer>
     </>
   )

@@ -13,7 +13,7 @@ import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { type AutosavedCopy, dropCopy, storeReplacedInput } from './copies.ts'
-import { useAutosave, useStoredCopies } from './useAutosave.ts'
+import { type AutosaveState, useAutosave, useStoredCopies } from './useAutosave.ts'
 
 /** Rendered in the form, above its fields. */
 export function PostAutosave({ type }: { type: PostType }) {
@@ -62,7 +62,7 @@ function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | 
           onDiscard={() => discard(offeredCopy)}
         />
       )}
-      {state && <AutosaveStatus {...state} />}
+      <AutosaveStatus state={state} />
     </>
   )
 }
@@ -102,29 +102,33 @@ function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
   )
 }
 
-type AutosaveStatusProps = {
-  savedAt: string | null
-  isFailing: boolean
-  rejection: string | null
-  isOnDevice: boolean
+/** Always there, so that the form does not move under the fingers when it begins to be kept. */
+function AutosaveStatus({ state }: { state: AutosaveState | null }) {
+  const { time_zone } = useSite()
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      role="status"
+      sx={{ mb: 1, minHeight: { xs: '5em', sm: '1.66em' } }}
+    >
+      {state ? toStatusText(state, time_zone) : 'Isian disimpan sementara saat Anda mengetik.'}
+    </Typography>
+  )
 }
 
-function AutosaveStatus({ savedAt, isFailing, rejection, isOnDevice }: AutosaveStatusProps) {
-  const { time_zone } = useSite()
+function toStatusText(
+  { savedAt, isFailing, rejection, isOnDevice }: AutosaveState,
+  time_zone: string,
+): string {
   const unreachableText = isOnDevice
     ? 'Server belum terjangkau. Isian tersimpan di perangkat ini dan dikirim saat tersambung kembali.'
     : 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
   const rejectedText = isOnDevice
     ? `Isian tersimpan di perangkat ini saja, tidak di server. ${rejection}`
     : `Isian tidak tersimpan sementara. ${rejection}`
-  const text = isFailing
-    ? rejection === null
-      ? unreachableText
-      : rejectedText
-    : `Isian tersimpan sementara ${formatLongDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
-  return (
-    <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>
-      {text}
-    </Typography>
-  )
+  if (!isFailing)
+    return `Isian tersimpan sementara ${formatLongDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
+  return rejection === null ? unreachableText : rejectedText
 }

@@ -80,7 +80,7 @@ type AutosaveOptions = {
   sourceDraft: string | null
 }
 
-type AutosaveState = {
+export type AutosaveState = {
   savedAt: string | null
   isFailing: boolean
   /** Why the server rejected it, if a retry is pointless. */

@@ -1,4 +1,5 @@
 /** The status of a post as chips: published or draft, and the reason if visitors cannot see it. */
+
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
@@ -8,12 +9,13 @@ import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { PostRow } from '#features/posts/post.ts'
 import { publicationOf } from '#features/posts/publication.ts'
 import { formatShortDateTime } from '#platform/console/kit/format/dates.tsx'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {
   const { status, visibility, publish_at, expire_at } = post
   const { time_zone } = useSite()
-  const state = publicationOf(post, new Date().toISOString())
+  const state = publicationOf(post, new Date(serverNow()).toISOString())
   const isVisible = state === 'public' || state === 'private'
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -1,4 +1,5 @@
 /** The trash 'Sampah' of a list of posts, from which they are restored or deleted permanently. */
+
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
@@ -12,6 +13,7 @@ import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
+import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { DAY } from '#platform/contract/units.ts'
 import { TRASH_FILTER } from '../postResource.ts'
@@ -59,7 +61,7 @@ export function TrashedAt({ post: { trashed_at, trashed_by } }: { post: TrashedP
 }
 
 function countDaysLeft(trashedAt: string): number {
-  return Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY - Date.now()) / DAY)
+  return Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY - serverNow()) / DAY)
 }
 
 export function TrashActions({ post }: { post: TrashedPost }) {
