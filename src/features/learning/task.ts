@@ -1,7 +1,7 @@
 /** A task of a class: its deadline, and whether it accepts answers. */
 import { z } from 'zod'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
-import { expectedVersion, idParams, optionalChoice, text } from '#platform/contract/fields.ts'
+import { expectedVersion, fieldInfo, idParams, optionalChoice, text } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
 import { LEARNING_POLICY } from './access.ts'
 import { deadline } from './deadline.ts'
@@ -142,7 +142,9 @@ export const copyTask = endpoint({
     lesson_class_ids: copyTargets,
     status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
     /** By default that of the task, which must not have passed. */
-    deadline_at: taskInput.shape.deadline_at.optional(),
+    deadline_at: taskInput.shape.deadline_at
+      .optional()
+      .register(fieldInfo, { label: 'Batas Waktu', input: 'date' }),
   }),
   output: copyResult,
   sample: { lesson_class_ids: [2], status: 'draft' },

@@ -2,10 +2,10 @@
 import { SECOND } from '#platform/contract/units.ts'
 
 /** By how much the device is behind the server, in milliseconds. */
-let lag = 0
+let offset = 0
 
 /** In milliseconds, as of Date.now(). */
-export const serverNow = () => Date.now() + lag
+export const serverNow = () => Date.now() + offset
 
 /**
  * Sets the clock by an answer.
@@ -19,5 +19,5 @@ export function setServerClock(date: string | null, sentAt: number) {
   const receivedAt = Date.now()
   // The server answered at some time between; a device that agrees with it needs no correction.
   const agrees = sentAt < moment + SECOND && moment < receivedAt + SECOND
-  lag = agrees ? 0 : moment + SECOND / 2 - (sentAt + receivedAt) / 2
+  offset = agrees ? 0 : moment + SECOND / 2 - (sentAt + receivedAt) / 2
 }

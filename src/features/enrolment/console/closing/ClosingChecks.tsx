@@ -11,8 +11,8 @@ import { CLOSING_CHECKS } from './closingTexts.ts'
 
 /** @param checks of the whole list; those that wait for the closing are told, not asked */
 export function ChecksBefore({ checks }: { checks: readonly ClosingCheck[] }) {
-  const asked = checks.filter(({ name }) => !CLOSING_CHECKS[name].isAfter)
-  const failedCount = asked.filter(({ missing }) => missing > 0).length
+  const open = checks.filter(({ name }) => !CLOSING_CHECKS[name].isAfter)
+  const failedCount = open.filter(({ missing }) => missing > 0).length
   return (
     <SheetCard
       title="Sebelum ditutup"
@@ -20,7 +20,7 @@ export function ChecksBefore({ checks }: { checks: readonly ClosingCheck[] }) {
         failedCount === 0 ? 'Semuanya lengkap' : `${failedCount} hal belum lengkap; tahun tetap dapat ditutup`
       }
     >
-      <CheckList checks={asked} />
+      <CheckList checks={open} />
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
         Surat kelulusan kelas IX diunggah setelah tahun ditutup.
       </Typography>
