@@ -19,7 +19,7 @@ const NAMES_FOLDERS: readonly string[] = [
   'src/platform/server/files/store/objectStore.ts',
 ]
 /** Registers and what is written with every feature may import more than others. */
-const MAY_IMPORT_ALL = /^src\/([\w.]+$|features\/(earlier-system|demo|migrations))/
+const MAY_IMPORT_ALL = /^src\/([\w.]+$|features\/(earlier-system|demo|migrations|[\w-]+\/migrations))/
 const MAX_FEATURES = 5
 
 function readOwners(): ReadonlyMap<string, string> {

@@ -33,7 +33,7 @@ export function buildServer() {
 export function buildNextVersion() {
   rmSync(NEXT_VERSION_FOLDER, { recursive: true, force: true })
   cpSync(BUILD_FOLDER, NEXT_VERSION_FOLDER, { recursive: true })
-  const migrationList = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
+  const migrationList = /\n\t"\.\/(?:[\w-]+\/)?migrations\/\d{4}_\w+\.ts": \w+\n\}/
   const bundlePath = readdirSync(NEXT_VERSION_FOLDER)
     .map((name) => join(NEXT_VERSION_FOLDER, name))
     .find((path) => path.endsWith('.js') && migrationList.test(readFileSync(path, 'utf8')))

@@ -11,13 +11,20 @@ type Migration = { up: (schema: Schema) => Promise<void> }
 /** All migrations by name, in the order of their numbers; a migration that has shipped is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** @param modules the migrations by the paths of their files */
+const NUMBER_LENGTH = 4
+
+/**
+ * @param modules the migrations by the paths of their files
+ * @throws if two files have the same number, of which either could be the first
+ */
 export function sortMigrations(modules: Readonly<Record<string, Migration>>): Migrations {
-  return Object.fromEntries(
-    Object.entries(modules)
-      .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  )
+  const named = Object.entries(modules)
+    .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const numbers = named.map(([name]) => name.slice(0, NUMBER_LENGTH))
+  const twice = numbers.find((number, index) => number === numbers[index - 1])
+  if (twice !== undefined) throw new Error(`Two migrations have the number ${twice}`)
+  return Object.fromEntries(named)
 }
 
 /** The table and column names that Kysely's migrator created in older databases. */
