@@ -11,7 +11,7 @@ import { people } from '#features/people/people.ts'
 import { posts } from '#features/posts/posts.ts'
 import { school } from '#features/school/school.ts'
 import { website } from '#features/website/website.ts'
-import { collect, declareContributions } from '#platform/contract/contributions.ts'
+import { declareFeatures } from '#platform/contract/declareFeatures.ts'
 import { catalogueOf, type Feature, type ResourcesOf } from '#platform/contract/feature.ts'
 import { platform } from '#platform/contract/platform.ts'
 
@@ -31,7 +31,7 @@ export const features = {
 } as const
 
 const declared = Object.values<Feature>(features)
-declareContributions(collect(declared.flatMap(({ contributes = [] }) => contributes)))
+declareFeatures(declared)
 
 /** The plain resources of all features, by name. */
 export const resources: ResourcesOf<typeof features> = Object.assign(

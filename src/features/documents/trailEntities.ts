@@ -1,5 +1,5 @@
 /** How the trail names the records of this feature. */
-import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+import { TRAIL_ENTITIES } from '#platform/contract/trailEntities.ts'
 
 export const trailEntities = TRAIL_ENTITIES.contribute(
   { id: 'rapor', name: 'Rapor' },

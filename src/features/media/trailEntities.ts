@@ -1,9 +1,4 @@
 /** How the trail names the records of this feature. */
-import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+import { TRAIL_ENTITIES } from '#platform/contract/trailEntities.ts'
 
-export const trailEntities = TRAIL_ENTITIES.contribute(
-  { id: 'slide', name: 'Slide' },
-  { id: 'gallery', name: 'Gallery' },
-  { id: 'album', name: 'Album' },
-  { id: 'media', name: 'Media' },
-)
+export const trailEntities = TRAIL_ENTITIES.contribute({ id: 'media', name: 'Media' })

@@ -1,9 +1,4 @@
 /** How the trail names the records of this feature. */
-import { TRAIL_ENTITIES } from '#platform/contract/trail.ts'
+import { TRAIL_ENTITIES } from '#platform/contract/trailEntities.ts'
 
-export const trailEntities = TRAIL_ENTITIES.contribute(
-  { id: 'lesson', name: 'Mata Pelajaran' },
-  { id: 'classroom', name: 'Kelas' },
-  { id: 'eduyear', name: 'Tahun Ajaran' },
-  { id: 'period', name: 'Periode Aktif' },
-)
+export const trailEntities = TRAIL_ENTITIES.contribute({ id: 'period', name: 'Periode Aktif' })

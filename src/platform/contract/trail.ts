@@ -1,11 +1,12 @@
 /** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read-only. */
 import { z } from 'zod'
 import { POLICY } from './access.ts'
-import { contributionPoint, declaredContributions } from './contributions.ts'
+import { declaredContributions } from './contributions.ts'
 import { endpoint, listOutput, listQuery } from './endpoint.ts'
 import { exportCall } from './export/exportCall.ts'
 import { idParams, moment, UNKNOWN_CHOICE } from './fields.ts'
-import { idsOf, type Option } from './options.ts'
+import { idsOf } from './options.ts'
+import { trailEntitiesOf } from './trailEntities.ts'
 
 export const TRAIL_ACTIONS = [
   { id: 'create', name: 'Menambah' },
@@ -20,26 +21,6 @@ export const TRAIL_ACTIONS = [
   { id: 'second-step', name: 'Langkah kedua' },
   { id: 'refused', name: 'Ditolak' },
 ] as const
-
-/** A kind of record that the trail names; one without a label is shown by its id. */
-export type TrailEntity = Option<string>
-
-/** @example TRAIL_ENTITIES.contribute({ id: 'loan', name: 'Pinjaman' }) */
-export const TRAIL_ENTITIES = contributionPoint<TrailEntity>()
-
-const OWN_ENTITIES: readonly TrailEntity[] = [
-  { id: 'user', name: 'Akun' },
-  { id: 'role', name: 'Role' },
-  { id: 'call', name: 'Permintaan' },
-  { id: 'export', name: 'Ekspor daftar' },
-  { id: 'import', name: 'Impor' },
-]
-
-/** Those of the platform, and what features add. */
-export const trailEntitiesOf = (source: Parameters<typeof TRAIL_ENTITIES.of>[0]): readonly TrailEntity[] => [
-  ...OWN_ENTITIES,
-  ...TRAIL_ENTITIES.of(source),
-]
 
 const row = z.object({
   id: z.int(),

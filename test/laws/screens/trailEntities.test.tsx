@@ -1,7 +1,7 @@
 /** Law: the trail names every kind of record that is written to it, and each feature names its own. */
 import { describe, expect, it } from 'vitest'
 import { declaredContributions } from '#platform/contract/contributions.ts'
-import { TRAIL_ENTITIES, trailEntitiesOf } from '#platform/contract/trail.ts'
+import { TRAIL_ENTITIES, trailEntitiesOf } from '#platform/contract/trailEntities.ts'
 import { registry } from '#src/features.console.tsx'
 import { catalogue } from '#src/features.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
@@ -21,8 +21,10 @@ describe('the trail', () => {
   })
 
   it('has the same names in the console as in an export', () => {
-    expect(TRAIL_ENTITIES.of(registry).map(({ id }) => id)).toEqual(
-      TRAIL_ENTITIES.of(declaredContributions()).map(({ id }) => id),
-    )
+    const idsIn = (source: Parameters<typeof TRAIL_ENTITIES.of>[0]) =>
+      TRAIL_ENTITIES.of(source)
+        .map(({ id }) => id)
+        .sort()
+    expect(idsIn(registry)).toEqual(idsIn(declaredContributions()))
   })
 })

@@ -18,13 +18,8 @@ import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
-import {
-  readTrailEntry,
-  TRAIL_ACTIONS,
-  type TrailChange,
-  type TrailEntity,
-  type TrailRow,
-} from '#platform/contract/trail.ts'
+import { readTrailEntry, TRAIL_ACTIONS, type TrailChange, type TrailRow } from '#platform/contract/trail.ts'
+import type { TrailEntity } from '#platform/contract/trailEntities.ts'
 import { TRAIL } from './trailData.ts'
 import { trailLabel } from './trailFilters.ts'
 

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { choice, optionalMoment } from '#platform/contract/fields.ts'
-import { TRAIL_ACTIONS, type TrailEntity } from '#platform/contract/trail.ts'
+import { TRAIL_ACTIONS } from '#platform/contract/trail.ts'
+import type { TrailEntity } from '#platform/contract/trailEntities.ts'
 
 /** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
 export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {

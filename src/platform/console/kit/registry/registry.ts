@@ -9,6 +9,7 @@ import {
   collect,
 } from '#platform/contract/contributions.ts'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
+import { namesOf } from '#platform/contract/trailEntities.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { type Entities, type EntityData, recordPath } from '../../providers/entity.ts'
 import { createEntityFinder, type EntityFinder, type LoadResources } from '../../providers/entityFinder.ts'
@@ -55,7 +56,11 @@ export function createRegistry(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),
     outboxes: Object.assign({}, ...features.map(({ outboxes }) => outboxes)),
-    contributions: collect([...contributes, ...features.flatMap((feature) => feature.contributes)]),
+    contributions: collect([
+      ...contributes,
+      namesOf(Object.values(entities).flatMap(({ resource }) => resource ?? [])),
+      ...features.flatMap((feature) => feature.contributes),
+    ]),
   }
 }
 
