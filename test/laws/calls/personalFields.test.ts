@@ -27,7 +27,8 @@ const listTexts = (table: string) =>
     kind.startsWith('text') && !TECHNICAL_COLUMNS.includes(name) ? [name] : [],
   )
 
-const persons = describedPersons()
+/** Without the readers of the lending library, which the platform's tests describe in the same process. */
+const persons = describedPersons().filter(({ table }) => !table.startsWith('trial_'))
 
 describe('records about persons', () => {
   it('are students, teachers, users and every table that refers to a student or teacher and has text', () => {

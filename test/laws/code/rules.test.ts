@@ -67,6 +67,8 @@ const ONLY_CONSOLE: Readonly<Record<string, string>> = {
   'platform/contract/identity/loginNumbers.ts#nameLogins': 'a sentence over what the contracts declare',
   'platform/contract/import/importCalls.ts#isInProgress':
     'whether to ask again for the state that the server gives',
+  'platform/contract/trailEntities.ts#namesOf':
+    'a contribution; `declareFeatures` makes the same of the contracts',
   'platform/contract/zone.ts#monthName': 'a format',
 }
 

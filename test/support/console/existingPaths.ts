@@ -82,6 +82,8 @@ function createRecordFactories(
 ): Record<string, () => Promise<number | string>> {
   const create = (path: string, body: unknown) => createRecord(administrator, path, body)
   let lessonClass: Promise<number> | undefined
+  // One for all, since several resources may refer to the same parent.
+  const sampler = createSampler(() => administrator)
   const getLessonClassId = () => {
     lessonClass ??= createLessonClass(administrator)
     return lessonClass
@@ -97,12 +99,7 @@ function createRecordFactories(
       Object.values(resources).map((resource) => [
         resource.api,
         async () =>
-          (
-            await createSampler(() => administrator).postSample({
-              path: resource.api,
-              sample: resource.sample,
-            })
-          ).body.result.id,
+          (await sampler.postSample({ path: resource.api, sample: resource.sample })).body.result.id,
       ]),
     ),
     '/album-gallery': () => create('/album', resources.album.sample),
