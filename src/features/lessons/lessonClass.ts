@@ -1,4 +1,5 @@
 /** A lesson class: a lesson taught in a class in a semester, with its teacher. */
+
 import { z } from 'zod'
 import {
   activityOutput,
@@ -13,6 +14,7 @@ import { pastPeriodConfirmation, pastPeriodConflict } from '#features/school/per
 import { blocker } from '#platform/contract/blocker.ts'
 import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { acceptedNames } from '#platform/contract/field/acceptedNames.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { expectedVersion, idParams, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
@@ -76,15 +78,17 @@ export const lessonClassFields = z.object({
   classroom_id: reference('Kelas & Rombel'),
 })
 /** A row of the form or table: a lesson and its teacher. */
-export const lessonTeacher = z.object(
-  {
-    id: rowId,
-    lesson_id: reference('Mata Pelajaran'),
-    teacher_id: reference('Guru Pengampu'),
-    is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
-  },
-  UNKNOWN_ROW,
-)
+export const lessonTeacher = z
+  .object(
+    {
+      id: rowId,
+      lesson_id: reference('Mata Pelajaran'),
+      teacher_id: reference('Guru Pengampu'),
+      is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
+    },
+    UNKNOWN_ROW,
+  )
+  .register(acceptedNames, { names: ['lesson', 'teacher', 'participants'] })
 
 export const lessonClassInput = lessonClassFields.extend({
   /** 'Semua Siswa': enrols the class's active students in the new lessons. */

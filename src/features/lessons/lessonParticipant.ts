@@ -1,4 +1,5 @@
 /** A participant: a student who takes part in a lesson class, and whether they can be removed from it. */
+
 import { z } from 'zod'
 import {
   activityOutput,
@@ -12,6 +13,7 @@ import {
 import { pastPeriodConfirmation, pastPeriodConflict, whyClosed } from '#features/school/period.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
+import { acceptedNames } from '#platform/contract/field/acceptedNames.ts'
 import { idParams, optionalText, reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LIMITS } from '#platform/contract/options.ts'
@@ -137,7 +139,7 @@ export const saveLessonParticipants = endpoint({
   sample: { lesson_class_id: 1, students: [{ student_id: 1 }] },
 })
 
-/** The same as POST; `id` is that of the lesson class. */
+/** The same as POST; `id` is that of the lesson class, whatever `lesson_class_id` says. */
 export const updateLessonParticipants = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class-student/:id',
@@ -145,7 +147,9 @@ export const updateLessonParticipants = endpoint({
   access: LESSON_PARTICIPANT_POLICY.write,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: z.object({ students: participantRows, ...pastPeriodConfirmation }),
+  body: z
+    .object({ students: participantRows, ...pastPeriodConfirmation })
+    .register(acceptedNames, { names: ['lesson_class_id'] }),
   output: participantsSaved,
   refusals: { 409: { pastPeriodConflict } },
   sample: { students: [{ id: 1, student_id: 1, is_delete: true }] },

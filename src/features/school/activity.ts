@@ -1,6 +1,7 @@
 /** Schemas shared by the lists and tables of the school year: references with more than a name, filters, and rows to save. */
 import { z } from 'zod'
 import { type Endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
+import { acceptedNames } from '#platform/contract/field/acceptedNames.ts'
 import { emptyToFalse, toRowId } from '#platform/contract/field/coercions.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { MAX_ID, optionalText, reference } from '#platform/contract/fields.ts'
@@ -58,17 +59,30 @@ export const flag = z
   )
   .optional()
 
+/** What forms send along of the participants that they have read. */
+const READ_OF_PARTICIPANTS = [
+  'student',
+  'classroom',
+  'eduyear',
+  'status',
+  'student_class_rapors',
+  'reported',
+  'created_at',
+]
+
 /** Participants to add; those marked with is_delete are removed. */
 export const participantRows = z
   .array(
-    z.object(
-      {
-        id: rowId,
-        student_id: reference('Siswa'),
-        is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
-      },
-      UNKNOWN_ROW,
-    ),
+    z
+      .object(
+        {
+          id: rowId,
+          student_id: reference('Siswa'),
+          is_delete: flag.clone().register(messageLabels, { label: 'Hapus' }),
+        },
+        UNKNOWN_ROW,
+      )
+      .register(acceptedNames, { names: READ_OF_PARTICIPANTS }),
     {
       error: 'Pilih siswa dahulu',
     },

@@ -1,7 +1,9 @@
 /** The four menus of the public site: their items, and the tree these form. */
+
 import { z } from 'zod'
 import { POST_TYPES } from '#features/posts/postType.ts'
 import { endpoint, listOutput, nothing } from '#platform/contract/endpoint.ts'
+import { acceptedNames } from '#platform/contract/field/acceptedNames.ts'
 import { emptyToFalse, emptyToUndefined, toRowId } from '#platform/contract/field/coercions.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import {
@@ -37,7 +39,10 @@ const menuId = z.enum(
 /** The header or query parameter `type` names the menu. */
 const menuSelector = {
   headers: z.object({ type: z.string().optional() }),
-  query: z.object({ type: z.string().optional() }),
+  // A menu is always returned whole.
+  query: z
+    .object({ type: z.string().optional() })
+    .register(acceptedNames, { names: ['page', 'page_size', 'search', 'orderby', 'order'] }),
 }
 
 export { menuId }

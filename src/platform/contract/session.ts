@@ -1,6 +1,7 @@
 /** Signing in and out, and the session of the console. */
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
+import { acceptedNames } from './field/acceptedNames.ts'
 import { messageLabels } from './field/labelAt.ts'
 import { fieldInfo, text } from './fields.ts'
 import { userType } from './identity/userTypes.ts'
@@ -59,16 +60,18 @@ export type SignInResult = z.output<typeof signInResult>
 export type SessionUser = z.output<typeof sessionUser>
 export type Session = z.output<typeof session>
 
-/** The sign-in form; `email` accepts any login name of the account. */
-export const signInInput = z.object({
-  email: text('Email', { requiredMessage: 'Email harus diisi' }),
-  password: z
-    .string({ error: 'Password harus diisi' })
-    .min(1, 'Password harus diisi')
-    .max(200, 'Password paling banyak 200 karakter')
-    .register(fieldInfo, { label: 'Password', input: 'password' }),
-  remember: z.boolean().nullish().register(messageLabels, { label: 'Tetap masuk' }),
-})
+/** The sign-in form; `email` accepts any login name of the account. Earlier consoles say in `from` what they are. */
+export const signInInput = z
+  .object({
+    email: text('Email', { requiredMessage: 'Email harus diisi' }),
+    password: z
+      .string({ error: 'Password harus diisi' })
+      .min(1, 'Password harus diisi')
+      .max(200, 'Password paling banyak 200 karakter')
+      .register(fieldInfo, { label: 'Password', input: 'password' }),
+    remember: z.boolean().nullish().register(messageLabels, { label: 'Tetap masuk' }),
+  })
+  .register(acceptedNames, { names: ['from'] })
 
 /**
  * A wrong name or password returns 200 with `success: false`; so does a right password of an account with a second

@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { declareCaller } from './http/authentication.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
+import { readSchemas } from './http/body/unknownNames.ts'
 import { acceptUploads } from './http/body/uploads.ts'
 import { isPageRequest, sendUnreadableAddressPage, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs/docs.ts'
@@ -88,7 +89,7 @@ export async function createApp({
   }
   trackRequests(app, context)
   const catalogue = catalogueOf(parts.map(({ feature }) => feature))
-  const serving = { context, parts, inspect }
+  const serving = { context, parts, inspect, readsOf: readSchemas(Object.values(catalogue.calls)) }
   await app.register((api) => serveApi(api, serving), { prefix: '/api' })
   for (const part of parts)
     for (const prefix of part.scope?.prefixes ?? [])
@@ -112,7 +113,12 @@ function createRequestIds(): () => string {
   }
 }
 
-type Serving = { context: Context; parts: readonly ServerPart[]; inspect: Inspect | undefined }
+type Serving = {
+  context: Context
+  parts: readonly ServerPart[]
+  inspect: Inspect | undefined
+  readsOf: ReturnType<typeof readSchemas>
+}
 
 async function serveApi(api: FastifyInstance, serving: Serving) {
   const { config } = serving.context
@@ -124,7 +130,7 @@ async function serveApi(api: FastifyInstance, serving: Serving) {
   if (config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(config))
   acceptJson(api)
   await acceptUploads(api)
-  const serve = createServe(api, serving.context, serving.inspect)
+  const serve = createServe(api, serving.context, serving)
   for (const part of serving.parts)
     part.serveCalls((call, handler) => {
       if (!isInScope(part, call)) serve(call, handler)
@@ -137,10 +143,10 @@ async function serveApi(api: FastifyInstance, serving: Serving) {
 async function serveScope(
   app: FastifyInstance,
   part: ServerPart,
-  { context, inspect }: Omit<Serving, 'parts'>,
+  { context, inspect, readsOf }: Omit<Serving, 'parts'>,
 ) {
   await part.scope?.open(app, context)
-  const serve = createServe(app, context, inspect)
+  const serve = createServe(app, context, { inspect, readsOf })
   part.serveCalls((call, handler) => {
     if (isInScope(part, call)) serve(call, handler)
   }, context.contributions)

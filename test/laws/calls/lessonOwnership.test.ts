@@ -1,7 +1,9 @@
 /** Law: materials, tasks, submissions and files of a lesson are readable and writable by its members only. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calls } from '#src/features.ts'
+import { declaredBody } from '#test/support/resource/declared.ts'
 import { downloadFile, fileNameIn } from '#test/support/sia/documents.ts'
 import {
   attachFile,
@@ -73,7 +75,12 @@ it.each(learningCalls)(
   async (_name, call) => {
     const statuses: number[] = []
     for (const nonMember of nonMembers) {
-      const body = { ...call.sample, lesson_class_ids: [lesson.id], score: '1', name: 'Diubah' }
+      const body = declaredBody(call, {
+        ...call.sample,
+        lesson_class_ids: [lesson.id],
+        score: '1',
+        name: 'Diubah',
+      })
       const method = call.method.toLowerCase() as 'get'
       const payload = call.method === 'GET' ? undefined : body
       const { status, text } = await nonMember[method](toRequestPath(call), payload)

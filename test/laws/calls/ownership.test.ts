@@ -1,8 +1,10 @@
 /** Law: students and teachers can read and change their own data only, whatever ids their requests contain. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '#features/people/profile.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calls } from '#src/features.ts'
+import { declaredBody, declaredQuery } from '#test/support/resource/declared.ts'
 import { downloadFile } from '#test/support/sia/documents.ts'
 import {
   type ClassroomOfYear,
@@ -157,14 +159,12 @@ function send(
   const path = call.path.replace(':type', 'news').replace(/:\w+/g, String(id))
   const ids = { id, student_id: id, user_id: id, student_class_id: id }
   const classYear = { classroom_id: classroom.id, eduyear_id: classroom.eduyear_id }
-  const query = Object.entries({ ...ids, ...classYear, file, search }).map(([name, value]) => [
-    name,
-    String(value),
-  ])
+  const values = Object.entries({ ...ids, ...classYear, file, search })
+  const query = declaredQuery(call, Object.fromEntries(values.map(([name, value]) => [name, String(value)])))
   const method = call.method.toLowerCase() as 'get'
   if (call.method === 'GET')
     return world.anonymous.get(`${path}?${new URLSearchParams(query)}`, undefined, caller.headers)
-  const body = {
+  const body = declaredBody(call, {
     ...call.sample,
     ...ids,
     ...classYear,
@@ -172,6 +172,6 @@ function send(
     file,
     students: [{ ...ids, status: 'passed' }],
     reason: 'Ditarik orang lain',
-  }
+  })
   return world.anonymous[method](path, body, caller.headers)
 }

@@ -1,9 +1,11 @@
 /** Law: no public call or page discloses a draft, private, scheduled or expired post, whatever the parameters. */
+
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
 import { GENERAL_PARTS } from '#features/website/public.ts'
 import { createSite } from '#features/website/server/site/site.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calls } from '#src/features.ts'
 import {
   HIDDEN_WORD,
@@ -12,6 +14,7 @@ import {
   publishSchool,
   VISIBLE_WORD,
 } from '#test/support/content/published.ts'
+import { declaredQuery } from '#test/support/resource/declared.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -30,7 +33,8 @@ afterAll(async () => {
 const publicCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
 
 /** @returns the addresses of a call, with every slug and with parameters that try to reveal hidden posts */
-function listAddresses(path: string): string[] {
+function listAddresses(call: Endpoint): string[] {
+  const { path } = call
   const slugs = [
     ...Object.values(school.visible).map(({ slug }) => slug),
     ...school.hidden.map(({ slug }) => slug),
@@ -43,13 +47,16 @@ function listAddresses(path: string): string[] {
     { type, data: GENERAL_PARTS.join(','), status: 'draft', visibility: 'private', search: VISIBLE_WORD },
     { type, data: 'news', search: '', filter: '{"status":{"op":"in","value":["draft"]}}', page: '1' },
   ])
-  return paths.flatMap((path) => queries.map((query) => `${path}?${new URLSearchParams(query)}`))
+  return paths.flatMap((path) =>
+    queries.map((query) => `${path}?${new URLSearchParams(declaredQuery(call, query))}`),
+  )
 }
 
-describe.each(publicCalls)('%s', (_name, { path }) => {
+describe.each(publicCalls)('%s', (_name, call) => {
+  const { path } = call
   it('discloses public posts only, under /api and without that prefix', async () => {
     let payloads = ''
-    for (const address of listAddresses(path)) {
+    for (const address of listAddresses(call)) {
       for (const prefix of ['/api', '']) {
         const { payload } = await world.app.inject(prefix + address)
         // Slugs of hidden posts contain the word too, so the response must not repeat its address either.

@@ -1,8 +1,10 @@
 /** Law: no call discloses a report card or graduation letter to its student before the release. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GraduationRow } from '#features/documents/graduation.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calls } from '#src/features.ts'
+import { declaredBody, declaredQuery } from '#test/support/resource/declared.ts'
 import {
   enrol,
   fileNameIn,
@@ -75,7 +77,8 @@ describe('before the release', () => {
 
 it('after the release the same calls disclose the documents to their student', async () => {
   for (const kind of ['rapor', 'graduation']) {
-    const body = { ...classPeriod, kind, classroom_ids: [classPeriod.classroom_id], act: 'release' }
+    const { classroom_id, ...period } = classPeriod
+    const body = { ...period, kind, classroom_ids: [classroom_id], act: 'release' }
     expect((await operator.put('/sia/activity/release', body)).status).toBe(200)
   }
   const disclosingCalls = new Set<string>()
@@ -96,20 +99,24 @@ it('after the release the same calls disclose the documents to their student', a
 })
 
 /** Sends a call as the student, with every id and file name of their documents. @returns the texts of the responses */
-async function readResponses({ method, path, sample }: Endpoint): Promise<string[]> {
+async function readResponses(call: Endpoint): Promise<string[]> {
+  const { method, path, sample } = call
   const texts: string[] = []
   for (const id of new Set(ids))
     for (const file of files) {
       const parameters = { id, student_id: id, student_class_id: id, ...classPeriod, file }
       const requestPath = path.replace(':type', 'news').replace(/:\w+/g, String(id))
       const query = new URLSearchParams(
-        Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+        declaredQuery(
+          call,
+          Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+        ),
       )
       const send = student[method.toLowerCase() as 'get']
       const { text } =
         method === 'GET'
           ? await send(`${requestPath}?${query}`)
-          : await send(requestPath, { ...sample, ...parameters, reason: 'Milik saya' })
+          : await send(requestPath, declaredBody(call, { ...sample, ...parameters, reason: 'Milik saya' }))
       texts.push(text)
     }
   return texts

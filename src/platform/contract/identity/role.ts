@@ -1,9 +1,11 @@
 /** A role: a name and a set of access keys. */
+
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { blocker } from '../blocker.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
+import { acceptedNames } from '../field/acceptedNames.ts'
 import { messageLabels } from '../field/labelAt.ts'
 import { expectedVersion, idParams, moment, text } from '../fields.ts'
 import type { UserType } from '../identity/userTypes.ts'
@@ -38,7 +40,8 @@ export const listRoles = endpoint({
   path: '/master/role',
   summary: 'Daftar role.',
   access: [...POLICY.role.read, ...POLICY.user.create, ...POLICY.user.change],
-  query: listQuery({ sortable: ['name', 'created_at'] }),
+  // Earlier consoles send these along.
+  query: listQuery({ sortable: ['name', 'created_at'] }).register(acceptedNames, { names: ['sort', 'type'] }),
   output: listOutput(listedRole),
 })
 

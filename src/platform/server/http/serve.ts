@@ -9,12 +9,13 @@ import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit/audit.ts'
 import { recordAccess } from './accessTrail.ts'
 import { authenticate, type Caller, isUseRecorded, recordUse } from './authentication.ts'
+import { unknownNames } from './body/unknownNames.ts'
 import { type ReceivedFile, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { addFieldLabel } from './fieldErrorMessage.ts'
 import { CREATED_MESSAGE, runOnce } from './idempotency.ts'
 import { withLinks } from './links/responseLinks.ts'
-import { callerOfLink } from './links/sealedLinks.ts'
+import { callerOfLink, sealedQuery } from './links/sealedLinks.ts'
 import { idOf, recordCall } from './readTrail.ts'
 import { serializerOf } from './serialization.ts'
 
@@ -58,12 +59,22 @@ export function serveCalls<C extends Calls>(serve: Serve, calls: C, handlers: Ha
 /** Called with each result and each error; tests use it to check results against the contract. */
 export type Inspect = (endpoint: Endpoint, answered: { result: unknown } | { error: ApiError }) => void
 
+type ServeOptions = {
+  inspect?: Inspect | undefined
+  /** What the calls with the same address read, see readSchemas(). */
+  readsOf?: (endpoint: Endpoint) => readonly z.ZodType[]
+}
+
 /**
  * @example
  * const serve = createServe(app, context)
  * serve(readPost, async ({ params, context }) => ({ result: await findPost(context.db.kysely, params.id) }))
  */
-export function createServe(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
+export function createServe(
+  app: FastifyInstance,
+  context: Context,
+  { inspect, readsOf = () => [] }: ServeOptions = {},
+): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
       method: endpoint.method,
@@ -86,11 +97,21 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
         const user = request.caller
         const { fields, file } = await receive(endpoint, request, context)
         try {
-          const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
-          const runHandler = (callContext: Context) =>
-            handler({ ...parts, context: callContext, user, file, request, reply } as Call<E>)
+          const sent = { ...partsOf(request), ...(fields && { body: fields }) }
           return await runOnce({ endpoint, request, reply, context, user }, async (callContext) => {
-            const { result, message, success = true } = await runHandler(callContext)
+            const parts = parseParts(endpoint, sent, readsOf(endpoint))
+            const {
+              result,
+              message,
+              success = true,
+            } = await handler({
+              ...parts,
+              context: callContext,
+              user,
+              file,
+              request,
+              reply,
+            } as Call<E>)
             if (user) await recordCall({ context, request, user }, endpoint, { parts, result })
             if (endpoint.fileMediaType) return result
             inspect?.(endpoint, { result })
@@ -161,14 +182,28 @@ function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): s
 
 const partsOf = ({ params, query, body, headers }: FastifyRequest) => ({ params, query, body, headers })
 
-function parseParts(endpoint: Endpoint, raw: Record<Part, unknown>): Record<Part, unknown> {
+/** Params and headers have names that nobody misspells; those of query and body are all known. */
+function parseParts(
+  endpoint: Endpoint,
+  raw: Record<Part, unknown>,
+  read: readonly z.ZodType[],
+): Record<Part, unknown> {
+  const { body, bodyVariants = [], query, acceptsSealedLink } = endpoint
+  const sent = requireObject(raw.body)
+  const bodies = bodyVariants.length > 0 ? bodyVariants : [body ?? NO_FIELDS]
+  const sealed = acceptsSealedLink ? [sealedQuery] : []
   return {
-    params: parse(endpoint.params, raw.params, errors.notFound),
-    query: parse(endpoint.query, raw.query),
+    params: parse(endpoint.params, raw.params, { createError: errors.notFound }),
+    query: parse(query, raw.query, { unknown: namesUnknown(raw.query, [query ?? NO_FIELDS, ...sealed], []) }),
     headers: parse(endpoint.headers, raw.headers),
-    body: endpoint.body && parse(endpoint.body, requireObject(raw.body)),
+    body: parse(body, sent, { unknown: namesUnknown(sent, bodies, read) }),
   }
 }
+
+const NO_FIELDS = z.object({})
+
+const namesUnknown = (value: unknown, written: readonly z.ZodType[], read: readonly z.ZodType[]) =>
+  unknownNames(value, { written, read })
 
 function requireObject(body: unknown): unknown {
   if (body === undefined || body === null) return {}
@@ -176,10 +211,17 @@ function requireObject(body: unknown): unknown {
   throw errors.malformed('Isi permintaan harus objek JSON.')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, createError?: () => Error): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw createError?.() ?? toValidationError(parsed.error)
+type Checks = { createError?: () => Error; unknown?: Readonly<Record<string, string>> }
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  { createError, unknown = {} }: Checks = {},
+): unknown {
+  const parsed = schema?.safeParse(value) ?? NOTHING
+  if (!parsed.success && createError) throw createError()
+  if (!parsed.success) throw errors.invalid({ ...fieldErrors(parsed.error), ...unknown })
+  if (Object.keys(unknown).length > 0) throw errors.invalid({ ...unknown })
   if (hasNul(parsed.data)) throw errors.malformed('Ada karakter yang tidak dapat disimpan.')
   return parsed.data
 }
@@ -190,9 +232,13 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }
 
+const NOTHING = { success: true, data: undefined } as const
+
+export const toValidationError = (error: z.ZodError) => errors.invalid(fieldErrors(error))
+
 /** The first message of each field, nested fields dotted. */
-export function toValidationError(error: z.ZodError): Error {
+function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
-  return errors.invalid(fields)
+  return fields
 }

@@ -141,12 +141,13 @@ describe('a written post', () => {
   it('keeps its author when another user changes it, and the request cannot set the author', async () => {
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, {
-      author_id: admin.id,
       author: { id: admin.id },
       id: 1,
       slug: 'x',
     })
-    await admin.put(`/post/${id}`, { ...DRAFT, author_id: admin.id, created_at: '1999-01-01' })
+    const change = { ...DRAFT, author: { id: admin.id }, created_at: '1999-01-01' }
+    expect((await admin.put(`/post/${id}`, change)).status).toBe(200)
+    expect((await admin.put(`/post/${id}`, { ...change, author_id: admin.id })).status).toBe(422)
     expect(await readPost(admin, id)).toMatchObject({
       id,
       author: { id: operator.id },

@@ -8,6 +8,7 @@ import { describeFields } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '../../context.ts'
 import { errors } from '../errors.ts'
+import { describeUnknown } from './unknownNames.ts'
 
 export type ReceivedFile = {
   path: string
@@ -28,7 +29,7 @@ export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart, { limits: { files: 1, headerPairs: 10, fieldNameSize: 100 } })
 }
 
-/** Forms of other programs may have a few more fields, which are ignored. */
+/** Fields beyond the declared ones that are read, so that the refusal can name them. */
 const EXTRA_FIELDS = 4
 
 /** Limits of the parser before validation: number and size of files and text fields. */
@@ -74,20 +75,23 @@ export async function receive(
   // Refused before up to half a gigabyte is sent in vain.
   if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()
   const fields: Record<string, string> = {}
+  /** Files under another name than the declared one. */
+  const misnamed: Record<string, string> = {}
   const limits = multipartLimits(endpoint, upload)
   let file: ReceivedFile | null = null
   try {
     let remainingLength = endpoint.bodyLimit ?? LIMITS.formTextBytes
-    const declared = declaredFieldNames(endpoint.body)
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         remainingLength -= typeof part.value === 'string' ? part.value.length : 0
         if (part.valueTruncated) throw errors.textTooLong(limits.fieldSize, labelOf(endpoint, part.fieldname))
         if (remainingLength < 0) throw errors.textTooLong(endpoint.bodyLimit ?? LIMITS.formTextBytes)
         if (typeof part.value !== 'string') throw errors.malformed()
-        if (declared.includes(part.fieldname)) fields[part.fieldname] = part.value
-      } else if (part.fieldname !== upload.field || file) part.file.resume()
-      else {
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname !== upload.field || file) {
+        if (!file) misnamed[part.fieldname] = describeUnknown(part.fieldname, [upload.field])
+        part.file.resume()
+      } else {
         const stored = await files.receive(part.file)
         file = { ...stored, filename: part.filename }
         if (part.file.truncated) throw tooLarge(upload)
@@ -98,7 +102,8 @@ export async function receive(
     drain(request)
     throw isBrokenForm(error) ? errors.malformed('Kiriman tidak utuh. Coba unggah lagi.') : error
   }
-  if (!file && !upload.isOptional) throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu' })
+  if (!file && !upload.isOptional)
+    throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu', ...misnamed })
   return { fields, file }
 }
 

@@ -23,7 +23,7 @@ export function linkSealer(
   }
 }
 
-const sealedQuery = z.object({ file: z.string(), token: z.string() })
+export const sealedQuery = z.object({ file: z.string(), token: z.string() })
 
 /** The caller of a sealed link with their current rights; null if it has expired, was changed, or the session ended. */
 export async function callerOfLink(context: Context, query: unknown): Promise<Caller | null> {

@@ -1,12 +1,19 @@
 /** The public calls as a website on another host uses them: response shapes, errors, CORS, ETags, and absolute URLs. */
+
 import { describe, expect, it } from 'vitest'
 import { calls } from '#src/features.ts'
 import { drawImage, uploadImage } from '#test/support/content/images.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { PUBLISHED, type ResultPage, setUpPublicSchool } from '#test/support/content/publicCalls.ts'
 import { publishSchool } from '#test/support/content/published.ts'
+import { declaredQuery } from '#test/support/resource/declared.ts'
 
 const school = setUpPublicSchool()
+
+const EARLIER_QUERY = {
+  type: 'agenda',
+  data: 'general,menu,slides,sambutan,headline,agenda,news,gallery,article',
+}
 
 describe('every call', () => {
   it('responds to any origin as its contract says, with and without the /api prefix', async () => {
@@ -16,7 +23,7 @@ describe('every call', () => {
       const path = call.path
         .replace(':slug', visible.agenda.slug)
         .replace(':id', String(album.body.result.id))
-        .concat('?type=agenda&data=general,menu,slides,sambutan,headline,agenda,news,gallery,article')
+        .concat(`?${new URLSearchParams(declaredQuery(call, EARLIER_QUERY))}`)
       const [response, unprefixedResponse] = await Promise.all([
         school.world.app.inject(`/api${path}`),
         school.world.app.inject(path),
