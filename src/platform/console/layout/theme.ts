@@ -4,6 +4,7 @@ import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
 import { takeReachedOption } from '../kit/field/takeReachedOption.ts'
 import { focusFirstField } from './focusFirstField.ts'
+import { printStyles } from './printStyles.ts'
 
 const BORDER_RADIUS_PX = 10
 /** The maximum width of the navbar, a screen and the footer, including their padding. */
@@ -149,6 +150,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         // were black on black for a fifth of a second.
         '*': { animationDuration: '0.01ms !important', transition: 'none !important' },
       },
+      ...printStyles,
     },
   },
 }

@@ -1,0 +1,61 @@
+/** Ctrl+P prints a screen's content in black on white, without bars, menus and buttons, also in the dark theme. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, signIn } from '#test/support/browser/browser.ts'
+import { createClass } from '#test/support/browser/rapors.ts'
+
+/** Screens of each kind: a list, a form, a home, settings, a sheet, an account. */
+const SCREENS = [
+  '/',
+  '/news',
+  '/news/new',
+  '/sia',
+  '/sia/master/student',
+  '/setting/general',
+  '/users',
+  '/account/sessions',
+]
+
+/** The visible controls, and the texts that are not black. */
+const readPrinted = (page: Page) =>
+  page.evaluate(() => {
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const controls = document.querySelectorAll('nav, .MuiAppBar-root, .MuiButton-root, .MuiIconButton-root')
+    const texts = [...document.querySelectorAll('main *')].filter(
+      (element) => isVisible(element) && [...element.childNodes].some((node) => node.nodeType === 3),
+    )
+    return {
+      controls: [...controls].filter(isVisible).map((control) => control.outerHTML.slice(0, 80)),
+      count: texts.length,
+      coloured: texts
+        .filter((text) => getComputedStyle(text).color !== 'rgb(0, 0, 0)')
+        .map(({ textContent }) => textContent),
+    }
+  })
+
+journey('every kind of screen is printed as its content', async ({ openPage }) => {
+  const page = await openPage()
+  await signIn(page)
+  await createClass(page, { code: 'VII', room: 'A', names: ['Budi Santoso'] })
+  await page.getByRole('button', { name: 'Mode gelap' }).click()
+  for (const path of SCREENS) {
+    await page.goto(path)
+    await page.locator('main h1').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const { count, ...printed } = await readPrinted(page)
+    expect(count, path).toBeGreaterThan(0)
+    expect({ path, ...printed }).toEqual({ path, controls: [], coloured: [] })
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+journey('an open dialog is printed alone', async ({ openPage }) => {
+  const page = await openPage()
+  await signIn(page)
+  await page.goto('/slides')
+  await page.getByRole('button', { name: 'Tambah Slide' }).click()
+  await page.getByRole('dialog', { name: 'Tambah Slide' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main:visible').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').getByText('Judul').first().isVisible()).toBe(true)
+})
