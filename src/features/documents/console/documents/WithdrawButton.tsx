@@ -9,12 +9,13 @@ import { withdrawal } from '../../documentVersion.ts'
 type Props = {
   /** The document and its student, e.g. 'rapor Budi Santoso'. */
   documentName: string
+  versionId: number
   withdraw: (reason: string) => Promise<{ message: string }>
   onDone: () => void
 }
 
-/** @example <WithdrawButton documentName="rapor Budi" withdraw={(reason) => call(withdrawRapor, …)} onDone={close} /> */
-export function WithdrawButton({ documentName, withdraw, onDone }: Props) {
+/** @example <WithdrawButton documentName="rapor Budi" versionId={7} withdraw={(reason) => call(withdrawRapor, …)} onDone={close} /> */
+export function WithdrawButton({ documentName, versionId, withdraw, onDone }: Props) {
   const dialog = useDialog<never>()
   return (
     <>
@@ -23,8 +24,9 @@ export function WithdrawButton({ documentName, withdraw, onDone }: Props) {
       </Button>
       <ActionDialog
         key={dialog.openCount}
-        isOpen={dialog.isOpen}
+        dialog={dialog}
         title={`Tarik ${documentName}?`}
+        target={{ id: versionId }}
         text="Siswa dan guru tidak lagi melihat berkas ini. Berkasnya tetap tersimpan bagi tata usaha, dan berkas yang benar dapat diunggah lagi."
         schema={withdrawal}
         defaultValues={{ reason: '' }}
@@ -32,7 +34,6 @@ export function WithdrawButton({ documentName, withdraw, onDone }: Props) {
         isDestructive
         runAction={(values) => withdraw(withdrawal.parse(values).reason)}
         onDone={onDone}
-        onClose={dialog.close}
       >
         <Field name="reason" />
       </ActionDialog>

@@ -80,6 +80,7 @@ function toStudentDocument(
       current && {
         withdrawButton: (
           <WithdrawButton
+            versionId={current.id}
             documentName={`surat kelulusan ${student.name}`}
             withdraw={(reason) =>
               call(withdrawGraduation, { params: { id: String(current.id) }, body: { reason } })

@@ -87,6 +87,7 @@ function toStudentDocument(
       currentVersion && {
         withdrawButton: (
           <WithdrawButton
+            versionId={currentVersion.id}
             documentName={`rapor ${student.name}`}
             withdraw={(reason) =>
               call(withdrawRapor, { params: { id: String(currentVersion.id) }, body: { reason } })

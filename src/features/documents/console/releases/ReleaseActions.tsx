@@ -48,6 +48,11 @@ export function ReleaseActions({ allowedActions, count, target, onDone }: Props)
   )
 }
 
+/** The title counts the classes, which are not the same ones each time. */
+const toActionTarget = ({ eduyear_id, semester_id, classroom_ids }: ClassRelease) => ({
+  id: [eduyear_id, semester_id, ...classroom_ids].join(),
+})
+
 type ActionProps = { target: ClassRelease; documentsText: string; onDone: () => void }
 
 function ReleaseButton({ target, documentsText, onDone }: ActionProps) {
@@ -59,8 +64,9 @@ function ReleaseButton({ target, documentsText, onDone }: ActionProps) {
       </Button>
       <ActionDialog
         key={dialog.openCount}
-        isOpen={dialog.isOpen}
+        dialog={dialog}
         title={`Terbitkan ${documentsText}`}
+        target={toActionTarget(target)}
         text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
         schema={releaseForm}
         defaultValues={{ release_at: '' }}
@@ -69,7 +75,6 @@ function ReleaseButton({ target, documentsText, onDone }: ActionProps) {
           call(saveReleases, { body: { ...target, act: 'release', ...releaseForm.parse(values) } })
         }
         onDone={onDone}
-        onClose={dialog.close}
       >
         <Field name="release_at" />
       </ActionDialog>
@@ -86,8 +91,9 @@ function WithdrawButton({ target, documentsText, onDone }: ActionProps) {
       </Button>
       <ActionDialog
         key={dialog.openCount}
-        isOpen={dialog.isOpen}
+        dialog={dialog}
         title={`Tarik ${documentsText}`}
+        target={toActionTarget(target)}
         text="Siswa tidak lagi melihatnya sampai diterbitkan lagi. Berkasnya tetap tersimpan bagi tata usaha dan guru kelasnya."
         schema={withdrawal}
         defaultValues={{ reason: '' }}
@@ -97,7 +103,6 @@ function WithdrawButton({ target, documentsText, onDone }: ActionProps) {
           call(saveReleases, { body: { ...target, act: 'withdraw', ...withdrawal.parse(values) } })
         }
         onDone={onDone}
-        onClose={dialog.close}
       >
         <Field name="reason" />
       </ActionDialog>

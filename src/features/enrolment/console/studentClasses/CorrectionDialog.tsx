@@ -67,8 +67,9 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
     classrooms.filter((target) => whyNotTargetClass({ to, code }, target) === null)
   return (
     <ActionDialog
-      isOpen={isOpen}
+      dialog={dialog}
       title={TITLE}
+      target={{ id: record.id, name: record.student.name }}
       text={describeCorrection(data)}
       schema={correctionInput}
       defaultValues={{ to: null, classroom_id: null, with_lessons: false }}
@@ -83,7 +84,6 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
         })
       }}
       onDone={onDone}
-      onClose={close}
     >
       <CorrectionFields correction={data} targetsOf={targetsOf} />
     </ActionDialog>

@@ -22,8 +22,9 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
   const { name } = row.student
   return (
     <ActionDialog
-      isOpen={dialog.isOpen}
+      dialog={dialog}
       title="Pindah Kelas"
+      target={{ id: row.id, name }}
       text={`${name} pindah dari ${row.classroom.name}. Rapor di kelas lama tetap tersimpan, dan pelajaran yang sama diikuti di kelas baru.`}
       schema={moveInput}
       defaultValues={{ moved_at: today }}
@@ -32,7 +33,6 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
         call(moveStudentClass, { params: { id: String(row.id) }, body: moveInput.parse(values) })
       }
       onDone={({ result }) => onDone(result)}
-      onClose={dialog.close}
     >
       <ClassSelect choices={classrooms.filter((classroom) => whyNotMoved(row, classroom) === null)} />
       <Field name="moved_at" />

@@ -79,15 +79,15 @@ function LeaveDialog({ id, name, dialog, onDone }: Props & { onDone: () => void 
   const today = useToday()
   return (
     <ActionDialog
-      isOpen={dialog.isOpen}
+      dialog={dialog}
       title="Mutasi Keluar"
+      target={{ id, name }}
       text={`${name} keluar dari sekolah: tidak lagi dihitung aktif di kelas dan pelajarannya. Rapor dan dokumennya tetap tersimpan, dan siswa dapat dicatat masuk kembali.`}
       schema={leaveInput}
       defaultValues={{ left_at: today }}
       confirmLabel="Catat keluar"
       runAction={(values) => call(leaveSchool, { params: { id }, body: leaveInput.parse(values) })}
       onDone={onDone}
-      onClose={dialog.close}
     >
       <Field name="left_at" />
       <Field name="reason" />
@@ -109,8 +109,9 @@ function EnterDialog({ id, name, hasLeft, dialog, onDone }: EnterDialogProps) {
   })
   return (
     <ActionDialog
-      isOpen={dialog.isOpen}
+      dialog={dialog}
       title={hasLeft ? RETURN_LABEL : TRANSFER_IN_LABEL}
+      target={{ id, name }}
       text={
         hasLeft
           ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap. Ke jenjang yang lebih tinggi perlu sekolah asal.`
@@ -121,7 +122,6 @@ function EnterDialog({ id, name, hasLeft, dialog, onDone }: EnterDialogProps) {
       confirmLabel="Catat masuk"
       runAction={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
       onDone={({ result }) => onDone(result)}
-      onClose={dialog.close}
     >
       <ClassSelect choices={options.data?.classrooms ?? []} />
       <YearSelect choices={(options.data?.eduyears ?? []).filter(({ status }) => status !== 'passed')} />

@@ -24,8 +24,9 @@ export function SuccessorDialog({ dialog, formerTeacher, teachers, lessonClassId
   const today = useToday()
   return (
     <ActionDialog
-      isOpen={dialog.isOpen}
+      dialog={dialog}
       title={`Ganti guru ${lessonClassIds.length} pelajaran`}
+      target={{ id: lessonClassIds.join(), name: formerTeacher.name }}
       text={`Sampai tanggal itu ${formerTeacher.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${formerTeacher.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
       schema={successor}
       defaultValues={{ teacher_id: null, starts_on: today }}
@@ -41,7 +42,6 @@ export function SuccessorDialog({ dialog, formerTeacher, teachers, lessonClassId
         })
       }
       onDone={onDone}
-      onClose={dialog.close}
     >
       <TeacherSelect choices={teachers} />
       <Field name="starts_on" />

@@ -58,8 +58,9 @@ export function AnonymiseButton() {
       </Button>
       <ActionDialog
         key={dialog.openCount}
-        isOpen={dialog.isOpen}
+        dialog={dialog}
         title="Anonimkan"
+        target={{ id: params.id, name: String(record.name) }}
         text={`Alamat, kontak, NIK, orang tua dan wali, foto, akun, serta jawaban tugas ${String(record.name)} dihapus dan tidak dapat dikembalikan. Nama, NISN, NIS, kelahiran, kelas, nilai, rapor dan surat kelulusan tetap, seperti di buku induk. Ketik nama siswa ini untuk melanjutkan.`}
         schema={anonymiseInput}
         defaultValues={{ name: '' }}
@@ -67,7 +68,6 @@ export function AnonymiseButton() {
         isDestructive
         runAction={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
         onDone={refetchRecord}
-        onClose={dialog.close}
       >
         <Field name="name" />
       </ActionDialog>

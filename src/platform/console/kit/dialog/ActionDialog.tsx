@@ -1,6 +1,6 @@
 /**
  * A dialog with fields for an action that needs input, such as a date and a reason; errors are shown above them. What a
- * reload interrupted is there again when it is opened.
+ * reload interrupted is named above its screen, and is there again when it is opened.
  */
 
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -19,6 +19,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { DraftForm } from '../draft/DraftForm.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
+import { type ActionTarget, type OpenedDialog, toActionId, useLeftAction } from '../draft/leftActions.ts'
 import { useDraft } from '../draft/useDraft.ts'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
@@ -28,8 +29,10 @@ import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props<Result extends { message: string }> = {
-  isOpen: boolean
+  dialog: OpenedDialog
   title: string
+  /** What the action is done to, which tells apart the dialogs of one title. */
+  target: ActionTarget
   /** Explains what the action does. */
   text: string
   schema: z.ZodObject
@@ -41,24 +44,22 @@ type Props<Result extends { message: string }> = {
   runAction: (values: FieldValues) => Promise<Result>
   /** Called after success. */
   onDone: (result: Result) => void | Promise<void>
-  onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** @example <ActionDialog title="Mutasi Keluar" schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
+/** @example <ActionDialog dialog={dialog} title="Mutasi Keluar" target={student} schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
 export function ActionDialog<Result extends { message: string }>(props: Props<Result>) {
-  const { isOpen, title, text, schema, defaultValues, confirmLabel, isDestructive, onClose, children } = props
+  const { dialog, title, target, confirmLabel, isDestructive } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { submit, isBusy, problem } = useSubmitAction(props)
-  // The address says which record, the title which of the screen's actions.
-  const formDraft = useDraft(title)
+  const action = useSubmitAction(props)
+  const { isBusy } = action
+  useLeftAction(toActionId(title, target), dialog)
   return (
     <Dialog
-      open={isOpen}
-      onClose={isBusy ? undefined : onClose}
+      open={dialog.isOpen}
+      onClose={isBusy ? undefined : dialog.close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
@@ -66,26 +67,7 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
       sx={FORM_LAYOUT_STYLE}
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
-      <FormSchemaProvider value={schema}>
-        <DraftForm
-          formDraft={formDraft}
-          id={`${id}form`}
-          resolver={resolver}
-          defaultValues={defaultValues}
-          // Keeps react-admin from filling the form with the screen's record.
-          record={{}}
-          onSubmit={submit}
-          noValidate
-        >
-          <UnsavedGuard />
-          <DialogContent dividers>
-            <FormDraft />
-            <ProblemAlert problem={problem} />
-            <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
-            <Stack spacing={2.5}>{children}</Stack>
-          </DialogContent>
-        </DraftForm>
-      </FormSchemaProvider>
+      <ActionForm {...props} {...action} formElementId={`${id}form`} />
       <DialogActions sx={{ pt: 1.5 }}>
         <CancelButton disabled={isBusy} />
         <Button
@@ -102,24 +84,56 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
   )
 }
 
+type FormProps<Result extends { message: string }> = Props<Result> &
+  ReturnType<typeof useSubmitAction> & { formElementId: string }
+
+/** Mounted while the dialog is open, so that each opening reads the draft of its target. */
+function ActionForm<Result extends { message: string }>(props: FormProps<Result>) {
+  const { title, target, text, schema, defaultValues, children, submit, problem, formElementId } = props
+  const resolver = useMemo(() => zodResolver(schema), [schema])
+  const formDraft = useDraft(toActionId(title, target))
+  return (
+    <FormSchemaProvider value={schema}>
+      <DraftForm
+        formDraft={formDraft}
+        id={formElementId}
+        resolver={resolver}
+        defaultValues={defaultValues}
+        // Keeps react-admin from filling the form with the screen's record.
+        record={{}}
+        onSubmit={submit}
+        noValidate
+      >
+        <UnsavedGuard />
+        <DialogContent dividers>
+          <FormDraft />
+          <ProblemAlert problem={problem} />
+          <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
+          <Stack spacing={2.5}>{children}</Stack>
+        </DialogContent>
+      </DraftForm>
+    </FormSchemaProvider>
+  )
+}
+
 /** Lets the fields scroll, so that the buttons stay visible at the bottom. */
 const FORM_LAYOUT_STYLE = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const
 
-type SubmitProps<Result extends { message: string }> = Pick<Props<Result>, 'runAction' | 'onDone' | 'onClose'>
+type SubmitProps<Result extends { message: string }> = Pick<Props<Result>, 'runAction' | 'onDone' | 'dialog'>
 
 /** Closes the dialog after success; after a failure it stays open with its input. */
 function useSubmitAction<Result extends { message: string }>({
   runAction,
   onDone,
-  onClose,
+  dialog,
 }: SubmitProps<Result>) {
   const { run, isBusy, problem } = useAction()
   const submit = async (values: FieldValues) => {
     const result = await run(() => runAction(values))
     if (!result) return
-    onClose()
+    dialog.close()
     await onDone(result)
   }
   return { submit, isBusy, problem }

@@ -1,9 +1,7 @@
 /** Names above a screen what its dialogs had when the page was closed or reloaded, and offers to go on with it. */
-import { Alert, Button } from '@mui/material'
 import { type RaRecord, useGetMany, useGetRecordRepresentation } from 'react-admin'
 import type { useDialog } from '../dialog/useDialog.ts'
-import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
-import { DiscardButton } from './DiscardButton.tsx'
+import { LeftAlert } from './LeftAlert.tsx'
 import { type LeftDraft, useLeftDrafts } from './useLeftDrafts.ts'
 
 type Props<Row extends RaRecord> = {
@@ -25,31 +23,16 @@ export function LeftDrafts<Row extends RaRecord>({ resource, label, dialog }: Pr
     const isGone = left.recordId !== null && !record && !isPending
     const isKnown = record !== undefined || left.recordId === null
     const name = isKnown && toName({ ...record, ...left.values })
-    const what = describe(left, { label, name: typeof name === 'string' ? name : '' })
     return (
-      <Alert
+      <LeftAlert
         key={left.recordId}
-        severity="warning"
-        role="status"
-        sx={[ALERT_ACTION_STYLE, { mb: 2, '& .MuiAlert-message': { overflowWrap: 'anywhere' } }]}
-        action={
-          <>
-            {!isGone && (
-              <Button
-                color="inherit"
-                size="small"
-                disabled={left.recordId !== null && !record}
-                onClick={() => dialog.open(record)}
-              >
-                Lanjutkan
-              </Button>
-            )}
-            <DiscardButton text={`${what} dan tidak dapat dikembalikan.`} onDiscard={left.discard} />
-          </>
-        }
+        what={describe(left, { label, name: typeof name === 'string' ? name : '' })}
+        onContinue={isGone ? undefined : () => dialog.open(record)}
+        isLoading={left.recordId !== null && !record}
+        onDiscard={left.discard}
       >
-        {what}.{isGone && ' Datanya sudah tidak ada.'}
-      </Alert>
+        {isGone && ' Datanya sudah tidak ada.'}
+      </LeftAlert>
     )
   })
 }

@@ -47,8 +47,8 @@ export function useLeftDrafts(resource: string, { isOpen, record }: OpenDialog):
 /** Of '/slides#slides 7 image/f3a1…', which a file has, the form: '/slides#slides 7'. */
 const toFormKey = (fileId: string) => fileId.slice(0, fileId.lastIndexOf(' '))
 
-/** A dialog that was opened shows what it restored, and closes only after a save or a question. */
-function useEarlierDrafts(prefix: string, openKey: string | null) {
+/** The drafts found when the screen was opened. A dialog that was opened shows what it restored, and closes only after a save or a question. */
+export function useEarlierDrafts(prefix: string, openKey: string | null) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() => listDrafts(prefix))
   const forget = (key: string) => setDrafts((all) => new Map([...all].filter(([form]) => form !== key)))
   if (openKey !== null && drafts.has(openKey)) forget(openKey)

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { grants } from '#platform/contract/access.ts'
 import { CHANGE_PASSWORD, SESSIONS } from '../../paths.ts'
 import { useUser } from '../../providers/session.ts'
+import { LeftActions } from '../draft/LeftActions.tsx'
 import type { Screen } from '../registry/Screen.ts'
 import { ScreenProvider } from '../registry/ScreenContext.ts'
 import { StableRoute } from '../registry/StableRoute.tsx'
@@ -26,7 +27,9 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
     <ScreenProvider value={screen}>
       <ScreenBoundary>
         <Suspense fallback={<ProgressBar isLoading />}>
-          <StableRoute>{children}</StableRoute>
+          <StableRoute>
+            <LeftActions>{children}</LeftActions>
+          </StableRoute>
         </Suspense>
       </ScreenBoundary>
     </ScreenProvider>

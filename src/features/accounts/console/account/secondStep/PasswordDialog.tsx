@@ -6,14 +6,17 @@ import { endSecondStepInput } from '#platform/contract/identity/secondStep.ts'
 
 type Props<Result extends { message: string }> = Omit<
   ComponentProps<typeof ActionDialog<Result>>,
-  'isOpen' | 'schema' | 'defaultValues' | 'runAction' | 'children'
-> & { runAction: (body: { password: string }) => Promise<Result> }
+  'dialog' | 'target' | 'schema' | 'defaultValues' | 'runAction' | 'children'
+> & { onClose: () => void; runAction: (body: { password: string }) => Promise<Result> }
 
-export function PasswordDialog<Result extends { message: string }>({ runAction, ...dialog }: Props<Result>) {
+export function PasswordDialog<Result extends { message: string }>(props: Props<Result>) {
+  const { onClose, runAction, ...texts } = props
   return (
     <ActionDialog
-      {...dialog}
-      isOpen
+      {...texts}
+      dialog={{ isOpen: true, close: onClose }}
+      // Of the person who is signed in; a password is no draft.
+      target={{ id: '' }}
       schema={endSecondStepInput}
       defaultValues={{ password: '' }}
       runAction={(values) => runAction(endSecondStepInput.parse(values))}

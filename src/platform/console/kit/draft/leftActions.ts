@@ -1,0 +1,44 @@
+/** Which dialogs of actions a screen has, so that what an earlier page left in one can be named and continued. */
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** What an action is done to; its title may contain the name already. */
+export type ActionTarget = { id: number | string; name?: string }
+
+export type OpenedDialog = {
+  isOpen: boolean
+  close: () => void
+  /** Opens it for the target that it has now. */
+  open?: () => void
+}
+
+const ACTION = 'action'
+
+/** The id of an action's form, which contains how it is named. @example toActionId('Pindah Kelas', { id: 7, name: 'Budi' }) // 'action 7 Pindah Kelas: Budi' */
+export const toActionId = (title: string, { id, name }: ActionTarget) =>
+  `${ACTION} ${id} ${title}${name ? `: ${name}` : ''}`
+
+/** The beginning of the keys of all drafts that actions of an address left. */
+export const toActionPrefix = (pathname: string) => `${pathname}#${ACTION} `
+
+/** @example toActionName('/student/edit/7#action 7 Mutasi Keluar: Budi', '/student/edit/7') // 'Mutasi Keluar: Budi' */
+export const toActionName = (formKey: string, pathname: string) =>
+  formKey.slice(toActionPrefix(pathname).length).replace(/^\S* /, '')
+
+/** Called with null when the dialog leaves the screen. */
+export type RegisterAction = (formKey: string, dialog: Omit<OpenedDialog, 'close'> | null) => void
+
+export const LeftActionsContext = createContext<RegisterAction | null>(null)
+
+/** Tells the screen of an action's dialog. */
+export function useLeftAction(formId: string, { isOpen, open }: OpenedDialog) {
+  const register = use(LeftActionsContext)
+  const { pathname } = useLocation()
+  const formKey = `${pathname}#${formId}`
+  const canOpen = open !== undefined
+  const openLatest = useEffectEvent(() => open?.())
+  useEffect(() => {
+    register?.(formKey, { isOpen, ...(canOpen && { open: () => openLatest() }) })
+    return () => register?.(formKey, null)
+  }, [register, formKey, isOpen, canOpen])
+}

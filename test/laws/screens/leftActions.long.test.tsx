@@ -1,0 +1,73 @@
+/** Law: what the dialog of an action had before a reload is named above its screen, and belongs to what it was typed for. */
+import { screen as page, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { discardInput, findButton, openLessonWorld } from '#test/support/console/lessons.ts'
+import { openConsole, reload } from '#test/support/console/render.tsx'
+import { readSourceFiles } from '#test/support/source/sources.ts'
+
+const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
+const LEFT = /belum dikirim/
+const countLeft = () => page.queryAllByText(LEFT).length
+
+it('every dialog with a draft is named by one of two parts', () => {
+  const withDraft = readSourceFiles(['src']).filter(({ text }) => /\buseDraft\(to/.test(text))
+  const named = withDraft.filter(({ text }) => /useLeftAction\(|toFormId\(/.test(text))
+  expect(withDraft.length).toBeGreaterThan(2)
+  expect(named).toEqual(withDraft)
+})
+
+it('an action on the record of the screen is continued, or discarded', async () => {
+  const { students, operator, admin } = await openLessonWorld(...KEYS)
+  const path = `/sia/master/student/edit/${students[0]}`
+  const { name } = (await admin.get<{ name: string }>(`/sia/master/student/${students[0]}`)).body.result
+  const opened = await openConsole(path, operator)
+  await opened.user.click(await findButton('Mutasi Keluar'))
+  await opened.user.type(await page.findByLabelText('Catatan'), 'Surat menyusul')
+  expect(countLeft()).toBe(0)
+
+  const again = await reload(opened)
+  expect(await page.findByText(`“Mutasi Keluar: ${name}” belum dikirim.`)).toBeVisible()
+  await again.user.click(await findButton('Lanjutkan'))
+  expect(await page.findByLabelText('Catatan')).toHaveValue('Surat menyusul')
+  expect(countLeft()).toBe(0)
+
+  const last = await reload(again)
+  await page.findByText(LEFT)
+  await discardInput(last.user)
+  await waitFor(() => expect(countLeft()).toBe(0))
+  await last.user.click(await findButton('Mutasi Keluar'))
+  expect(await page.findByLabelText('Catatan')).toHaveValue('')
+})
+
+it('an action on a chosen row is named, and nothing of it is offered for another row', async () => {
+  const { school, operator } = await openLessonWorld(...KEYS)
+  const names = (await school.readClass(school.vii)).peserta.map(({ student }) => student.name)
+  const opened = await openConsole(
+    `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
+    operator,
+  )
+  const openMove = async (user: typeof opened.user, name: string | undefined) => {
+    await user.click(await page.findByRole('checkbox', { name: `Pilih ${name}` }))
+    await user.click(await findButton('Pindah Kelas'))
+    return within(await page.findByRole('dialog', { name: 'Pindah Kelas' }))
+  }
+  const chosen = await openMove(opened.user, names[0])
+  await opened.user.click(chosen.getByRole('combobox', { name: /^Kelas Tujuan/ }))
+  await opened.user.click(await page.findByRole('option', { name: 'VII B' }))
+
+  const { user } = await reload(opened)
+  const text = `“Pindah Kelas: ${names[0]}” belum dikirim. Isiannya kembali bila dibuka lagi.`
+  expect(await page.findByText(text)).toBeVisible()
+  expect(page.queryByRole('button', { name: 'Lanjutkan' })).toBeNull()
+  const other = await openMove(user, names[1])
+  expect(other.queryByText(/dipulihkan/)).toBeNull()
+  expect(other.getByRole('combobox', { name: /^Kelas Tujuan/ })).not.toHaveTextContent('VII B')
+  await user.click(other.getByRole('button', { name: 'Batal' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.getByText(text)).toBeVisible()
+  await user.click(await page.findByRole('checkbox', { name: `Pilih ${names[1]}` }))
+  const same = await openMove(user, names[0])
+  expect(await same.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
+  expect(same.getByRole('combobox', { name: /^Kelas Tujuan/ })).toHaveTextContent('VII B')
+  expect(countLeft()).toBe(0)
+})
