@@ -42,6 +42,11 @@ it('the dialogs of the kit are found, and those in a frame', () => {
   expect(frames).toContain('PickerDialog')
 })
 
+it('one part asks before a screen is left, since the router supports one blocker', () => {
+  const blockers = files.filter(({ text }) => text.includes('useBlocker('))
+  expect(blockers.map(({ file }) => file)).toEqual(['src/platform/console/layout/LeaveQuestion.tsx'])
+})
+
 it('no other dialog is used', () => {
   const others = files.filter(({ text }) => OTHER_DIALOG.test(text)).map(({ file }) => file)
   expect(others).toEqual([BASE_DIALOG])

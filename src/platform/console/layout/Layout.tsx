@@ -14,6 +14,7 @@ import { SIGN_IN } from '../paths.ts'
 import { useSession } from '../providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
 import { Footer } from './Footer.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useHasSidebar, useHomePath } from './menu/menu.ts'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
@@ -114,6 +115,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <ScrollToTop />
+      <LeaveQuestion />
       <LayoutParts.SignInAgain />
       <LayoutParts.OneTimePassword />
     </Box>

@@ -21,8 +21,14 @@ export function useDoubleClicks() {
   }, [])
 }
 
-/** By its name, because the next page of a list or the next answer has the same button as another element. */
+/**
+ * By its name, because the next page of a list or the next answer has the same button as another element. That of a dialog
+ * that has just opened is not the button below it, nor is the screen beside a dialog that became smaller.
+ */
 function nameOf(target: Element): string {
   const control = target.closest(CONTROLS)
-  return control ? `${control.role ?? control.localName} ${control.ariaLabel ?? control.textContent}` : ''
+  const dialog = target.closest('[role="dialog"]')?.getAttribute('aria-labelledby') ?? ''
+  return control
+    ? `${dialog} ${control.role ?? control.localName} ${control.ariaLabel ?? control.textContent}`
+    : dialog
 }

@@ -1,4 +1,4 @@
-/** Tracks which forms have unsaved input, so that an expired session does not discard it. */
+/** Tracks what forms and screens have that the server does not: leaving asks first, and an expired session does not discard it. */
 import { summariseNames } from '#platform/contract/sentence.ts'
 
 /** With the names of the files that each would lose. */
@@ -31,3 +31,14 @@ export function nameLostFiles(forms?: ReadonlySet<string>): string {
 export function clearUnsaved() {
   unsavedForms.clear()
 }
+
+/** What the outbox has of each screen, which leaving does not lose. */
+const unsentScreens = new Map<string, readonly string[]>()
+
+/** @param titles @example ['Nilai Budi, Latihan 1'] */
+export function markUnsent(screen: string, titles: readonly string[]) {
+  if (titles.length > 0) unsentScreens.set(screen, titles)
+  else unsentScreens.delete(screen)
+}
+
+export const listUnsent = (): string[] => [...unsentScreens.values()].flat()

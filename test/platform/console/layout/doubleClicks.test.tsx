@@ -1,5 +1,5 @@
 /** Law: the second click of a double click presses nothing else than the first. */
-import { Button, Chip, Link, ListItemButton, TableRow } from '@mui/material'
+import { Backdrop, Button, Chip, Link, ListItemButton, TableRow } from '@mui/material'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -25,6 +25,12 @@ const MOVED: Record<string, (act: Act) => ReactNode> = {
     </ListItemButton>
   ),
   'a row of a list': (act) => <ListItemButton onClick={act}>Budi</ListItemButton>,
+  'the button of the same name in the dialog that opens': (act) => (
+    <div role="dialog" aria-labelledby="hapus">
+      <Chip label="Bagus" onClick={act} />
+    </div>
+  ),
+  'the backdrop of a dialog': (act) => <Backdrop open onClick={act} />,
   'a row of a table': (act) => <TableRow component="div" onClick={act} />,
 }
 
@@ -43,7 +49,7 @@ function doubleClick(moved: (act: Act) => ReactNode) {
   )
   fireEvent.click(screen.getByText('Bagus'), { detail: 1 })
   rerender(<Screen>{moved(act)}</Screen>)
-  const target = container.firstElementChild
+  const target = container.querySelector('[role="dialog"] > *') ?? container.firstElementChild
   if (!target) throw new Error('nothing is shown')
   const click = (detail: number) => fireEvent.click(target, { detail })
   return { act, click }

@@ -1,9 +1,6 @@
-/** Confirms before leaving a screen or a dialog with something unsaved; apart from forms, whose library it does not load. */
-import { useState } from 'react'
-import { useBlocker } from 'react-router-dom'
-import { summariseNames } from '#platform/contract/sentence.ts'
-import { getSession } from '../../providers/session.ts'
-import { hasUnsaved, nameLostFiles } from '../../providers/unsaved.ts'
+/** Registers something unsaved, so that leaving it asks first; apart from forms, whose library it does not load. */
+import { useEffect, useId, useState } from 'react'
+import { hasUnsaved, markUnsent, nameLostFiles } from '../../providers/unsaved.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useMarkUnsaved } from './useMarkUnsaved.ts'
 
@@ -14,37 +11,20 @@ type LeaveGuardProps = {
 }
 
 /**
- * For screens and dialogs without a form, such as a sortable list. The dialog around it asks before it closes.
+ * For screens and dialogs without a form, such as a sortable list. The dialog around it asks before it closes, and
+ * LeaveQuestion of the layout before the screen is left: there may be a guard in each dialog and one below them.
  *
  * @example <LeaveGuard isUnsaved={isChanged} />
  */
 export function LeaveGuard({ isUnsaved, unsentTitles = [] }: LeaveGuardProps) {
   useMarkUnsaved(isUnsaved)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      (hasUnsaved() || (unsentTitles.length > 0 && getSession() !== null)),
-  )
-  const isLost = hasUnsaved()
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      isOutsideHistory
-      title={isLost ? 'Perubahan belum disimpan' : 'Belum terkirim'}
-      confirmLabel="Tinggalkan"
-      cancelLabel="Tetap di sini"
-      confirmColor={isLost ? 'error' : 'primary'}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {isLost && `Perubahan Anda belum disimpan dan akan hilang.${nameLostFiles()} Tinggalkan halaman ini?`}
-      {!isLost &&
-        `${summariseNames(unsentTitles, MAX_TITLES)} belum terkirim, tetapi tersimpan di perangkat ini. Tinggalkan halaman ini?`}
-    </ConfirmDialog>
-  )
+  const screen = useId()
+  useEffect(() => {
+    markUnsent(screen, unsentTitles)
+    return () => markUnsent(screen, [])
+  }, [screen, unsentTitles])
+  return null
 }
-
-const MAX_TITLES = 5
 
 /**
  * Confirms a step within a screen that would discard unsaved work, such as selecting another class.

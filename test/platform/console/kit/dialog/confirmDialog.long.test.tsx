@@ -1,12 +1,13 @@
 /** Confirm dialogs, and dialogs that keep their record while they close. */
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { BaseDialog } from '#platform/console/kit/dialog/BaseDialog.tsx'
 import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { useDoubleClicks } from '#platform/console/layout/useDoubleClicks.ts'
 
 it('a dialog keeps its record while it closes, and starts fresh on every opening', () => {
   const { result } = renderHook(() => useDialog<{ id: number }>())
@@ -117,20 +118,23 @@ describe('a confirm dialog', () => {
   })
 })
 
+function WithDoubleClicks({ children }: { children: ReactNode }) {
+  useDoubleClicks()
+  return children
+}
+
 it('the second click of the double click that opened it neither confirms nor closes it', async () => {
   const onConfirm = vi.fn()
   const onCancel = vi.fn()
   render(
-    <ConfirmDialog
-      isOpen={true}
-      title={'Hapus'}
-      confirmLabel={'Hapus'}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      Yakin?
-    </ConfirmDialog>,
+    <WithDoubleClicks>
+      <button type="button">Hapus data</button>
+      <ConfirmDialog isOpen title="Hapus" confirmLabel="Hapus" onConfirm={onConfirm} onCancel={onCancel}>
+        Yakin?
+      </ConfirmDialog>
+    </WithDoubleClicks>,
   )
+  fireEvent.click(screen.getByText('Hapus data'), { detail: 1 })
   const targets = [screen.getByRole('button', { name: 'Hapus' }), screen.getByRole('dialog').parentElement]
   for (const target of targets) {
     if (!target) throw new Error('no backdrop')
@@ -145,14 +149,14 @@ it('the second click of the double click that opened it neither confirms nor clo
 it('the second click of a double click beside a dialog that became smaller does not close it', () => {
   const onCancel = vi.fn()
   render(
-    <ConfirmDialog isOpen title="Hapus" confirmLabel="Hapus" onConfirm={vi.fn()} onCancel={onCancel}>
-      Yakin?
-    </ConfirmDialog>,
+    <WithDoubleClicks>
+      <ConfirmDialog isOpen title="Hapus" confirmLabel="Hapus" onConfirm={vi.fn()} onCancel={onCancel}>
+        Yakin?
+      </ConfirmDialog>
+    </WithDoubleClicks>,
   )
   const backdrop = screen.getByRole('dialog').parentElement as HTMLElement
-  const openedAt = performance.now()
-  const now = vi.spyOn(performance, 'now').mockReturnValue(openedAt + 60_000)
-  onTestFinished(() => now.mockRestore())
+  fireEvent.click(screen.getByText('Yakin?'), { detail: 1 })
   fireEvent.mouseDown(backdrop)
   fireEvent.click(backdrop, { detail: 2 })
   expect(onCancel).not.toHaveBeenCalled()
