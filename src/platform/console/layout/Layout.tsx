@@ -29,6 +29,7 @@ import { useDoubleClicks } from './useDoubleClicks.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useHeldKeys } from './useHeldKeys.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
+import { useUnchosenText } from './useUnchosenText.ts'
 
 /** Memoized, because react-admin re-renders the layout whenever it has read its routes. */
 const LayoutParts = {
@@ -77,6 +78,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   useFocusRecovery()
   useHeldKeys()
   useDoubleClicks()
+  useUnchosenText()
   useDialogHistory()
   // Passes the requested page on, to return to it after signing in.
   if (!session)

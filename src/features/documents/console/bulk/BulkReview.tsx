@@ -2,6 +2,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
+import { CHOICE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
 import { buildUrl } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { BulkEntry, BulkResult } from '../../bulkUpload.ts'
@@ -126,7 +127,7 @@ function ReviewActions({
           .join(' · ')}
       </Box>
       <CancelButton />
-      <Button variant="contained" disabled={storableCount === 0} onClick={onStore}>
+      <Button {...CHOICE_BUTTON_PROPS} variant="contained" disabled={storableCount === 0} onClick={onStore}>
         Simpan {storableCount.toLocaleString('id-ID')} {noun}
       </Button>
     </DialogActions>

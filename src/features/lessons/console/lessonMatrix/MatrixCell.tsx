@@ -2,6 +2,7 @@
 import { Box, TableCell } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo, type ReactNode } from 'react'
+import { toUnchosenNote, unchosenProps } from '#platform/console/kit/field/useTypedChoice.ts'
 
 type Props = {
   /** The row and column indexes, rendered as `data-at` for lookup. */
@@ -14,15 +15,15 @@ type Props = {
   isChanged: boolean
   /** The reason if the server rejected the cell. */
   reason: string | undefined
-  /** Set if a text was typed and left without a choice. */
-  unchosenNote?: string
+  /** A text that was typed and left without a choice. */
+  unchosenText?: string | undefined
   /** The input while the cell is being edited. */
   editor?: ReactNode
 }
 
 export const MatrixCell = memo(function MatrixCell(props: Props) {
-  const { row, column, teacher, hint, isCurrent, isChanged, reason, unchosenNote, editor } = props
-  const isRefused = reason !== undefined || unchosenNote !== undefined
+  const { row, column, teacher, hint, isCurrent, isChanged, reason, unchosenText, editor } = props
+  const isRefused = reason !== undefined || unchosenText !== undefined
   const title = [teacher, hint, reason].filter(Boolean).join(' · ')
   return (
     <TableCell
@@ -32,12 +33,17 @@ export const MatrixCell = memo(function MatrixCell(props: Props) {
       aria-colindex={column + 2}
       aria-selected={isCurrent}
       aria-invalid={isRefused}
+      {...(unchosenText && unchosenProps(unchosenText))}
       title={editor ? undefined : title}
       className={[isChanged && 'changed', isRefused && 'refused'].filter(Boolean).join(' ')}
     >
       {editor ?? (
         <>
-          {unchosenNote ? <small>{unchosenNote}</small> : teacher || <span aria-hidden="true">·</span>}
+          {unchosenText ? (
+            <small>{toUnchosenNote(unchosenText, teacher)}</small>
+          ) : (
+            teacher || <span aria-hidden="true">·</span>
+          )}
           {isChanged && (
             <Box component="span" sx={visuallyHidden}>
               {teacher ? ' diubah' : ' dihapus'}

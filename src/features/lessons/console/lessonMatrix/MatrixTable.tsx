@@ -1,7 +1,6 @@
 /** The matrix as an ARIA grid: arrow keys move, a letter or Enter edits a cell, Delete clears it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import { toUnchosenNote } from '#platform/console/kit/field/useTypedChoice.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import type { StoredCell } from '../../lessonMatrix.ts'
 import { type CellPosition, type Edits, moveByKey, toCellKey } from './cells.ts'
@@ -138,7 +137,6 @@ function LessonRow({ lesson, row, cellAt, grid, ...props }: RowProps) {
       {classrooms.map((classroom, column) => {
         const cell = cellAt({ row, column })
         const { cellKey, storedCell, isChanged, teacher } = cell
-        const unchosenText = unchosenTexts.get(cellKey)
         const isCurrent = grid.position.row === row && grid.position.column === column
         const isOpen = isCurrent && grid.editorText !== null
         return (
@@ -151,7 +149,7 @@ function LessonRow({ lesson, row, cellAt, grid, ...props }: RowProps) {
             isCurrent={isCurrent}
             isChanged={isChanged}
             reason={rejections.get(cellKey)}
-            {...(unchosenText && { unchosenNote: toUnchosenNote(unchosenText, teacher) })}
+            unchosenText={unchosenTexts.get(cellKey)}
             {...(isOpen && { editor: renderEditor({ row, column }, cell) })}
           />
         )

@@ -1,7 +1,11 @@
 /** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape, and keeps text without a match. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import { chooseHighlighted, findHighlighted } from '#platform/console/kit/field/useTypedChoice.ts'
+import {
+  chooseHighlighted,
+  findHighlighted,
+  unchosenProps,
+} from '#platform/console/kit/field/useTypedChoice.ts'
 import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 
@@ -36,6 +40,7 @@ export function TeacherEditor({ label, teachers, initialText, currentTeacher, ..
       options={[...teachers]}
       value={null}
       inputValue={text}
+      {...(text !== '' && unchosenProps(text))}
       onInputChange={(_, typedText, reason) => {
         if (reason !== 'input') return
         setText(typedText)

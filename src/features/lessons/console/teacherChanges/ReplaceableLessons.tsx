@@ -6,6 +6,7 @@ import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
 import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { CHOICE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
 import type { MatrixPeriod, StoredCell } from '../../lessonMatrix.ts'
 import type { TeacherChange } from '../../teacherChange.ts'
 import type { MatrixData } from '../lessonMatrix/cells.ts'
@@ -40,6 +41,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
               onChange={(option) => selectTeacher(option?.id ?? null)}
             />
             <Button
+              {...CHOICE_BUTTON_PROPS}
               variant="contained"
               disabled={closedReason !== null || selectedCells.length === 0}
               onClick={() => dialog.open()}

@@ -48,7 +48,7 @@ type Props<Result extends { message: string }> = {
   children: ReactNode
 }
 
-/** @example <ActionDialog dialog={dialog} title="Mutasi Keluar" target={student} schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
+/** @example <ActionDialog dialog={dialog} title="Mutasi Keluar" target={record} schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
 export function ActionDialog<Result extends { message: string }>(props: Props<Result>) {
   const { dialog, title, target, confirmLabel, isDestructive } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

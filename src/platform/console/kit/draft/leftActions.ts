@@ -14,14 +14,14 @@ export type OpenedDialog = {
 
 const ACTION = 'action'
 
-/** The id of an action's form, which contains how it is named. @example toActionId('Pindah Kelas', { id: 7, name: 'Budi' }) // 'action 7 Pindah Kelas: Budi' */
+/** The id of an action's form, which contains how it is named. @example toActionId('Pinjamkan', { id: 7, name: 'Atlas' }) // 'action 7 Pinjamkan: Atlas' */
 export const toActionId = (title: string, { id, name }: ActionTarget) =>
   `${ACTION} ${id} ${title}${name ? `: ${name}` : ''}`
 
 /** The beginning of the keys of all drafts that actions of an address left. */
 export const toActionPrefix = (pathname: string) => `${pathname}#${ACTION} `
 
-/** @example toActionName('/student/edit/7#action 7 Mutasi Keluar: Budi', '/student/edit/7') // 'Mutasi Keluar: Budi' */
+/** @example toActionName('/books/edit/7#action 7 Pinjamkan: Atlas', '/books/edit/7') // 'Pinjamkan: Atlas' */
 export const toActionName = (formKey: string, pathname: string) =>
   formKey.slice(toActionPrefix(pathname).length).replace(/^\S* /, '')
 

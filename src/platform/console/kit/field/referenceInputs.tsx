@@ -58,6 +58,7 @@ function useSearchInputProps({ helperText }: SearchInputProps) {
     autoHighlight: true,
     clearOnBlur: false,
     helperText: note ?? helperText,
+    ...(note && { TextFieldProps: { error: true } }),
     filterToQuery: toSearchQuery,
     noOptionsText: 'Tidak ditemukan',
   }

@@ -18,6 +18,7 @@ type Options = {
  * - Tab chooses the highlighted option if text was typed; a highlight under a resting mouse pointer does not count.
  * - Escape gives up the typed text.
  * - Otherwise text that is left stays visible, and `note` says that nothing was chosen.
+ * - Nothing is saved meanwhile: useUnchosenText of the layout leads back to the input.
  *
  * @example const { inputProps, note } = useTypedChoice({ chosenText: author?.name ?? '' })
  */
@@ -46,6 +47,7 @@ export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = fal
   const note = isLeft && isUnchosen ? toUnchosenNote(typedText, chosenText) : undefined
   return {
     inputProps: {
+      ...(isUnchosen && unchosenProps(typedText)),
       inputValue: typedText ?? chosenText,
       onInputChange: (_event: unknown, text: string, reason: string) => {
         // MUI would replace typed text when the input is left and when options arrive.
@@ -59,6 +61,17 @@ export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = fal
     },
     note,
   }
+}
+
+const UNCHOSEN_ATTRIBUTE = 'data-unchosen'
+
+/** Of an element in which a text was typed that is no choice. @example <TableCell {...unchosenProps('Bud')}>Bud</TableCell> */
+export const unchosenProps = (text: string) => ({ [UNCHOSEN_ATTRIBUTE]: text })
+
+/** @returns the first element with such a text, and the text */
+export function findUnchosen(scope: Element): { element: HTMLElement; text: string } | null {
+  const element = scope.querySelector<HTMLElement>(`[${UNCHOSEN_ATTRIBUTE}]`)
+  return element && { element, text: element.getAttribute(UNCHOSEN_ATTRIBUTE) ?? '' }
 }
 
 /** @example toUnchosenNote('Bud', 'Ani, S.Pd.') // '“Bud” belum dipilih dari daftar. Yang berlaku tetap Ani, S.Pd.' */
