@@ -19,6 +19,7 @@ export type PasswordsReset = z.output<typeof passwordsReset>
 
 /** Resets the passwords of chosen accounts, e.g. of those that have never signed in. */
 export const resetPasswords = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/master/user-reset-passwords',
   summary: 'Mereset password beberapa akun sekaligus; yang baru dicetak sebagai slip.',
@@ -36,6 +37,7 @@ export const resetPasswords = endpoint({
 
 /** Resets accounts whose one-time password ended unused, because the school was restored from a backup. */
 export const reissuePasswords = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/master/user-reissue-passwords',
   summary: 'Mereset akun yang password sekali pakainya berakhir sebelum dipakai, karena data dipulihkan.',

@@ -167,6 +167,7 @@ export const removeUser = endpoint({
 })
 
 export const resetPassword = endpoint({
+  isRepeatable: true,
   method: 'PATCH',
   path: '/master/user-reset-password/:id',
   summary: 'Mengembalikan password ke password awal, yang harus diganti saat masuk.',

@@ -50,6 +50,7 @@ export const graduationFields = z.object({
 })
 
 export const listGraduations = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/sia/activity/graduation',
   auditListOf: 'graduation',

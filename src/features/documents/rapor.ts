@@ -34,6 +34,7 @@ export const raporFields = z.object({
 export type RaporFields = z.output<typeof raporFields>
 
 export const listRapors = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/sia/activity/rapor',
   auditListOf: 'rapor',

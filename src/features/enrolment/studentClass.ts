@@ -132,6 +132,7 @@ export const removeStudentClass = endpoint({
 
 /** Resets the passwords of all students of a class; the new ones are handed out as paper slips. */
 export const resetClassPasswords = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/sia/activity/student-class/reset-passwords',
   summary: 'Mereset password semua siswa satu kelas; password sekali pakainya diberikan satu kali.',

@@ -53,6 +53,7 @@ export const scoreInput = z.object({
 export type ScoreInput = z.output<typeof scoreInput>
 
 export const scoreSubmission = endpoint({
+  isRepeatable: true,
   method: 'PUT',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/submit/:submission_id`,
   summary: 'Menilai satu jawaban, memberi umpan balik, atau mengembalikannya untuk direvisi.',

@@ -130,6 +130,7 @@ export const createSubmission = endpoint({
 })
 
 export const updateSubmission = endpoint({
+  isRepeatable: true,
   method: 'PUT',
   path: `${path}/:submission_id`,
   summary: 'Mengubah draf jawaban, atau mengumpulkannya.',

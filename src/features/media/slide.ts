@@ -36,6 +36,7 @@ export const slide = defineResource({
  * order `base`, which was changed.
  */
 export const orderSlides = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/slide/ordering',
   bodyLimit: LIMITS.rowsBytes,

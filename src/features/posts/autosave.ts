@@ -82,6 +82,7 @@ export const readAutosave = endpoint({
 })
 
 export const keepAutosave = endpoint({
+  isRepeatable: true,
   method: 'PUT',
   path,
   summary: 'Menyimpan sementara isian satu konten untuk diri sendiri; konten itu sendiri tidak berubah.',
@@ -98,6 +99,7 @@ export const keepAutosave = endpoint({
 })
 
 export const dropAutosave = endpoint({
+  isRepeatable: true,
   method: 'DELETE',
   path,
   summary: 'Membuang isian sendiri yang belum disimpan.',

@@ -129,6 +129,7 @@ export const removePost = endpoint({
 
 /** Returns a link under which anybody can see the unpublished page for an hour. */
 export const previewPost = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/post/preview/:id',
   summary: 'Tautan pratinjau satu konten, berlaku satu jam.',

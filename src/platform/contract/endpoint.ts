@@ -51,6 +51,12 @@ type EndpointSpec = {
   limitsAttempts?: true
   /** Also accepts a sealed link from an earlier response instead of the bearer header. */
   acceptsSealedLink?: true
+  /**
+   * Repeating it does no harm, or answers with a new secret, so its answer is not kept. Every other writing call that is
+   * repeated with its idempotency key gets the first answer, because a second one would be refused: the student has
+   * already left, the record is already gone, the version is already another.
+   */
+  isRepeatable?: true
   /** Creates a record, so that the success status is 201. */
   isCreate?: true
   /** Returns data of one person or group: each read is recorded in the trail under this entity and the id in the path. */
@@ -79,6 +85,10 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = S
 export function endpoint<const S extends EndpointSpec>(shape: S): S {
   return shape
 }
+
+/** Whether a call with an idempotency key runs once. A file is not compared, and what contains a password is not kept. */
+export const runsOnce = ({ method, access, upload, limitsAttempts, isRepeatable }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !upload && !limitsAttempts && !isRepeatable
 
 /** The parsed `params`, `query`, `body` or `headers` that a handler receives. */
 export type Input<
@@ -241,7 +251,7 @@ export function listOutput<Row extends z.ZodType>(row: Row) {
 }
 export type ListResult<Row> = { rows: Row[]; total_count: number; total_page: number }
 
-/** Header that makes a create call idempotent: a repeated request with the same key runs once. */
+/** Header that makes a writing call idempotent: a repeated request with the same key runs once. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 /** Name of the header in lower case, as used in `errors`. */
 export const IDEMPOTENCY_FIELD = 'idempotency-key'

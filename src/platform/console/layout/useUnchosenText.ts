@@ -1,7 +1,7 @@
 /** No save walks past a text in a picker that was not chosen: the focus goes back to it, where it says so. */
 import { useEffect, useEffectEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { findUnchosen } from '../kit/field/useTypedChoice.ts'
+import { findUnchosen } from '../kit/field/unchosenText.ts'
 import { CHOICE_BUTTONS } from '../kit/screen/saveButton.ts'
 
 export function useUnchosenText() {

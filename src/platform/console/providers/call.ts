@@ -1,6 +1,6 @@
 /** Calls endpoints of the contract, so that the console contains no API paths. */
 import type { z } from 'zod'
-import type { Endpoint, Envelope, Output } from '#platform/contract/endpoint.ts'
+import { type Endpoint, type Envelope, type Output, runsOnce } from '#platform/contract/endpoint.ts'
 import { API_BASE, type ApiRequest, request } from './http.ts'
 
 type InputPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
@@ -45,6 +45,7 @@ export function callAny<Result>(endpoint: Endpoint, input: UntypedInput): Promis
     ...(headers && { headers }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
+    isOnce: runsOnce(endpoint),
   })
 }
 

@@ -1,9 +1,11 @@
 /** Sends one request to the API: bearer token, timeout, envelope, recovery of an expired session, redirects (301). */
 import { HttpError } from 'react-admin'
-import type { Envelope, Method } from '#platform/contract/endpoint.ts'
+import { type Envelope, IDEMPOTENCY_KEY, type Method } from '#platform/contract/endpoint.ts'
 import { logout } from '#platform/contract/session.ts'
 import { toSameOriginPath } from '../paths.ts'
+import { idempotencyHeader } from './data/drafts.ts'
 import { consumePrefetched } from './data/storedLists.ts'
+import { withLostAnswers } from './lostAnswers.ts'
 import { redirectRequest } from './notices.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
@@ -21,6 +23,8 @@ export type ApiRequest = {
   signal?: AbortSignal
   /** Upload progress, 0 to 1. */
   onProgress?: (progress: number) => void
+  /** If its answer is lost, the same request sent again gets the first answer instead of being refused, see lostAnswers.ts. */
+  isOnce?: boolean
 }
 
 /**
@@ -30,6 +34,14 @@ export type ApiRequest = {
  * also for status 200 with `success: false`.
  */
 export async function request<Result>(options: ApiRequest): Promise<Envelope<Result>> {
+  const { isOnce = false, headers, ...others } = options
+  if (!isOnce || headers?.[IDEMPOTENCY_KEY]) return requestAnswer(options)
+  return withLostAnswers(others, (key) =>
+    requestAnswer({ ...others, headers: { ...headers, ...idempotencyHeader(key) } }),
+  )
+}
+
+async function requestAnswer<Result>(options: ApiRequest): Promise<Envelope<Result>> {
   const token = getSession()?.access_token
   const response = await send(options)
   if (response.status !== 401 || !token) return parseEnvelope(response)
@@ -42,7 +54,7 @@ export async function request<Result>(options: ApiRequest): Promise<Envelope<Res
 /** Whether somebody's work is being stored, which must not be lost with the screen. */
 const isWork = ({ method, path }: ApiRequest) => method !== 'GET' && path !== logout.path
 
-function send({ path, headers, body, ...rest }: ApiRequest): Promise<HttpResponse> {
+function send({ path, headers, body, isOnce: _, ...rest }: ApiRequest): Promise<HttpResponse> {
   const token = getSession()?.access_token
   const outgoingRequest = {
     ...rest,

@@ -65,6 +65,7 @@ export const startSecondStep = endpoint({
 
 /** Turns it on. The recovery codes are returned only here; other devices are signed out. */
 export const confirmSecondStep = endpoint({
+  isRepeatable: true,
   method: 'POST',
   path: '/account/second-step/confirm',
   summary: 'Mengaktifkan langkah kedua dengan kode pertamanya; perangkat lain keluar.',

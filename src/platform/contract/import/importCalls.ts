@@ -131,6 +131,7 @@ export function importCalls(api: string, label: string, rights: ImportRights) {
       output: z.object({ job: importJob.nullable() }),
     }),
     reportImport: endpoint({
+      isRepeatable: true,
       method: 'POST',
       path: `${api}-import/:id/report`,
       summary: `Hasil impor ${noun} yang halamannya ditinggalkan; diberikan satu kali.`,

@@ -1,12 +1,12 @@
-/** Idempotency of create calls: a repeated call with the same key returns the first response and writes nothing. */
+/** Idempotency of writing calls: a repeated call with the same key returns the first response and writes nothing. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Envelope } from '#platform/contract/endpoint.ts'
-import { creatingHeaders, IDEMPOTENCY_FIELD } from '#platform/contract/endpoint.ts'
+import { creatingHeaders, IDEMPOTENCY_FIELD, runsOnce } from '#platform/contract/endpoint.ts'
 import { DAY } from '#platform/contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
-import type { CallResponse } from '../db/write.ts'
+import { type CallResponse, write } from '../db/write.ts'
 import type { Caller } from './authentication.ts'
 import { errors } from './errors.ts'
 import { withLinks } from './links/responseLinks.ts'
@@ -19,7 +19,7 @@ const KEY_LIFETIME_MS = DAY
 class ConcurrentDuplicate extends Error {}
 
 type KeyedCall = { key: string; userId: number; path: string; bodyHash: string }
-type CreateCall = {
+type WritingCall = {
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
@@ -28,27 +28,28 @@ type CreateCall = {
 }
 
 /**
- * Runs a create call once per key; without a key it always runs.
+ * Runs a writing call once per key; without a key it always runs.
  *
- * @param execute gets a context whose write() stores the response, see Tx.respond
+ * @param execute gets a context with which it stores the response: a create call within its transaction, see Tx.respond,
+ * others after it. If the server is killed between the two, a repeated call runs again and is refused by its own rule.
  * @throws 422 if the key was used for another call
  */
 export async function runOnce<T>(
-  createCall: CreateCall,
+  writingCall: WritingCall,
   execute: (context: Context) => Promise<T>,
 ): Promise<T | Envelope> {
-  const { endpoint, request, context, user } = createCall
-  const keyedCall = endpoint.isCreate && user ? readKeyedCall(request, user.id) : null
+  const { endpoint, request, context, user } = writingCall
+  const keyedCall = runsOnce(endpoint) && user ? readKeyedCall(request, user.id) : null
   if (!keyedCall) return execute(context)
   const stored = await findStoredResponse(context, keyedCall)
-  if (stored !== null) return replay(createCall, stored)
+  if (stored !== null) return replay(writingCall, stored)
   try {
     return await execute({ ...context, storeResponse: responseStorer({ endpoint, context }, keyedCall) })
   } catch (error) {
     // The error, such as a duplicate number, may be caused by a concurrent call with the same key.
     const stored = await findStoredResponse(context, keyedCall)
     if (stored === null) throw error
-    return replay(createCall, stored)
+    return replay(writingCall, stored)
   }
 }
 
@@ -93,7 +94,7 @@ async function findStoredResponse(
 const DIFFERENT_INPUT = 'Isian ini sudah tersimpan sebelum diubah. Buka datanya dari daftar untuk mengubahnya'
 
 function responseStorer(
-  { endpoint, context }: Pick<CreateCall, 'endpoint' | 'context'>,
+  { endpoint, context }: Pick<WritingCall, 'endpoint' | 'context'>,
   keyedCall: KeyedCall,
 ) {
   return async (queries: Queries, response: CallResponse): Promise<void> => {
@@ -115,6 +116,18 @@ function responseStorer(
       .returning('id')
       .executeTakeFirst()
     if (!stored) throw new ConcurrentDuplicate()
+  }
+}
+
+/** After the call has written, since only the create calls store their response themselves. */
+export async function storeLateResponse(context: Context, response: CallResponse): Promise<void> {
+  const { storeResponse } = context
+  if (!storeResponse) return
+  try {
+    await write(context, null, ({ queries }) => storeResponse(queries, response))
+  } catch (error) {
+    // A concurrent call with the key has stored the same.
+    if (!(error instanceof ConcurrentDuplicate)) throw error
   }
 }
 
@@ -143,12 +156,15 @@ function hasPassword(result: unknown): result is { password: string } {
 
 /** Sends the stored response again; links are completed anew, since they are valid for one caller and a limited time. */
 async function replay(
-  { endpoint, request, reply, context, user }: CreateCall,
+  { endpoint, request, reply, context, user }: WritingCall,
   storedText: string,
 ): Promise<Envelope> {
   const stored: Envelope = JSON.parse(storedText)
   const result = await withLinks(endpoint, stored.result, { context, request, user })
-  reply.code(201).type('application/json; charset=utf-8').header('idempotent-replayed', 'true')
+  reply
+    .code(endpoint.isCreate ? 201 : 200)
+    .type('application/json; charset=utf-8')
+    .header('idempotent-replayed', 'true')
   reply.serializer(serializerOf(endpoint))
   return { ...stored, result }
 }

@@ -13,7 +13,7 @@ import { unknownNames } from './body/unknownNames.ts'
 import { type ReceivedFile, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { addFieldLabel } from './fieldErrorMessage.ts'
-import { CREATED_MESSAGE, runOnce } from './idempotency.ts'
+import { CREATED_MESSAGE, runOnce, storeLateResponse } from './idempotency.ts'
 import { withLinks } from './links/responseLinks.ts'
 import { callerOfLink, sealedQuery } from './links/sealedLinks.ts'
 import { idOf, recordCall } from './readTrail.ts'
@@ -116,9 +116,11 @@ export function createServe(
             if (endpoint.fileMediaType) return result
             inspect?.(endpoint, { result })
             const completeResult = await withLinks(endpoint, result, { context, request, user })
+            const response = { message: message ?? SUCCESS_MESSAGES[endpoint.method], result }
+            if (success && !endpoint.isCreate) await storeLateResponse(callContext, response)
             reply.code(endpoint.isCreate ? 201 : 200)
             reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
-            return { success, message: message ?? SUCCESS_MESSAGES[endpoint.method], result: completeResult }
+            return { success, ...response, result: completeResult }
           })
         } catch (error) {
           throw addFieldLabel(endpoint, error)

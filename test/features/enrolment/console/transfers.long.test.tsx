@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#platform/contract/zone.ts'
 import { discardInput, findButton, openLessonWorld, selectOption } from '#test/support/console/lessons.ts'
+import { loseFirstAnswer } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'
 
@@ -112,4 +113,28 @@ it('the default date is that in the school’s time zone, not in the browser’s
   await user.click(await findButton('Mutasi Keluar'))
   const [year, month, day] = schoolDay.split('-')
   expect(await screen.findByRole('textbox', { name: /^Tanggal/ })).toHaveValue(`${day}/${month}/${year}`)
+})
+
+it.each([
+  ['at once', async () => {}],
+  ['after a reload', async (opened: Awaited<ReturnType<typeof openConsole>>) => reload(opened)],
+])('an answer that was lost is given again %s, not a refusal', async (_name, interrupt) => {
+  const { students, school, operator, admin } = await openLessonWorld(...KEYS)
+  const [student] = students
+  await admin.post(`/sia/master/student/${student}/leave`, {
+    left_at: dayIn('Asia/Jakarta', Date.now()),
+    reason: 'Pindah sekolah',
+  })
+  const opened = await openConsole(`/sia/master/student/edit/${student}`, operator)
+  await opened.user.click(await findButton('Masuk Kembali'))
+  await selectOption(opened.user, /^Kelas & Rombel/, 'VII A')
+  loseFirstAnswer('POST', '/sia/master/student/:id/return')
+  await opened.user.click(await findButton('Catat masuk'))
+  expect(await screen.findByText(/Tidak dapat menghubungi server|Koneksi|Network error/)).toBeVisible()
+  expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+  const { user } = (await interrupt(opened)) ?? opened
+  if (user !== opened.user) await user.click(await findButton('Lanjutkan'))
+  await user.click(await findButton('Catat masuk'))
+  expect(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' })).toBeVisible()
+  expect(await screen.findByText(/^Siswa masuk kelas VII A/)).toBeVisible()
 })

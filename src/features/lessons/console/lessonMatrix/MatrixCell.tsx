@@ -2,7 +2,8 @@
 import { Box, TableCell } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo, type ReactNode } from 'react'
-import { toUnchosenNote, unchosenProps } from '#platform/console/kit/field/useTypedChoice.ts'
+import { unchosenProps } from '#platform/console/kit/field/unchosenText.ts'
+import { toUnchosenNote } from '#platform/console/kit/field/useTypedChoice.ts'
 
 type Props = {
   /** The row and column indexes, rendered as `data-at` for lookup. */

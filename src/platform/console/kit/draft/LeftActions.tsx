@@ -1,17 +1,20 @@
-/** Names above a screen the actions that a reload interrupted in their dialogs, and offers to go on with them. */
-import { type ReactNode, useCallback, useState } from 'react'
+/** Around a screen: names the actions that a reload interrupted in their dialogs. */
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LeftAlert } from './LeftAlert.tsx'
-import { LeftActionsContext, type OpenedDialog, toActionName, toActionPrefix } from './leftActions.ts'
-import { useEarlierDrafts } from './useLeftDrafts.ts'
+import { listDrafts } from '../../providers/data/drafts.ts'
+import { type ActionDialogs, LeftActionsContext, type RegisterAction, toActionPrefix } from './leftActions.ts'
 
-type Dialogs = ReadonlyMap<string, Omit<OpenedDialog, 'close'>>
+// Most screens have none, and the pages of lists are small.
+const LeftActionAlerts = lazy(async () => ({
+  default: (await import('./LeftActionAlerts.tsx')).LeftActionAlerts,
+}))
 
 /** @example <LeftActions><Screen /></LeftActions> */
 export function LeftActions({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [dialogs, setDialogs] = useState<Dialogs>(new Map())
-  const register = useCallback((formKey: string, dialog: Omit<OpenedDialog, 'close'> | null) => {
+  const hasDrafts = useMemo(() => listDrafts(toActionPrefix(pathname)).size > 0, [pathname])
+  const [dialogs, setDialogs] = useState<ActionDialogs>(new Map())
+  const register = useCallback<RegisterAction>((formKey, dialog) => {
     setDialogs((all) => {
       const others = [...all].filter(([key]) => key !== formKey)
       return new Map(dialog ? [...others, [formKey, dialog]] : others)
@@ -19,23 +22,12 @@ export function LeftActions({ children }: { children: ReactNode }) {
   }, [])
   return (
     <LeftActionsContext value={register}>
-      <LeftActionAlerts key={pathname} pathname={pathname} dialogs={dialogs} />
+      {hasDrafts && (
+        <Suspense>
+          <LeftActionAlerts key={pathname} pathname={pathname} dialogs={dialogs} />
+        </Suspense>
+      )}
       {children}
     </LeftActionsContext>
   )
-}
-
-/** An action whose button needs a choice first, such as of rows, is continued by choosing and pressing it again. */
-function LeftActionAlerts({ pathname, dialogs }: { pathname: string; dialogs: Dialogs }) {
-  const openKey = [...dialogs].find(([, { isOpen }]) => isOpen)?.[0] ?? null
-  const { drafts, remove } = useEarlierDrafts(toActionPrefix(pathname), openKey)
-  return [...drafts.keys()].map((formKey) => {
-    const open = dialogs.get(formKey)?.open
-    const what = `“${toActionName(formKey, pathname)}” belum dikirim`
-    return (
-      <LeftAlert key={formKey} what={what} onContinue={open} onDiscard={() => remove(formKey)}>
-        {!open && ' Isiannya kembali bila dibuka lagi.'}
-      </LeftAlert>
-    )
-  })
 }

@@ -25,8 +25,12 @@ export const toActionPrefix = (pathname: string) => `${pathname}#${ACTION} `
 export const toActionName = (formKey: string, pathname: string) =>
   formKey.slice(toActionPrefix(pathname).length).replace(/^\S* /, '')
 
+type ActionDialog = Omit<OpenedDialog, 'close'>
+/** The dialogs on a screen, by the keys of their forms. */
+export type ActionDialogs = ReadonlyMap<string, ActionDialog>
+
 /** Called with null when the dialog leaves the screen. */
-export type RegisterAction = (formKey: string, dialog: Omit<OpenedDialog, 'close'> | null) => void
+export type RegisterAction = (formKey: string, dialog: ActionDialog | null) => void
 
 export const LeftActionsContext = createContext<RegisterAction | null>(null)
 

@@ -1,6 +1,7 @@
 /** What happens to text typed into an Autocomplete: Tab chooses the highlighted option, and text left unchosen stays. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createMatcher } from '../search/textSearch.ts'
+import { unchosenProps } from './unchosenText.ts'
 
 type Options = {
   /** The chosen option's text, which the input shows; empty if none or several can be chosen. */
@@ -61,17 +62,6 @@ export function useTypedChoice({ chosenText = '', onSearch, isUncontrolled = fal
     },
     note,
   }
-}
-
-const UNCHOSEN_ATTRIBUTE = 'data-unchosen'
-
-/** Of an element in which a text was typed that is no choice. @example <TableCell {...unchosenProps('Bud')}>Bud</TableCell> */
-export const unchosenProps = (text: string) => ({ [UNCHOSEN_ATTRIBUTE]: text })
-
-/** @returns the first element with such a text, and the text */
-export function findUnchosen(scope: Element): { element: HTMLElement; text: string } | null {
-  const element = scope.querySelector<HTMLElement>(`[${UNCHOSEN_ATTRIBUTE}]`)
-  return element && { element, text: element.getAttribute(UNCHOSEN_ATTRIBUTE) ?? '' }
 }
 
 /** @example toUnchosenNote('Bud', 'Ani, S.Pd.') // '“Bud” belum dipilih dari daftar. Yang berlaku tetap Ani, S.Pd.' */

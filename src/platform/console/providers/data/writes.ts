@@ -19,6 +19,7 @@ const createRestProvider = (headers: Record<string, string>) =>
   simpleRest('', async (url: string, { method = 'GET', body, signal }: Options = {}) => {
     const { result, message } = await request<RaRecord | null>({
       method: toMethod(method),
+      isOnce: true,
       path: url,
       headers,
       ...(typeof body === 'string' && { body }),
@@ -93,6 +94,7 @@ async function deleteRecord(entity: EntityData, { id, meta }: Pick<DeleteParams,
   const path = `/${recordPath(entity)}/${encodeURIComponent(id)}`
   const { message } = await request<null>({
     method: 'DELETE',
+    isOnce: true,
     path: query.size > 0 ? `${path}?${query}` : path,
   })
   return message

@@ -1,6 +1,6 @@
 /** The calls as an OpenAPI 3.1 document. */
 import type { z } from 'zod'
-import { creatingHeaders, type Endpoint } from '#platform/contract/endpoint.ts'
+import { creatingHeaders, type Endpoint, runsOnce } from '#platform/contract/endpoint.ts'
 import type { Catalogue } from '#platform/contract/feature.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import { formExample } from './examples.ts'
@@ -86,7 +86,7 @@ function operation(name: string, call: Endpoint, descriptions: Descriptions) {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       ...parameters('header', call.headers),
-      ...(call.isCreate ? parameters('header', creatingHeaders) : []),
+      ...(runsOnce(call) ? parameters('header', creatingHeaders) : []),
     ],
     ...requestBody(call, descriptions.names),
     responses: describeResponses(call, descriptions),
