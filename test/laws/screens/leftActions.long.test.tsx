@@ -6,7 +6,7 @@ import { openConsole, reload } from '#test/support/console/render.tsx'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
-const LEFT = /belum dikirim/
+const LEFT = /^Isian “.*” masih ada dari sebelum halaman dimuat ulang\./
 const countLeft = () => page.queryAllByText(LEFT).length
 
 it('every dialog with a draft is named by one of two parts', () => {
@@ -26,7 +26,9 @@ it('an action on the record of the screen is continued, or discarded', async () 
   expect(countLeft()).toBe(0)
 
   const again = await reload(opened)
-  expect(await page.findByText(`“Mutasi Keluar: ${name}” belum dikirim.`)).toBeVisible()
+  expect(
+    await page.findByText(`Isian “Mutasi Keluar: ${name}” masih ada dari sebelum halaman dimuat ulang.`),
+  ).toBeVisible()
   await again.user.click(await findButton('Lanjutkan'))
   expect(await page.findByLabelText('Catatan')).toHaveValue('Surat menyusul')
   expect(countLeft()).toBe(0)
@@ -56,7 +58,7 @@ it('an action on a chosen row is named, and nothing of it is offered for another
   await opened.user.click(await page.findByRole('option', { name: 'VII B' }))
 
   const { user } = await reload(opened)
-  const text = `“Pindah Kelas: ${names[0]}” belum dikirim. Isiannya kembali bila dibuka lagi.`
+  const text = `Isian “Pindah Kelas: ${names[0]}” masih ada dari sebelum halaman dimuat ulang. Isiannya kembali bila dibuka lagi.`
   expect(await page.findByText(text)).toBeVisible()
   expect(page.queryByRole('button', { name: 'Lanjutkan' })).toBeNull()
   const other = await openMove(user, names[1])

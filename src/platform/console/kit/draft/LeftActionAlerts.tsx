@@ -11,7 +11,8 @@ export function LeftActionAlerts({ pathname, dialogs }: Props) {
   const { drafts, remove } = useEarlierDrafts(toActionPrefix(pathname), openKey)
   return [...drafts.keys()].map((formKey) => {
     const open = dialogs.get(formKey)?.open
-    const what = `“${toActionName(formKey, pathname)}” belum dikirim`
+    // Not that it was not sent: its answer may have been lost.
+    const what = `Isian “${toActionName(formKey, pathname)}” masih ada dari sebelum halaman dimuat ulang`
     return (
       <LeftAlert key={formKey} what={what} onContinue={open} onDiscard={() => remove(formKey)}>
         {!open && ' Isiannya kembali bila dibuka lagi.'}

@@ -28,7 +28,10 @@ export const LeftAlert = ({ what, onContinue, isLoading = false, onDiscard, chil
             Lanjutkan
           </Button>
         )}
-        <DiscardButton text={`${what} dan tidak dapat dikembalikan.`} onDiscard={onDiscard} />
+        <DiscardButton
+          text="Yang belum disimpan dihapus dan tidak dapat dikembalikan."
+          onDiscard={onDiscard}
+        />
       </>
     }
   >
