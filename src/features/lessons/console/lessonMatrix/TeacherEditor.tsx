@@ -1,11 +1,8 @@
 /** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape, and keeps text without a match. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import {
-  chooseHighlighted,
-  findHighlighted,
-  unchosenProps,
-} from '#platform/console/kit/field/useTypedChoice.ts'
+import { unchosenProps } from '#platform/console/kit/field/unchosenText.ts'
+import { chooseHighlighted, findHighlighted } from '#platform/console/kit/field/useTypedChoice.ts'
 import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 

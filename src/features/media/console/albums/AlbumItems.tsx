@@ -5,6 +5,9 @@ import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui
 import { useMemo, useState } from 'react'
 import { useGetMany, useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { LeftAlert } from '#platform/console/kit/draft/LeftAlert.tsx'
+import { useEarlierDrafts } from '#platform/console/kit/draft/useLeftDrafts.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SortableGrid } from '#platform/console/kit/sortable/SortableGrid.tsx'
 import { ImageUploadsDialog } from '#platform/console/kit/upload/ImageUploadsDialog.tsx'
@@ -15,19 +18,20 @@ import { MEDIA_POLICY } from '../../access.ts'
 import { addToGallery, type GalleryItem } from '../galleries/galleryImages.ts'
 import { GALLERIES } from '../paths.ts'
 import { AlbumItemCard } from './AlbumItemCard.tsx'
-import { AlbumPicker } from './AlbumPicker.tsx'
+import { AlbumPicker, PICKER_FORM } from './AlbumPicker.tsx'
 
 export function AlbumItems() {
   const [isPicking, setPicking] = useState(false)
   const [isUploading, setUploading] = useState(false)
   useLeftFiles(UPLOADS_FIELD, () => setUploading(true))
   const canUpload = useCan()(MEDIA_POLICY.create)
-  const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
+  const { items, ids, error, replaceIds, addUploaded } = useAlbumItems()
   const closePicker = () => setPicking(false)
-  const addFromPicker = (selection: readonly GalleryItem[]) => {
-    addItems(selection)
+  const addFromPicker = (pickedIds: readonly number[]) => {
+    replaceIds([...ids, ...pickedIds])
     closePicker()
   }
+  const leftTicks = useLeftTicks(isPicking)
   return (
     <Card component="section" aria-labelledby="isi-album">
       <CardContent>
@@ -49,15 +53,27 @@ export function AlbumItems() {
             Tambah
           </Button>
         </Box>
+        {leftTicks && (
+          <LeftAlert
+            what="Pilihan dari gallery belum ditambahkan ke album"
+            onContinue={() => setPicking(true)}
+            onDiscard={leftTicks.discard}
+          />
+        )}
         {items.length === 0 && (
           <EmptyState title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
         )}
-        <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={replaceItems}>
+        <SortableGrid
+          items={items}
+          label="Isi album"
+          nameOf={({ title }) => title}
+          onReorder={(next) => replaceIds(next.map(({ id }) => id))}
+        >
           {(item, handle) => (
             <AlbumItemCard
               item={item}
               dragHandle={handle}
-              onRemove={() => replaceItems(items.filter(({ id }) => id !== item.id))}
+              onRemove={() => replaceIds(ids.filter((id) => id !== item.id))}
             />
           )}
         </SortableGrid>
@@ -76,6 +92,14 @@ export function AlbumItems() {
   )
 }
 
+/** What an earlier page ticked in the picker and did not add. */
+function useLeftTicks(isPicking: boolean) {
+  const { pathname } = useLocation()
+  const key = `${pathname}#${PICKER_FORM}`
+  const { drafts, remove } = useEarlierDrafts(key, isPicking ? key : null)
+  return drafts.size > 0 && { discard: () => remove(key) }
+}
+
 /** The items in the form's field 'galleries', and the functions that change them. */
 function useAlbumItems() {
   const { field, fieldState } = useInput<number[] | null>({
@@ -85,19 +109,21 @@ function useAlbumItems() {
   })
   const [addedItems, setAddedItems] = useState<readonly GalleryItem[]>([])
   const { getValues } = useFormContext()
-  const items = useItems(field.value, addedItems)
-  const replaceItems = (next: readonly { id: number }[]) => field.onChange(next.map(({ id }) => id))
-  const addItems = (selection: readonly GalleryItem[]) => {
-    setAddedItems([...addedItems, ...selection])
-    replaceItems([...items, ...selection])
-  }
+  const ids: readonly number[] = field.value
+  const items = useItems(ids, addedItems)
   // Uploads finish one by one; the form is read again, since earlier ones have changed it.
   const addUploaded = (item: GalleryItem) => {
-    const ids: number[] = getValues('galleries') ?? []
+    const current: number[] = getValues('galleries') ?? []
     setAddedItems((previous) => [...previous, item])
-    field.onChange([...ids, item.id])
+    field.onChange([...current, item.id])
   }
-  return { items, ids: field.value, error: fieldState.error?.message, replaceItems, addItems, addUploaded }
+  return {
+    items,
+    ids,
+    error: fieldState.error?.message,
+    replaceIds: (next: readonly number[]) => field.onChange(next),
+    addUploaded,
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The dialog that adds gallery items to an album: searchable, paged, with multiple selection. */
 import { Button, DialogActions } from '@mui/material'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
+import { useDraft, useKeptDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { useMarkUnsaved } from '#platform/console/kit/form/useMarkUnsaved.ts'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 import { PickerDialog, PickerList } from '../media/PickerDialog.tsx'
@@ -12,7 +14,7 @@ type Props = {
   isOpen: boolean
   /** Ids already in the album. */
   existingIds: readonly number[]
-  onPick: (items: readonly GalleryItem[]) => void
+  onPick: (ids: readonly number[]) => void
   onClose: () => void
 }
 
@@ -24,14 +26,24 @@ export function AlbumPicker({ isOpen, onClose, ...props }: Props) {
   )
 }
 
+/** Of the draft that keeps the ticks. */
+export const PICKER_FORM = 'album picker'
+const keptTicks = z.object({ ids: z.array(z.int()) })
+
 function Picker({ existingIds, onPick }: Omit<Props, 'isOpen' | 'onClose'>) {
-  const [selection, setSelection] = useState<readonly GalleryItem[]>([])
-  useMarkUnsaved(selection.length > 0)
-  const toggle = (item: GalleryItem) =>
-    setSelection(
-      selection.some(({ id }) => id === item.id)
-        ? selection.filter(({ id }) => id !== item.id)
-        : [...selection, item],
+  const draft = useDraft(PICKER_FORM)
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>(() => {
+    const kept = keptTicks.safeParse(draft.restoredDraft?.values).data?.ids ?? []
+    return kept.filter((id) => !existingIds.includes(id))
+  })
+  useMarkUnsaved(selectedIds.length > 0)
+  useKeptDraft(
+    draft,
+    useMemo(() => (selectedIds.length > 0 ? { ids: selectedIds } : null), [selectedIds]),
+  )
+  const toggle = (id: number) =>
+    setSelectedIds(
+      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
     )
   return (
     <>
@@ -43,15 +55,15 @@ function Picker({ existingIds, onPick }: Omit<Props, 'isOpen' | 'onClose'>) {
             key={item.id}
             item={item}
             isInAlbum={existingIds.includes(item.id)}
-            isSelected={selection.some(({ id }) => id === item.id)}
-            onToggle={() => toggle(item)}
+            isSelected={selectedIds.includes(item.id)}
+            onToggle={() => toggle(item.id)}
           />
         )}
       />
       <DialogActions sx={{ pt: 1.5 }}>
         <CancelButton />
-        <Button variant="contained" disabled={selection.length === 0} onClick={() => onPick(selection)}>
-          Tambah{selection.length > 0 && ` (${selection.length})`}
+        <Button variant="contained" disabled={selectedIds.length === 0} onClick={() => onPick(selectedIds)}>
+          Tambah{selectedIds.length > 0 && ` (${selectedIds.length})`}
         </Button>
       </DialogActions>
     </>

@@ -1,6 +1,5 @@
 /** 'Potong gambar': crops a picture to the part between four edges. */
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import type { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -10,7 +9,7 @@ import { cropToRatio } from './cropEdges.ts'
 import { LabelledSlider } from './LabelledSlider.tsx'
 import type { FocalPoint } from './MediaFocalPoint.tsx'
 
-const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
+export const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
 const EDGES = ['left', 'top', 'right', 'bottom'] as const
 const RATIOS = [
   { name: '16 : 9', ratio: 16 / 9 },
@@ -24,13 +23,14 @@ type Props = {
   focalPoint: FocalPoint
   run: ReturnType<typeof useAction>['run']
   isBusy: boolean
+  edges: CropEdges
+  onChange: (edges: CropEdges) => void
   onDone: (isDone: boolean) => void
   onCancel: () => void
 }
 
-/** @example <MediaCrop picture={picture} focalPoint={focalPoint} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
-export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }: Props) {
-  const [edges, setEdges] = useState(UNCROPPED)
+/** @example <MediaCrop picture={picture} focalPoint={focalPoint} run={run} isBusy={isBusy} edges={edges} onChange={setEdges} onDone={done} onCancel={close} /> */
+export function MediaCrop({ picture, focalPoint, run, isBusy, edges, onChange, onDone, onCancel }: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
   const { uses, id } = picture
   const isUncropped = EDGES.every((edge) => edges[edge] === UNCROPPED[edge])
@@ -47,7 +47,7 @@ export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }
   }
   return (
     <Stack spacing={1.5}>
-      <CropPreview picture={picture} edges={edges} onChange={setEdges} />
+      <CropPreview picture={picture} edges={edges} onChange={onChange} />
       <Typography variant="body2" color="textSecondary">
         Pilih bentuknya, lalu geser bingkainya di atas gambar; penggeser di bawah mengatur tiap tepinya.
       </Typography>
@@ -58,7 +58,7 @@ export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }
             key={name}
             size="small"
             variant="outlined"
-            onClick={() => setEdges(cropToRatio(picture, ratio, focalPoint))}
+            onClick={() => onChange(cropToRatio(picture, ratio, focalPoint))}
           >
             {name}
           </Button>
@@ -67,12 +67,12 @@ export function MediaCrop({ picture, focalPoint, run, isBusy, onDone, onCancel }
       <EdgeRange
         label="Kiri dan kanan"
         range={[edges.left, edges.right]}
-        onChange={([left, right]) => setEdges({ ...edges, left, right })}
+        onChange={([left, right]) => onChange({ ...edges, left, right })}
       />
       <EdgeRange
         label="Atas dan bawah"
         range={[edges.top, edges.bottom]}
-        onChange={([top, bottom]) => setEdges({ ...edges, top, bottom })}
+        onChange={([top, bottom]) => onChange({ ...edges, top, bottom })}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="contained" disabled={isBusy || isUncropped} onClick={() => void crop()}>

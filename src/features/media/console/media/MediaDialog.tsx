@@ -28,7 +28,7 @@ import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type MediaPicture, replaceMedia } from '../../library.ts'
-import { MediaCrop } from './MediaCrop.tsx'
+import { MediaCrop, UNCROPPED } from './MediaCrop.tsx'
 import { MediaFocalPoint } from './MediaFocalPoint.tsx'
 import { MediaUses } from './MediaUses.tsx'
 import { titleOf } from './mediaData.ts'
@@ -39,12 +39,16 @@ type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: Medi
 export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [isCropping, setCropping] = useState(false)
   const { values, setValues, isUnsaved, save, problem, isBusy, replacement, discardRestored } =
     usePictureForm({
       dialog,
       picture,
     })
+  const [isCropping, setCropping] = useState(values.crop !== null)
+  const cancelCrop = () => {
+    setValues({ ...values, crop: null })
+    setCropping(false)
+  }
   return (
     <Dialog
       open={dialog.isOpen}
@@ -59,7 +63,14 @@ export function MediaDialog({ dialog, picture }: Props) {
           {titleOf(picture)}
         </DialogTitle>
         <DialogContent dividers>
-          {discardRestored && <RestoredAlert onDiscard={discardRestored} />}
+          {discardRestored && (
+            <RestoredAlert
+              onDiscard={() => {
+                discardRestored()
+                setCropping(false)
+              }}
+            />
+          )}
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem.message}
@@ -71,7 +82,9 @@ export function MediaDialog({ dialog, picture }: Props) {
               isBusy={isBusy}
               {...replacement}
               focalPoint={values.focalPoint}
-              onCancel={() => setCropping(false)}
+              edges={values.crop ?? UNCROPPED}
+              onChange={(crop) => setValues({ ...values, crop })}
+              onCancel={cancelCrop}
             />
           ) : (
             <PictureFields picture={picture} values={values} onChange={setValues}>

@@ -16,12 +16,14 @@ const pictureValues = z.object({
   alt: z.string(),
   keepUnused: z.boolean(),
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** The edges of a crop that is not done yet, in percent; null without one. */
+  crop: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
 })
 export type PictureValues = z.output<typeof pictureValues>
 
 function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): PictureValues {
   const focalPoint = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
-  return { alt: alt ?? '', keepUnused: is_saved, focalPoint }
+  return { alt: alt ?? '', keepUnused: is_saved, focalPoint, crop: null }
 }
 
 export function usePictureForm({ dialog, picture }: Props) {
