@@ -84,6 +84,27 @@ it('the text of a picture in the library', async () => {
   expect(countLeft()).toBe(0)
 })
 
+it('a crop of a picture in the library', async () => {
+  const operator = await (await openConsoleWorld()).as('Operator')
+  await uploadImage(operator, await drawImage({ width: 60, height: 40 }), { name: 'upacara.jpg' })
+  const opened = await openConsole('/media', operator)
+  await opened.user.click(await findButton('Edit upacara.jpg'))
+  await opened.user.click(await findButton('Potong gambar'))
+  await opened.user.click(await findButton('1 : 1'))
+  const readEdges = () => page.getAllByRole('slider').map((slider) => slider.getAttribute('aria-valuenow'))
+  const edges = readEdges()
+  const again = await reload(opened)
+  await continueInput(again)
+  await waitFor(() => expect(readEdges()).toEqual(edges))
+  expect(page.getByRole('button', { name: 'Potong' })).toBeEnabled()
+  await again.user.keyboard('{Escape}')
+  const question = within(await page.findByRole('dialog', { name: 'Perubahan belum disimpan' }))
+  await again.user.click(question.getByRole('button', { name: 'Lanjutkan mengisi' }))
+  await again.user.click(await findButton('Tidak jadi'))
+  await again.user.click(await findButton('Batal'))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+})
+
 it('an existing record is named by what was typed, and a picture on its way by its file', async () => {
   const operator = await (await openConsoleWorld()).as('Operator')
   await operator.post('/slide', { title: 'Upacara' })
