@@ -53,8 +53,8 @@ type EndpointSpec = {
   acceptsSealedLink?: true
   /**
    * Repeating it does no harm, or answers with a new secret, so its answer is not kept. Every other writing call that is
-   * repeated with its idempotency key gets the first answer, because a second one would be refused: the student has
-   * already left, the record is already gone, the version is already another.
+   * repeated with its idempotency key gets the first answer, because a second one would be refused: the loan has
+   * already ended, the record is already gone, the version is already another.
    */
   isRepeatable?: true
   /** Creates a record, so that the success status is 201. */

@@ -68,10 +68,10 @@ describe.each(Object.entries(ACTS))('%s', (_, prepare) => {
 })
 
 it('no answer that is kept contains a secret, except of new accounts, whose password is left out', () => {
-  const kept = Object.entries<Endpoint>(calls).filter(([, call]) => runsOnce(call) && !call.isCreate)
-  expect(kept.length).toBeGreaterThan(60)
+  const storing = Object.entries<Endpoint>(calls).filter(([, call]) => runsOnce(call) && !call.isCreate)
+  expect(storing.length).toBeGreaterThan(60)
   const secret = /"(password|credentials|recovery|secret|token|access_token)":/
-  const withSecret = kept.filter(([, { output }]) =>
+  const withSecret = storing.filter(([, { output }]) =>
     secret.test(JSON.stringify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))),
   )
   expect(withSecret.map(([name]) => name)).toEqual(['openTeacherAccount', 'openStudentAccount'])

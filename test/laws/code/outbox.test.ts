@@ -16,16 +16,17 @@ const TRIGGERS = /\bonBlur\b|\bset(Timeout|Interval)\(|\buseEffect(Event)?\(|add
 const SAVES_NOTHING = ['src/features/enrolment/console/studentClasses/CorrectionDialog.tsx']
 
 const STORAGE_USERS = [
-  // What the script before the console needs, and the session.
-  'src/platform/console/prefetchedList.ts',
-  'src/platform/console/providers/session.ts',
-  'src/platform/console/providers/data/storedLists.ts',
-  // Forms, which are saved with a button; everything else is in the outbox.
-  'src/platform/console/providers/data/drafts.ts',
+  'src/platform/console/outbox/earlier.ts',
   'src/platform/console/outbox/entries.ts',
   'src/platform/console/outbox/fileStore.ts',
-  'src/platform/console/outbox/earlier.ts',
+  'src/platform/console/prefetchedList.ts',
+  'src/platform/console/providers/data/drafts.ts',
   'src/platform/console/providers/data/forgetPerson.ts',
+  'src/platform/console/providers/data/storedLists.ts',
+  'src/platform/console/providers/lostAnswers.ts',
+  'src/platform/console/providers/session.ts',
+  // Forms, which are saved with a button; everything else is in the outbox.
+  // What the script before the console needs, and the session.
 ].sort()
 
 const EVENT_USERS = [

@@ -6,6 +6,7 @@ import { HttpError } from 'react-admin'
 import { MINUTE } from '#platform/contract/units.ts'
 import { readJson, writeJson } from './data/browserJson.ts'
 import { createIdempotencyKey } from './data/drafts.ts'
+import { serverNow } from './serverClock.ts'
 import { getSession } from './session.ts'
 
 type Sent = { key: string; sentAt: number }
@@ -27,9 +28,9 @@ export async function withLostAnswers<Result>(
 ): Promise<Result> {
   const signature = signatureOf(request)
   const lost = readSent()[signature]
-  const isRecent = lost !== undefined && Date.now() - lost.sentAt < MAX_AGE_MS
+  const isRecent = lost !== undefined && serverNow() - lost.sentAt < MAX_AGE_MS
   const key = isRecent ? lost.key : createIdempotencyKey()
-  writeJson(sessionStorage, STORAGE_KEY, { ...readSent(), [signature]: { key, sentAt: Date.now() } })
+  writeJson(sessionStorage, STORAGE_KEY, { ...readSent(), [signature]: { key, sentAt: serverNow() } })
   onTheirWay.add(signature)
   try {
     const result = await send(key)
@@ -45,8 +46,8 @@ export async function withLostAnswers<Result>(
 }
 
 function keepSent(isKept: (signature: string) => boolean) {
-  const kept = Object.entries(readSent()).filter(([signature]) => isKept(signature))
-  writeJson(sessionStorage, STORAGE_KEY, Object.fromEntries(kept))
+  const remaining = Object.entries(readSent()).filter(([signature]) => isKept(signature))
+  writeJson(sessionStorage, STORAGE_KEY, Object.fromEntries(remaining))
 }
 
 const LOST_BY_PROXY = [502, 503, 504]

@@ -25,13 +25,12 @@ export function AlbumItems() {
   const [isUploading, setUploading] = useState(false)
   useLeftFiles(UPLOADS_FIELD, () => setUploading(true))
   const canUpload = useCan()(MEDIA_POLICY.create)
-  const { items, ids, error, replaceIds, addUploaded } = useAlbumItems()
+  const { items, ids, error, replaceIds, reorder, addUploaded } = useAlbumItems()
   const closePicker = () => setPicking(false)
   const addFromPicker = (pickedIds: readonly number[]) => {
     replaceIds([...ids, ...pickedIds])
     closePicker()
   }
-  const leftTicks = useLeftTicks(isPicking)
   return (
     <Card component="section" aria-labelledby="isi-album">
       <CardContent>
@@ -53,22 +52,11 @@ export function AlbumItems() {
             Tambah
           </Button>
         </Box>
-        {leftTicks && (
-          <LeftAlert
-            what="Pilihan dari gallery belum ditambahkan ke album"
-            onContinue={() => setPicking(true)}
-            onDiscard={leftTicks.discard}
-          />
-        )}
+        <LeftTicks isPicking={isPicking} onContinue={() => setPicking(true)} />
         {items.length === 0 && (
           <EmptyState title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
         )}
-        <SortableGrid
-          items={items}
-          label="Isi album"
-          nameOf={({ title }) => title}
-          onReorder={(next) => replaceIds(next.map(({ id }) => id))}
-        >
+        <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={reorder}>
           {(item, handle) => (
             <AlbumItemCard
               item={item}
@@ -92,12 +80,19 @@ export function AlbumItems() {
   )
 }
 
-/** What an earlier page ticked in the picker and did not add. */
-function useLeftTicks(isPicking: boolean) {
+/** Names what an earlier page ticked in the picker and did not add. */
+function LeftTicks({ isPicking, onContinue }: { isPicking: boolean; onContinue: () => void }) {
   const { pathname } = useLocation()
   const key = `${pathname}#${PICKER_FORM}`
   const { drafts, remove } = useEarlierDrafts(key, isPicking ? key : null)
-  return drafts.size > 0 && { discard: () => remove(key) }
+  if (drafts.size === 0) return null
+  return (
+    <LeftAlert
+      what="Pilihan dari gallery belum ditambahkan ke album"
+      onContinue={onContinue}
+      onDiscard={() => remove(key)}
+    />
+  )
 }
 
 /** The items in the form's field 'galleries', and the functions that change them. */
@@ -122,6 +117,7 @@ function useAlbumItems() {
     ids,
     error: fieldState.error?.message,
     replaceIds: (next: readonly number[]) => field.onChange(next),
+    reorder: (next: readonly { id: number }[]) => field.onChange(next.map(({ id }) => id)),
     addUploaded,
   }
 }

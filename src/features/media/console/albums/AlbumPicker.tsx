@@ -28,13 +28,13 @@ export function AlbumPicker({ isOpen, onClose, ...props }: Props) {
 
 /** Of the draft that keeps the ticks. */
 export const PICKER_FORM = 'album picker'
-const keptTicks = z.object({ ids: z.array(z.int()) })
+const storedTicks = z.object({ ids: z.array(z.int()) })
 
 function Picker({ existingIds, onPick }: Omit<Props, 'isOpen' | 'onClose'>) {
   const draft = useDraft(PICKER_FORM)
   const [selectedIds, setSelectedIds] = useState<readonly number[]>(() => {
-    const kept = keptTicks.safeParse(draft.restoredDraft?.values).data?.ids ?? []
-    return kept.filter((id) => !existingIds.includes(id))
+    const tickedIds = storedTicks.safeParse(draft.restoredDraft?.values).data?.ids ?? []
+    return tickedIds.filter((id) => !existingIds.includes(id))
   })
   useMarkUnsaved(selectedIds.length > 0)
   useKeptDraft(

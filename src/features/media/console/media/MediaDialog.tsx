@@ -39,16 +39,10 @@ type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: Medi
 export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { values, setValues, isUnsaved, save, problem, isBusy, replacement, discardRestored } =
-    usePictureForm({
-      dialog,
-      picture,
-    })
-  const [isCropping, setCropping] = useState(values.crop !== null)
-  const cancelCrop = () => {
-    setValues({ ...values, crop: null })
-    setCropping(false)
-  }
+  const form = usePictureForm({ dialog, picture })
+  const { values, setValues, isUnsaved, save, problem, isBusy, replacement, isCropping, startCrop, endCrop } =
+    form
+  const { discardRestored } = form
   return (
     <Dialog
       open={dialog.isOpen}
@@ -63,14 +57,7 @@ export function MediaDialog({ dialog, picture }: Props) {
           {titleOf(picture)}
         </DialogTitle>
         <DialogContent dividers>
-          {discardRestored && (
-            <RestoredAlert
-              onDiscard={() => {
-                discardRestored()
-                setCropping(false)
-              }}
-            />
-          )}
+          {discardRestored && <RestoredAlert onDiscard={discardRestored} />}
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem.message}
@@ -84,11 +71,11 @@ export function MediaDialog({ dialog, picture }: Props) {
               focalPoint={values.focalPoint}
               edges={values.crop ?? UNCROPPED}
               onChange={(crop) => setValues({ ...values, crop })}
-              onCancel={cancelCrop}
+              onCancel={endCrop}
             />
           ) : (
             <PictureFields picture={picture} values={values} onChange={setValues}>
-              <ReplaceButtons picture={picture} {...replacement} onCrop={() => setCropping(true)} />
+              <ReplaceButtons picture={picture} {...replacement} onCrop={startCrop} />
             </PictureFields>
           )}
         </DialogContent>

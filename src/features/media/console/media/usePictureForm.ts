@@ -28,6 +28,17 @@ function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): PictureVal
 
 export function usePictureForm({ dialog, picture }: Props) {
   const { values, setValues, isUnsaved, discardRestored } = useKeptValues({ dialog, picture })
+  const [isCropping, setCropping] = useState(values.crop !== null)
+  const endCrop = () => {
+    setValues({ ...values, crop: null })
+    setCropping(false)
+  }
+  const discard =
+    discardRestored &&
+    (() => {
+      discardRestored()
+      setCropping(false)
+    })
   const { run, isBusy, problem } = useAction()
   const refresh = useRefresh()
   const finish = (isDone: boolean) => {
@@ -51,7 +62,19 @@ export function usePictureForm({ dialog, picture }: Props) {
       return change()
     })
   const replacement = { run: runAfterSaving, onDone: finish }
-  return { values, setValues, isUnsaved, save, problem, isBusy, replacement, discardRestored }
+  return {
+    values,
+    setValues,
+    isUnsaved,
+    save,
+    problem,
+    isBusy,
+    replacement,
+    discardRestored: discard,
+    isCropping,
+    startCrop: () => setCropping(true),
+    endCrop,
+  }
 }
 
 /** The values of the fields; unsaved ones survive a reload. */
