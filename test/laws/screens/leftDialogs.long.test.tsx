@@ -32,7 +32,9 @@ const countLeft = () => page.queryAllByText(LEFT).length
 
 async function continueInput({ user }: Opened) {
   await findLeft()
-  await user.click(await findButton('Lanjutkan'))
+  // Its record is read first.
+  await waitFor(() => expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeEnabled())
+  await user.click(page.getByRole('button', { name: 'Lanjutkan' }))
   await page.findByRole('dialog')
   expect(countLeft()).toBe(0)
 }
