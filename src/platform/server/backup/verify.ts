@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectSqliteFile } from '../db/copy/sqliteFile.ts'
+import { toPresentNames } from '../db/migrate.ts'
 import type { Structure } from '../db/structure.ts'
 import { type Checksums, computeChecksum, parseChecksums } from './checksums.ts'
 import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest } from './folder.ts'
@@ -31,7 +32,8 @@ async function findDatabaseFaults(folder: string, manifest: Manifest, known: Str
       known.tables,
       counted,
     )
-    const unknownMigrations = migrations.filter((name) => !known.migrations[name])
+    const present = toPresentNames(new Set(migrations), known.former)
+    const unknownMigrations = [...present].filter((name) => !known.migrations[name])
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),

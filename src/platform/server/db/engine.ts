@@ -92,7 +92,7 @@ export function firstPartContainsTerm(
   return sql`${containsTerm(engine, { table, term, rowByRow })} and ${isFirst}`
 }
 
-/** The first part of a search_text, written without parameters, exactly as in PostgreSQL's index over titles (migration 0165). */
+/** The first part of a search_text, written without parameters, exactly as in PostgreSQL's index over titles (migration 0167). */
 function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`split_part(${text}, ${sql.lit(PART_SEPARATOR)}, 1)`
 }

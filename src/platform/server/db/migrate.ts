@@ -27,9 +27,38 @@ export function sortMigrations(modules: Readonly<Record<string, Migration>>): Mi
   return Object.fromEntries(named)
 }
 
+/** The migrations of earlier versions that a release replaced by its first ones, which build the same tables. */
+export type FormerMigrations = {
+  /** The version in which a database has all of them. @example '0.9.0' */
+  version: string
+  names: readonly string[]
+  /** The names of the first migrations. */
+  replacedBy: readonly string[]
+}
+
+/**
+ * The names that a database would have recorded under this program.
+ *
+ * @throws a message if it is of a version before the one whose migrations were replaced
+ */
+export function toPresentNames(recorded: ReadonlySet<string>, former?: FormerMigrations): Set<string> {
+  const has = (name: string) => recorded.has(name)
+  if (!former?.names.some(has)) return new Set(recorded)
+  if (!former.names.every(has))
+    throw new Error(
+      `basis data ini dari Pelita sebelum ${former.version}. Pasang Pelita ${former.version} dan jalankan sekali agar basis datanya diperbarui, lalu pasang versi ini.`,
+    )
+  const others = [...recorded].filter((name) => !former.names.includes(name))
+  return new Set([...former.replacedBy, ...others])
+}
+
 /** The table and column names that Kysely's migrator created in older databases. */
 type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
-type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; structure: { migrations: Migrations } }
+type MigratableDb = {
+  kysely: Kysely<Database>
+  engine: EngineName
+  structure: { migrations: Migrations; former?: FormerMigrations }
+}
 
 /**
  * Runs the missing migrations, all or up to `target`. If the process dies, the database is unchanged; if several
@@ -38,7 +67,7 @@ type MigratableDb = { kysely: Kysely<Database>; engine: EngineName; structure: {
  * @throws the error of the migration that failed, or a message if the database is newer than the program
  */
 export async function migrate(
-  { kysely, engine, structure: { migrations } }: MigratableDb,
+  { kysely, engine, structure: { migrations, former } }: MigratableDb,
   target?: string,
 ): Promise<void> {
   await kysely
@@ -53,7 +82,8 @@ export async function migrate(
         .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
         .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
         .execute()
-      for (const name of findMissing(migrations, await readRecorded(queries), target)) {
+      const recorded = await renameFormer(queries, former)
+      for (const name of findMissing(migrations, recorded, target)) {
         await migrations[name]?.up({ db: queries, engine })
         await queries
           .insertInto('kysely_migration')
@@ -71,13 +101,32 @@ export async function migrate(
  */
 export async function pendingMigrations({
   kysely,
-  structure: { migrations },
+  structure: { migrations, former },
 }: Omit<MigratableDb, 'engine'>): Promise<string[]> {
   const queries = kysely.withTables<MigrationTable>()
   const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
   if (hasRecords.rows.length === 0) return []
-  const recorded = await readRecorded(queries)
+  const recorded = toPresentNames(await readRecorded(queries), former)
   return recorded.size === 0 ? [] : findMissing(migrations, recorded)
+}
+
+/** Records the first migrations in place of those that they replaced. @returns all recorded names */
+async function renameFormer(
+  queries: Kysely<Database & MigrationTable>,
+  former: FormerMigrations | undefined,
+): Promise<Set<string>> {
+  const recorded = await readRecorded(queries)
+  const names = toPresentNames(recorded, former)
+  const removed = [...recorded].filter((name) => !names.has(name))
+  const added = [...names].filter((name) => !recorded.has(name))
+  if (removed.length > 0) await queries.deleteFrom('kysely_migration').where('name', 'in', removed).execute()
+  const timestamp = new Date().toISOString()
+  if (added.length > 0)
+    await queries
+      .insertInto('kysely_migration')
+      .values(added.map((name) => ({ name, timestamp })))
+      .execute()
+  return names
 }
 
 async function readRecorded(queries: Kysely<Database & MigrationTable>): Promise<Set<string>> {

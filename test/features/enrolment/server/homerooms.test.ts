@@ -1,5 +1,4 @@
 /** Homeroom teachers are set, changed and removed by operators. */
-import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Homeroom } from '#features/enrolment/homeroom.ts'
 import { makeTeacher } from '#features/people/demo/factories.ts'
@@ -10,8 +9,6 @@ import {
   readActiveYear,
 } from '#test/support/sia/documents.ts'
 import { createRecord, createYear } from '#test/support/sia/school.ts'
-import { migrate } from '#test/support/world/product.ts'
-import { Sqlite } from '#test/support/world/sqlite.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const HOMEROOM = '/sia/master/homeroom'
@@ -141,23 +138,4 @@ describe('an operator', () => {
       .execute()
     expect(stored).toHaveLength(1)
   })
-})
-
-it('the migration gives the key to the role Guru only if it has the key of report cards', async () => {
-  for (const [keys, isGranted] of [
-    [['sia-dashboard', 'sia-rapor'], true],
-    [['sia-dashboard'], false],
-  ] as const) {
-    const kysely = new Kysely<never>({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) })
-    await migrate({ kysely, engine: 'sqlite' }, '0030_website')
-    await sql`insert into roles (id, name, search_text, created_at, updated_at)
-      values (7, 'Guru', 'guru', '2026', '2026'), (8, 'Siswa', 'siswa', '2026', '2026')`.execute(kysely)
-    for (const key of keys)
-      await sql`insert into role_accesses (role_id, access) values (7, ${key}), (8, ${key})`.execute(kysely)
-    await migrate({ kysely, engine: 'sqlite' })
-    const { rows } = await sql<{ role_id: number }>`select role_id from role_accesses
-      where access = 'sia-manage-rapor'`.execute(kysely)
-    expect(rows).toEqual(isGranted ? [{ role_id: 7 }] : [])
-    await kysely.destroy()
-  }
 })

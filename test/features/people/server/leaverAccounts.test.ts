@@ -1,7 +1,6 @@
 /** The account of a student who left stays open for the configured number of years. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { up } from '#features/migrations/0084_leavers.ts'
 import { lastSignInDay } from '#features/people/server/leaverAccounts.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import {
@@ -126,36 +125,4 @@ it.each([
   ['2028-02-29', 4, '2032-02-29'],
 ])('a student who left on %s may sign in for %i years: until %s', (leftOn, years, expected) => {
   expect(lastSignInDay(leftOn, years)).toBe(expected)
-})
-
-it('the migration sets the day for existing leavers, but not for graduates', async () => {
-  const { db } = world.context
-  const withEvent = await enrol(world, classroom)
-  const withoutEvent = await enrol(world, classroom)
-  const graduate = await enrol(world, classroom)
-  // A student cannot leave before their entry year.
-  await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', withEvent.id).execute()
-  expect(await recordLeaving(withEvent, '2025-03-02')).toMatchObject({ status: 200 })
-  const markAsLeft = (student: EnrolledStudent, out_reason: string) =>
-    db.kysely
-      .updateTable('students')
-      .set({ out_year: '2025', out_reason })
-      .where('id', '=', student.id)
-      .execute()
-  await markAsLeft(withoutEvent, 'Putus sekolah')
-  await markAsLeft(graduate, 'Lulus')
-  await db.kysely.schema.alterTable('students').dropColumn('left_on').execute()
-  await db.kysely.schema.alterTable('student_events').dropColumn('lesson_class_ids').execute()
-  await up({ db: db.kysely, engine: db.engine })
-  const days = await db.kysely
-    .selectFrom('students')
-    .where(
-      'id',
-      'in',
-      [withEvent, withoutEvent, graduate].map(({ id }) => id),
-    )
-    .orderBy('id')
-    .select('left_on')
-    .execute()
-  expect(days.map(({ left_on }) => left_on)).toEqual(['2025-03-02', '2025-12-31', null])
 })
