@@ -102,7 +102,8 @@ export class FairQueue {
       const waiting: Waiting = { sender, start }
       signal?.addEventListener('abort', leave, { once: true })
       this.#setWaiting(sender.id, (tasks) => [...tasks, waiting])
-      this.#startNext()
+      // Of hundreds that arrive together, each would otherwise find the place that the one before it has just left.
+      if (!this.#startsSoon) this.#startNext()
     })
   }
 

@@ -142,3 +142,19 @@ it('hundreds of tasks that wait for nothing leave other work its turns', async (
   await otherWork
   expect(loopCount).toBeGreaterThan(100)
 })
+
+it('senders that arrive together do not all run before what else the server has to do', async () => {
+  const queue = new FairQueue({ places: 1 })
+  const events: string[] = []
+  // As requests of sockets that are ready at once: a turn of promises passes between them, but none of the loop.
+  const arrivals = ['a', 'b', 'c', 'd'].map(async (id, index) => {
+    for (let turn = 0; turn < 20 * index; turn += 1) await Promise.resolve()
+    await queue.run({ id }, async () => events.push(id))
+  })
+  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
+  expect(events).toEqual(['a'])
+  await settle()
+  expect(events).toEqual(['a', 'b'])
+  await Promise.all(arrivals)
+  expect(events).toEqual(['a', 'b', 'c', 'd'])
+})

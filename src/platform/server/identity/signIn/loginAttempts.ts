@@ -2,7 +2,8 @@
 import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
 import { clientNetwork } from '../../db/clientNetwork.ts'
-import type { Queries } from '../../db/open.ts'
+import { evictOldest } from '../../db/memo.ts'
+import type { Db, Queries } from '../../db/open.ts'
 import { writeUnflushed } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
@@ -94,7 +95,7 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
       .where(({ eb, or }) => or([eb('created_at', '<=', since), eb('created_at', '>', tx.now())]))
       .execute()
     const limitedSince =
-      (await findLimitingTry(queries, attempt)) ?? (await findLimitingName(queries, attempt))
+      (await findLimitingTry(queries, attempt)) ?? (await findLimitingName(context, queries, attempt))
     if (limitedSince)
       throw errors.tooManyTries(Math.ceil((Date.parse(limitedSince) + WINDOW_MS - context.clock()) / 1000))
     const { tries } = await queries
@@ -128,6 +129,7 @@ async function findLimitingTry(queries: Queries, { login, source }: Attempt): Pr
  * them: whoever shares the network with a stranger can still sign in, unless the stranger has tried that name too.
  */
 async function findLimitingName(
+  { db, clock }: Context,
   queries: Queries,
   { login, source, isKnown }: Attempt,
 ): Promise<string | undefined> {
@@ -135,6 +137,8 @@ async function findLimitingName(
   const triesFromNetwork = queries.selectFrom('login_attempts').where('address', '=', source)
   const isTried = await triesFromNetwork.where('login', '=', login).select('id').limit(1).executeTakeFirst()
   if (!isTried) return undefined
+  const limited = limitedNetworks.get(db)?.get(source)
+  if (limited && Math.abs(clock() - limited.at) < REMEMBERED_MS) return limited.since
   const names = await queries
     .selectFrom(
       triesFromNetwork
@@ -148,7 +152,26 @@ async function findLimitingName(
     .orderBy('last', 'desc')
     .limit(MAX_NAMES)
     .execute()
-  return names[MAX_NAMES - 1]?.last
+  const since = names[MAX_NAMES - 1]?.last
+  if (since !== undefined) rememberLimited(db, source, { since, at: clock() })
+  return since
+}
+
+/**
+ * What was found for a stopped network, for some seconds: counting its thousands of tries takes milliseconds, and it may
+ * send hundreds more in each of them.
+ */
+const limitedNetworks = new WeakMap<Db, Map<string, Limited>>()
+type Limited = { since: string; at: number }
+const REMEMBERED_MS = 5 * SECOND
+const MAX_REMEMBERED = 1000
+
+function rememberLimited(db: Db, source: string, limited: Limited) {
+  const ofDb = limitedNetworks.get(db) ?? new Map<string, Limited>()
+  limitedNetworks.set(db, ofDb)
+  ofDb.delete(source)
+  if (ofDb.size >= MAX_REMEMBERED) evictOldest(ofDb)
+  ofDb.set(source, limited)
 }
 
 export type Stopped = {

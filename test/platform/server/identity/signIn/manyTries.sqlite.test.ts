@@ -68,3 +68,18 @@ it('300 names with ten tries each are as many names as 300 with one', async () =
   expect((await guess('orang0')).statusCode).toBe(429)
   expect((await guess('siapa')).statusCode).toBe(200)
 })
+
+it('the names of a stopped network are counted once in some seconds, and anew afterwards', async () => {
+  await storeTries(300, 1)
+  const countings = async (email: string) =>
+    (await recordQueries(() => guess(email))).filter(({ sql: text }) => /group by "login"/.test(text)).length
+  const statuses: number[] = []
+  for (const email of ['orang0', 'orang1', 'orang2']) statuses.push((await guess(email)).statusCode)
+  expect(statuses).toEqual([429, 429, 429])
+  expect(await countings('orang3')).toBe(0)
+  world.advanceClock(6000)
+  expect(await countings('orang4')).toBe(1)
+  expect((await guess('siapa')).statusCode).toBe(200)
+  world.advanceClock(16 * 60_000)
+  expect((await guess('orang0')).statusCode).toBe(200)
+})

@@ -18,7 +18,11 @@ beforeAll(async () => {
   // A teacher without NIP signs in by NIK.
   id = await makeAccount(world, { email: EMAIL, nip: NIK, user_type: 'teacher', role: 'Guru' })
 })
-beforeEach(() => world.context.db.kysely.deleteFrom('login_attempts').execute())
+beforeEach(async () => {
+  await world.context.db.kysely.deleteFrom('login_attempts').execute()
+  // For some seconds a server remembers which network was stopped.
+  world.advanceClock(10_000)
+})
 afterAll(() => world.close())
 
 const signIn = (email: string, password = 'salah-sekali') =>
