@@ -1,5 +1,6 @@
 /** The server's register of a platform that stands alone: its first migration builds its own tables. */
 import { ACCESS_ENTRIES, SEEDED_ROLES } from '#platform/contract/access.ts'
+import { sortMigrations } from '#platform/server/db/migrate.ts'
 import { createOwnTables } from '#platform/server/db/ownTables.ts'
 import { collectTables, type Product } from '#platform/server/product.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
@@ -9,7 +10,10 @@ import '#src/features.ts'
 
 const features: readonly ServerPart[] = []
 
-const migrations = { '0001_platform': { up: createOwnTables } }
+const migrations = sortMigrations({
+  '0001_platform': { up: createOwnTables },
+  ...import.meta.glob<{ up: typeof createOwnTables }>('./features/*/migrations/*.ts', { eager: true }),
+})
 
 export const product: Product = {
   features,
