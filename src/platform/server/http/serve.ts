@@ -100,18 +100,8 @@ export function createServe(
           const sent = { ...partsOf(request), ...(fields && { body: fields }) }
           return await runOnce({ endpoint, request, reply, context, user }, async (callContext) => {
             const parts = parseParts(endpoint, sent, readsOf(endpoint))
-            const {
-              result,
-              message,
-              success = true,
-            } = await handler({
-              ...parts,
-              context: callContext,
-              user,
-              file,
-              request,
-              reply,
-            } as Call<E>)
+            const given = { ...parts, context: callContext, user, file, request, reply } as Call<E>
+            const { result, message, success = true } = await handler(given)
             if (user) await recordCall({ context, request, user }, endpoint, { parts, result })
             if (endpoint.fileMediaType) return result
             inspect?.(endpoint, { result })
