@@ -12,7 +12,8 @@ export function useSaveShortcut() {
       // Blurs the field, because some fields, such as dates, take over the typed text on blur.
       if (focused instanceof HTMLInputElement) focused.blur()
       button?.click()
-      if (focused instanceof HTMLInputElement) focused.focus()
+      // Unless the save was stopped and the focus led to the reason.
+      if (focused instanceof HTMLInputElement && document.activeElement === document.body) focused.focus()
     }
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
