@@ -3,8 +3,18 @@
 import { resolve } from 'node:path'
 import { ensureBuilt, root } from './build.mjs'
 
-ensureBuilt()
 const args = process.argv.slice(2)
+if (args[0] === 'new') {
+  // It writes code, so it needs the source and no build.
+  const { runnerImport } = await import('vite')
+  const { module } = await runnerImport('/tools/newFeature/newFeature.ts', {
+    configFile: false,
+    logLevel: 'error',
+    root,
+  })
+  process.exit(await module.createFeature(args.slice(1), root))
+}
+ensureBuilt()
 // Folders in settings are relative to Pelita's folder, for the server and for the commands, so that both use the same
 // data; the commands' arguments are relative to the working directory.
 if (args[0] === 'start') process.chdir(root)

@@ -34,11 +34,17 @@ export function parseCodeBlocks(markdown: string): CodeBlock[] {
 
 /** @example const copy = createExtendedCopy(); copy.run('tsc'); copy.remove() */
 export function createExtendedCopy(): RepositoryCopy {
+  const copy = createCopy()
+  for (const block of parseCodeBlocks(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
+    insertBlock(copy.folder, block)
+  return copy
+}
+
+/** A copy without additions. */
+export function createCopy(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !IGNORED_FILES.has(path) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const block of parseCodeBlocks(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
-    insertBlock(folder, block)
   return {
     folder,
     run: (tool, ...args) => runTool(folder, tool, args),

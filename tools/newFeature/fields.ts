@@ -1,0 +1,57 @@
+/** The fields that a new feature can begin with, as they are named on the command line. */
+
+export type NewField = { name: string; kind: string; label: string }
+type Kind = { builder: string; module: string; options?: string; column: string; sample: string }
+
+const TEXTS = '#platform/contract/fields.ts'
+const QUANTITIES = '#platform/contract/field/quantities.ts'
+const KINDS: Readonly<Record<string, Kind>> = {
+  text: { builder: 'text', module: TEXTS, column: 'text', sample: "'Contoh'" },
+  multiline: {
+    builder: 'optionalText',
+    module: TEXTS,
+    options: "{ input: 'multiline' }",
+    column: 'text?',
+    sample: "'Contoh'",
+  },
+  digits: { builder: 'digits', module: TEXTS, column: 'text', sample: "'0071'" },
+  date: { builder: 'date', module: TEXTS, column: 'text', sample: "'2026-07-15'" },
+  number: { builder: 'number', module: QUANTITIES, column: 'integer', sample: '1' },
+  money: { builder: 'money', module: QUANTITIES, column: 'integer', sample: '10_000' },
+  boolean: { builder: 'boolean', module: QUANTITIES, column: 'integer', sample: 'true' },
+}
+
+/** What a field is written as. @example describeField({ name: 'coach', kind: 'text', label: 'Pembina' }).call // "text('Pembina')" */
+export function describeField({ kind, label }: NewField): Kind & { call: string } {
+  const found = KINDS[kind]
+  if (!found) throw new Error(`Kind of field ${kind} is unknown`)
+  return { ...found, call: `${found.builder}('${label}'${found.options ? `, ${found.options}` : ''})` }
+}
+
+/** Names that every record has already. */
+const TAKEN = ['id', 'created_at', 'updated_at', 'search_text', 'labels']
+const FIELD = /^([a-z][a-z0-9_]*):([a-z]+)(?::([^:']+))?$/
+
+/**
+ * @param text such as `name:text coach:text:Pembina`; the label, after a second colon, is the name if it is left out
+ * @returns the fields, or a sentence about what is wrong
+ */
+export function parseFields(text: string): [NewField, ...NewField[]] | string {
+  const fields: NewField[] = []
+  for (const word of text.split(/[ ,]+/).filter(Boolean)) {
+    const [, name = '', kind = '', label] = FIELD.exec(word) ?? []
+    if (!Object.hasOwn(KINDS, kind))
+      return `"${word}" is no field; write name:kind or name:kind:Label with a kind of ${Object.keys(KINDS).join(', ')}.`
+    if (TAKEN.includes(name) || fields.some((field) => field.name === name))
+      return `There is a field ${name} already.`
+    fields.push({ name, kind, label: label?.replaceAll('_', ' ') ?? toLabel(name) })
+  }
+  const [first, ...others] = fields
+  if (first?.kind !== 'text') return 'The first field is a text: it is the title of a record.'
+  return [first, ...others]
+}
+
+function toLabel(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

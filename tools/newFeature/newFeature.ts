@@ -1,0 +1,112 @@
+/** `npx pelita new`: writes a feature with one plain resource, its migration, its test, and its lines in the registers. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArguments } from '#platform/server/cli/arguments.ts'
+import { parseFields } from './fields.ts'
+import { type NewFeature, writeFiles } from './texts.ts'
+
+const SYNTAX = {
+  usage: "pelita new <name> --label <label> --fields 'name:text coach:text:Pembina' [--yes]",
+  summary: 'Writes a feature with one plain resource',
+  help: 'What is left out is asked for. Kinds of fields: text, multiline, digits, date, number, money, boolean.',
+  options: { label: { type: 'string' }, fields: { type: 'string' }, yes: { type: 'boolean' } },
+  operands: ['name'],
+} as const
+
+/** @param args those after `new` @returns the exit code */
+export async function createFeature(args: readonly string[], root: string): Promise<number> {
+  const given = parseArguments(SYNTAX, args)
+  if (typeof given === 'string') return refuse(`${given} ${SYNTAX.usage}`)
+  if (given.hasFlag('help')) {
+    console.log(`${SYNTAX.usage}\n\n${SYNTAX.summary}. ${SYNTAX.help}`)
+    return 0
+  }
+  const [name = ''] = given.operands
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) return refuse('The name is written in camelCase, such as ekskul.')
+  if (existsSync(join(root, 'src/features', name))) return refuse(`There is a feature ${name} already.`)
+  const label = (given.optionValue('label') ?? (await ask('Label, such as Ekskul: '))).replaceAll("'", '’')
+  const fields = parseFields(given.optionValue('fields') ?? (await ask('Fields, such as name:text:Nama: ')))
+  if (typeof fields === 'string') return refuse(fields)
+  const feature = { name, label, table: `${toSnakeCase(name)}s`, fields, number: nextNumber(root) }
+  if (
+    !given.hasFlag('yes') &&
+    !/^y/i.test(await ask(`Write ${Object.keys(writeFiles(feature)).join(', ')}? (y/n) `))
+  )
+    return 0
+  write(feature, root)
+  console.log(
+    `Written: src/features/${name}. Run npx tsc && npx vitest run test/features/${name}, then npm run dev.`,
+  )
+  return 0
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence)
+  return 2
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question(question)
+  lines.close()
+  return answer.trim()
+}
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The number after that of the newest migration of any feature. */
+function nextNumber(root: string): string {
+  const files = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(^|[/])migrations[/][^/]+\.ts$/.test(file),
+  )
+  const numbers = files.map((file) => Number.parseInt(basename(file), 10)).filter(Number.isInteger)
+  return String(Math.max(...numbers) + 1).padStart(4, '0')
+}
+
+function write(feature: NewFeature, root: string) {
+  const { name } = feature
+  const files = writeFiles(feature)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const registers = [
+    {
+      file: 'src/features.ts',
+      end: '} as const',
+      entry: `${name}: ${name}Feature`,
+      from: `${name}.ts`,
+      part: 'Feature',
+    },
+    {
+      file: 'src/features.server.ts',
+      end: ']\n',
+      entry: `${name}Server`,
+      from: 'server/index.ts',
+      part: 'Server',
+    },
+    {
+      file: 'src/features.console.tsx',
+      end: ']\n',
+      entry: `${name}Console`,
+      from: 'console/index.tsx',
+      part: 'Console',
+    },
+  ]
+  for (const { file, end, entry, from, part } of registers) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const start = text.indexOf('const features = ')
+    const position = text.indexOf(`\n${end}`, start) + 1
+    const imports = text.indexOf('import ')
+    writeFileSync(
+      join(root, file),
+      `${text.slice(0, imports)}import { ${name}${part} } from '#features/${name}/${from}'\n${text.slice(imports, position)}  ${entry},\n${text.slice(position)}`,
+    )
+  }
+  const changed = [...Object.keys(files), ...registers.map(({ file }) => file)]
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...changed], {
+    cwd: root,
+  })
+}
