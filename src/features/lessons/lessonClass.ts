@@ -185,7 +185,9 @@ export const updateLessonClass = endpoint({
   access: LESSON_CLASS_POLICY,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: z.preprocess(wrapSingleLesson, lessonClassInput.extend(expectedVersion)),
+  body: z
+    .preprocess(wrapSingleLesson, lessonClassInput.extend(expectedVersion))
+    .register(acceptedNames, { names: ['lesson_id', 'teacher_id'] }),
   output: lessonClassDetail,
   refusals: writingRefusals,
   sample,

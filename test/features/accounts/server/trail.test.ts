@@ -169,16 +169,15 @@ describe('a read of submissions', () => {
 describe('sign-in', () => {
   it('succeeds although no try can be recorded on a full disk', async () => {
     await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-    const { kysely } = world.context.db
-    const transaction = kysely.transaction.bind(kysely)
-    let transactionCount = 0
-    vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-      transactionCount += 1
-      // Recording the try and the complete sign-in fail; opening only the session succeeds.
-      if (transactionCount <= 2) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
-      return transaction()
+    const { db } = world.context
+    const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+    // Recording the try and the complete sign-in fail; opening only the session succeeds.
+    const recording = vi.spyOn(db, 'transactUnflushed').mockRejectedValue(full)
+    vi.spyOn(db.kysely, 'transaction').mockImplementationOnce(() => {
+      throw full
     })
     const { body } = await signIn(world, 'budi@sekolah.sch.id')
+    expect(recording).toHaveBeenCalled()
     vi.restoreAllMocks()
     const headers = { authorization: `Bearer ${body.result?.access_token}` }
     expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
