@@ -29,7 +29,7 @@ export type EntityData = {
   /** Who may view a single record, if more users than may change it. */
   view?: readonly AccessKey[]
   /** Its description, of which the labels are. */
-  resource?: Pick<Resource, 'name' | 'label' | 'input'>
+  resource?: Pick<Resource, 'name' | 'label' | 'input' | 'row'>
   /** Endpoints to upload file fields and to read private files, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
@@ -62,7 +62,10 @@ export type Entities = Readonly<Record<string, EntityData>>
  * @example dataOf(book)
  */
 export function dataOf(
-  resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files' | 'name' | 'label' | 'input'>,
+  resource: Pick<
+    Resource,
+    'api' | 'access' | 'endpoints' | 'uploads' | 'files' | 'name' | 'label' | 'input' | 'row'
+  >,
   overrides: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
 ): EntityData {
   const { api, access } = resource

@@ -47,8 +47,12 @@ export async function withLostAnswers<Result>(
 
 function keepSent(isKept: (signature: string) => boolean) {
   const remaining = Object.entries(readSent()).filter(([signature]) => isKept(signature))
-  writeJson(sessionStorage, STORAGE_KEY, Object.fromEntries(remaining))
+  if (remaining.length === 0) forgetSent()
+  else writeJson(sessionStorage, STORAGE_KEY, Object.fromEntries(remaining))
 }
+
+/** For signing out. */
+export const forgetSent = () => sessionStorage.removeItem(STORAGE_KEY)
 
 const LOST_BY_PROXY = [502, 503, 504]
 const isAnswered = (error: unknown) =>

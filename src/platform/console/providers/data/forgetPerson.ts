@@ -1,5 +1,6 @@
 /** Removes what a person left in this browser when they sign out, in every tab. */
 import { forgetEntries } from '../../outbox/entries.ts'
+import { forgetSent } from '../lostAnswers.ts'
 import { getSession, setSession } from '../session.ts'
 import { clearUnsaved } from '../unsaved.ts'
 import { forgetTabId } from './drafts.ts'
@@ -34,6 +35,7 @@ function forgetInThisTab(userId: number) {
   forgetEntries(userId)
   clearStoredLists()
   forgetTabId()
+  forgetSent()
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage))
       if (PERSONAL_KEY.exec(key)?.[1] === String(userId)) storage.removeItem(key)

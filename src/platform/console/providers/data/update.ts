@@ -16,7 +16,8 @@ export async function updateRecord<Response>({ entity, params, readCurrent, send
   const { id, data, previousData } = params
   const complete = await completeChange(entity, params, readCurrent)
   const updated_at = complete.updated_at ?? previousData?.updated_at
-  const values = await sendFiles(entity, withoutUnread(complete, previousData, data))
+  const declared = withoutFormOnly(entity, withoutUnread(complete, previousData, data), previousData)
+  const values = await sendFiles(entity, declared)
   return sendUpdate({
     key: `${recordPath(entity)}/${id}`,
     data: { ...values, updated_at },
@@ -56,5 +57,18 @@ function withoutUnread(data: Values, previous: Values | undefined, typed: Values
     Object.entries(data).filter(
       ([name, value]) => (previous && name in previous) || !(name in typed) || !isBlank(value),
     ),
+  )
+}
+
+/** Without what `toForm` has added for the screen alone, such as the pictures whose ids are sent; the server knows no such names. */
+function withoutFormOnly(
+  { resource, toForm }: EntityData,
+  values: Values,
+  previous: Values | undefined,
+): Values {
+  if (!resource || !toForm || !previous) return values
+  const declared = { ...resource.input.shape, ...resource.row.shape }
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => name in declared || !(name in previous)),
   )
 }
