@@ -67,7 +67,6 @@ journey(
         name: 'Muhammad Rizky Ramadhan Kusumawardhana',
         username: 'muhammad.rizky.ramadhan',
         email: 'muhammad.rizky.ramadhan.kusumawardhana@sekolah.sch.id',
-        password: 'kata-sandi-panjang',
       },
     })
     await page.goto('/users')
