@@ -42,6 +42,7 @@ export const printStyles = {
     // The dark theme's white text would be white on paper, and what scrolls on a screen would be cut.
     [`${SCREEN} *, ${DIALOG} *`]: {
       color: '#000 !important',
+      transition: 'none !important',
       background: 'transparent !important',
       boxShadow: 'none !important',
       overflow: 'visible !important',
