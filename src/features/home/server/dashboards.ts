@@ -17,6 +17,7 @@ import type { home } from '../home.ts'
 import { readClassProgress } from './classProgress.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { countLearning } from './learningCounts.ts'
+import { countMissingLessons } from './missingLessons.ts'
 import { readReleasedGraduation } from './releasedGraduation.ts'
 
 export const dashboardHandlers = {
@@ -119,22 +120,11 @@ export async function readOperatorPart(
   user: Caller,
   period: Period,
 ): Promise<DashboardPart> {
-  const eduyear_id = period.eduyear?.id ?? 0
   const hasAccess = (access: typeof STUDENT_CLASS_POLICY | typeof LESSON_CLASS_POLICY) =>
     grants(user.role_access, access)
-  const taughtLessons = queries
-    .selectFrom('lesson_classes')
-    .where('eduyear_id', '=', eduyear_id)
-    .where('semester_id', '=', period.semester?.id ?? 0)
-    .select('lesson_id')
   const studentsWithoutClass = await queries
     .selectFrom('students')
     .where(WITHOUT_CLASS)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const lessonsWithoutTeacher = await queries
-    .selectFrom('lessons')
-    .where('id', 'not in', taughtLessons)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { materials, tasks } = await countLearning(queries, user, period)
@@ -144,7 +134,9 @@ export async function readOperatorPart(
     classes: await readProgress(queries, user, period),
     first_steps: await readFirstSteps(queries, user, { hasActiveYear: period.eduyear !== null }),
     students_without_class: hasAccess(STUDENT_CLASS_POLICY) ? studentsWithoutClass.total : null,
-    lessons_without_teacher: hasAccess(LESSON_CLASS_POLICY) ? lessonsWithoutTeacher.total : null,
+    lessons_without_teacher: hasAccess(LESSON_CLASS_POLICY)
+      ? await countMissingLessons(queries, period)
+      : null,
   }
 }
 

@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
-import { enrol, makeClassroom, makePdf, readActiveYear, uploadRapor } from '#test/support/sia/documents.ts'
+import {
+  assignTeacher,
+  enrol,
+  makeClassroom,
+  makePdf,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 
 const findDialog = async (name = 'Upload Rapor') => within(await screen.findByRole('dialog', { name }))
 const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -110,4 +118,25 @@ it('the dialog keeps its element and title while it loads, even after a failure'
   await user.click(await within(dialog).findByRole('button', { name: 'Coba lagi' }))
   expect(await within(dialog).findByRole('button', { name: 'Upload' })).toBeVisible()
   expect(screen.getByRole('dialog')).toBe(dialog)
+})
+
+it('the download button is there before a file is, and says so by being disabled', async () => {
+  await openRaporDialog()
+  expect((await findDialog()).getByRole('button', { name: 'Download' })).toBeDisabled()
+})
+
+it('a class that became somebody else’s is only read, and the title says so', async () => {
+  const world = await openConsoleWorld()
+  const teacher = await world.as('Guru')
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await assignTeacher(world, teacher, classroom)
+  await assignHomeroom(world, teacher, classroom)
+  const adi = await enrol(world, classroom, { name: 'Adi Putra' })
+  const year = await readActiveYear(world)
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${query}`, teacher)
+  const rowButton = await screen.findByRole('button', { name: `Rapor ${adi.name}` }, { timeout: 5000 })
+  await world.context.db.kysely.deleteFrom('homerooms').execute()
+  await user.click(rowButton)
+  expect(await screen.findByRole('dialog', { name: 'Rapor' }, { timeout: 5000 })).toBeVisible()
 })

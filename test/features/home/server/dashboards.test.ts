@@ -99,12 +99,10 @@ it('an operator has every class and the counts of missing records, if their keys
   expect(keyless).toMatchObject({ classes: [], students_without_class: null, lessons_without_teacher: null })
 })
 
-it('an operator has counts that equal the totals of the linked lists', async () => {
+it('an operator has a count of students without a class that equals the total of the linked list', async () => {
   const newcomer = await enrol(world, classroom)
   const { kysely } = world.context.db
   await kysely.deleteFrom('student_classes').where('id', '=', newcomer.student_class_id).execute()
-  const lesson = { code: 'SNI', name: 'Seni', search_text: 'seni', created_at: '', updated_at: '' }
-  await kysely.insertInto('lessons').values(lesson).execute()
   const listFlagged = async (path: string, flag: string) => {
     const filter = encodeURIComponent(JSON.stringify({ [flag]: { op: 'equal', value: true } }))
     return (await operator.get<ListResult<{ name: string }>>(`${path}?filter=${filter}`)).body.result
@@ -113,7 +111,4 @@ it('an operator has counts that equal the totals of the linked lists', async () 
   const students = await listFlagged('/sia/master/student', 'without_class')
   expect(students.total_count).toBe(dashboard.students_without_class)
   expect(students.rows.map((row) => row.name)).toContain(newcomer.name)
-  const lessons = await listFlagged('/sia/master/lesson', 'without_teacher')
-  expect(lessons.total_count).toBe(dashboard.lessons_without_teacher)
-  expect(lessons.rows.map((row) => row.name)).toContain('Seni')
 })

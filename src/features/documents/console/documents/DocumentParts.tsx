@@ -78,7 +78,7 @@ export function DocumentActions({
   return (
     <DialogActions sx={{ pt: 1.5 }}>
       {current && withdrawButton}
-      {current && <DownloadButton file={current} />}
+      <DownloadButton file={current} />
       {upload && (
         <Button
           variant="contained"

@@ -14,7 +14,7 @@ import { toMissingText } from './missingText.ts'
 type Props = {
   id: number
   semesterId: number
-  /** Passed in, so that the title does not change once the report card has loaded. */
+  /** Passed in, so that the title does not change once the report card has loaded, which says what may be done. */
   canUpload?: boolean
   onClose: () => void
   /** Called after an upload or a withdrawal. */
@@ -42,7 +42,7 @@ export function RaporDialog({ id, semesterId, canUpload = false, ...rest }: Prop
   const finishWithdrawal = useFinishWithdrawal({ ...rest, hasInput: upload.file !== null, query })
   return (
     <DocumentDialog
-      title={canUpload ? 'Upload Rapor' : 'Rapor'}
+      title={(rapor?.may_write ?? canUpload) ? 'Upload Rapor' : 'Rapor'}
       query={query}
       document={rapor ? toStudentDocument(rapor, upload, finishWithdrawal) : null}
       onClose={rest.onClose}

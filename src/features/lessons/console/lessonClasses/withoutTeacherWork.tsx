@@ -1,10 +1,7 @@
-/** Lessons without a teacher wait for one. */
+/** Lessons that classes still miss wait for a teacher; the matrix shows which. */
 import GroupOff from '@mui/icons-material/GroupOffOutlined'
-import { MASTER_POLICY } from '#features/school/access.ts'
-import { lesson } from '#features/school/lesson.ts'
 import type { OpenWork } from '#platform/console/kit/home/homePoints.ts'
-import { flagQuery } from '#platform/console/kit/list/filters/FlagChips.tsx'
-import { listLessonClasses } from '../../lessonClass.ts'
+import { LESSON_MATRIX } from '../../lessonMatrix.ts'
 
 declare module '#platform/console/kit/home/homePoints.ts' {
   interface HomeData {
@@ -12,30 +9,27 @@ declare module '#platform/console/kit/home/homePoints.ts' {
   }
 }
 
-const pathFor = (canListMaster: boolean) =>
-  canListMaster ? `${lesson.api}?${flagQuery('without_teacher')}` : `${listLessonClasses.path}/perclass`
-
 export const withoutTeacherWork: OpenWork = {
-  listTasks: ({ lessons_without_teacher: count }, can) =>
+  listTasks: ({ lessons_without_teacher: count }) =>
     count
       ? [
           {
             key: 'lessons',
             icon: <GroupOff fontSize="small" color="warning" />,
-            primary: `${count} pelajaran belum punya guru`,
-            secondary: 'pada semester aktif',
-            to: pathFor(can(MASTER_POLICY.read)),
+            primary: `${count} pelajaran kelas belum punya guru`,
+            secondary: 'tiap pelajaran di tiap kelas dihitung, semester aktif',
+            to: LESSON_MATRIX,
           },
         ]
       : [],
-  findTile: ({ lessons_without_teacher: count = null }, can) =>
+  findTile: ({ lessons_without_teacher: count = null }) =>
     count === null
       ? null
       : {
           label: 'Pelajaran tanpa guru',
           value: count,
-          detail: 'pada semester aktif',
+          detail: 'tiap pelajaran di tiap kelas, semester aktif',
           isUrgent: count > 0,
-          to: pathFor(can(MASTER_POLICY.read)),
+          to: LESSON_MATRIX,
         },
 }
