@@ -10,7 +10,7 @@ journey(
     const page = await openPage()
     await signIn(page)
     await page.getByRole('link', { name: 'Pengumuman/Informasi' }).first().click()
-    await page.getByRole('link', { name: 'Tambah' }).click()
+    await page.getByRole('link', { name: 'Tambah', exact: true }).click()
     await page.getByLabel('Judul').fill('Penerimaan Siswa Baru')
     await page.getByLabel('Ringkasan').fill('Pendaftaran dibuka 1 Juli.')
     await page.getByRole('textbox', { name: 'Isi' }).click()

@@ -81,7 +81,7 @@ journey('an operator makes an album from two pictures', async ({ openPage }) => 
   await addPicture(page, 'Pramuka', '#0a0')
 
   await page.getByRole('tab', { name: 'Album' }).click()
-  await page.getByRole('link', { name: 'Tambah' }).click()
+  await page.getByRole('link', { name: 'Tambah', exact: true }).click()
   await page.getByLabel('Judul').fill('Kegiatan 2026')
   await page.getByRole('button', { name: 'Tambah', exact: true }).click()
   for (const title of ['Upacara', 'Pramuka'])

@@ -88,7 +88,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByRole('heading', { level: 1, name: 'Ubah Mata Pelajaran' }).waitFor()
   const id = page.url().split('/').at(-1)
   await page.goto('/stock/lessons')
-  await page.getByRole('link', { name: 'Tambah' }).click()
+  await page.getByRole('link', { name: 'Tambah', exact: true }).click()
   await page.waitForURL('**/sia/master/lesson/new')
 
   // <Edit><SimpleForm redirect="list">

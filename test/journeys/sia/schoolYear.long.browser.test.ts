@@ -81,7 +81,7 @@ const toYearName = (startYear: number) => `${startYear}/${startYear + 1}`
 
 async function createYear(page: Page, startYear: number) {
   await page.goto('/sia/master/eduyear')
-  await page.getByRole('link', { name: 'Tambah' }).click()
+  await page.getByRole('link', { name: 'Tambah', exact: true }).click()
   await selectOption(page, 'Tahun', String(startYear))
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Nama' }).inputValue())

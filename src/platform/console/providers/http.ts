@@ -41,13 +41,27 @@ export async function request<Result>(options: ApiRequest): Promise<Envelope<Res
   )
 }
 
+/** Writes that were sent and not yet answered. */
+let pendingWork = 0
+
 async function requestAnswer<Result>(options: ApiRequest): Promise<Envelope<Result>> {
+  if (!isWork(options)) return sendWithRecovery(options)
+  pendingWork++
+  try {
+    return await sendWithRecovery(options)
+  } finally {
+    pendingWork--
+  }
+}
+
+async function sendWithRecovery<Result>(options: ApiRequest): Promise<Envelope<Result>> {
   const token = getSession()?.access_token
   const response = await send(options)
   if (response.status !== 401 || !token) return parseEnvelope(response)
-  // Another request may have recovered the session meanwhile; then the new token is used.
+  // Another request may have recovered the session meanwhile; then the new token is used. A read that is answered first
+  // must not sign out while somebody's work is on its way.
   const isRecovered =
-    getSession()?.access_token !== token || (await recoverSession({ isWork: isWork(options) }))
+    getSession()?.access_token !== token || (await recoverSession({ isWork: pendingWork > 0 }))
   return parseEnvelope(isRecovered && getSession() ? await send(options) : response)
 }
 

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { slide } from '#features/media/slide.ts'
 import { createRole } from '#platform/contract/identity/role.ts'
 import {
   createLesson,
@@ -54,13 +55,16 @@ describe('when the session ends', () => {
     const world = await openConsoleWorld()
     await openConsole('/slides', await world.as({ keys: ['*'] }))
     const addButton = await screen.findByRole('button', { name: 'Tambah Slide' })
+    const { call } = await import('#platform/console/providers/call.ts')
     await waitForRequests()
     await endSessions(world)
-    const { call } = await import('#platform/console/providers/call.ts')
+    // A read that is refused before the save is must not sign out.
+    const read = call(slide.endpoints.list, { query: {} })
     const saved = call(createRole, { body: { name: 'Perpustakaan', accesses: [] } })
     const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
     await userEvent.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
     expect(await saved).toMatchObject({ success: true })
+    expect(await read).toMatchObject({ success: true })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentAddress()).toBe('/slides')
     expect(addButton).toBeVisible()

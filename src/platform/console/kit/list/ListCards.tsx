@@ -32,8 +32,7 @@ export function ListCards<Row extends RaRecord>({
   renderCell,
   ...props
 }: Props<Row>) {
-  const { data, isPending, perPage } = useListContext<Row>()
-  if (isPending) return <CardSkeletons cards={perPage} lines={columns.length} />
+  const { data } = useListContext<Row>()
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
@@ -99,10 +98,10 @@ function RowCard<Row extends RaRecord>({ row, columns, renderCell, checkbox, chi
   )
 }
 
-/** About as high as the cards will be, so that the content below does not jump when they are loaded. */
-function CardSkeletons({ cards, lines }: { cards: number; lines: number }) {
-  return range(cards).map((card) => (
-    <Box key={card} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+/** About as high as the rows will be, so that the content below does not jump when they are loaded. */
+export function ListSkeleton({ rows, lines }: { rows: number; lines: number }) {
+  return range(rows).map((row) => (
+    <Box key={row} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Skeleton width="70%" />
       {range(lines - 1).map((line) => (
         <Skeleton key={line} width="45%" />

@@ -6,7 +6,7 @@ import { useScreen } from '../registry/ScreenContext.ts'
 import { LoadFailure } from '../screen/EmptyState.tsx'
 import { toProblem } from '../screen/useAction.ts'
 import { Cell, type Column } from './columns.tsx'
-import { ListCards, useIsCardLayout } from './ListCards.tsx'
+import { ListCards, ListSkeleton, useIsCardLayout } from './ListCards.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import type { ListTableProps } from './ListScreenProps.ts'
 import { makeCanSelect, RowsTable } from './RowsTable.tsx'
@@ -60,14 +60,14 @@ function Rows<Row extends RaRecord>(props: ListTableProps<Row> & { onDelete: (ro
   const { columns, emptyText = 'Tidak ada data', flagTexts, titleOf } = props
   const isCardLayout = useIsCardLayout(columns)
   const { label } = useScreen()
-  const { data, error, isPending } = useListContext<Row>()
+  const { data, error, isPending, perPage } = useListContext<Row>()
   const { getRowTarget, ...rowActions } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
     <Cell row={row} column={column} {...getRowTarget(row)} />
   )
   if (error && !data) return <TableFailure error={error} />
-  if (!isPending && data?.length === 0)
-    return <ListEmpty text={emptyText} flagTexts={flagTexts} label={label} />
+  if (isPending) return <ListSkeleton rows={perPage} lines={isCardLayout ? columns.length : 1} />
+  if (data?.length === 0) return <ListEmpty text={emptyText} flagTexts={flagTexts} label={label} />
   if (!isCardLayout) return <RowsTable {...props} {...rowActions} renderCell={renderCell} />
   return (
     <ListCards

@@ -48,14 +48,14 @@ type RowsTableProps<Row extends RaRecord> = ListTableProps<Row> & {
 
 export function RowsTable<Row extends RaRecord>(props: RowsTableProps<Row>) {
   const { columns, hasRowNumbers = false, titleOf, renderActions, hasActions, renderCell } = props
-  const { data, isPending, page, perPage } = useListContext<Row>()
+  const { data, page, perPage } = useListContext<Row>()
   const canSelect = makeCanSelect(props)
   const renderRowNumber = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   const selectableRows = (data ?? []).filter(canSelect)
   const renderSelectBox = (row: Row) => canSelect(row) && <SelectRowCheckbox row={row} title={titleOf(row)} />
   // An empty actions column is left out, so that the others have more room.
-  const actionsColumn = (isPending || data?.some(hasActions)) && (
+  const actionsColumn = data?.some(hasActions) && (
     <DataTable.Col
       label="Aksi"
       render={renderActions}
