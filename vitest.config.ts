@@ -58,12 +58,13 @@ const CONSOLE_OPTIONS = {
   name: 'console',
   environment: 'jsdom',
   setupFiles: './test/support/console/console.ts',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 }
 
 const JOURNEY_OPTIONS = {
   name: 'journeys',
-  expect: SHARED_OPTIONS.expect,
+  // As long as a browser waits for what it looks for, see test/support/browser/browser.ts.
+  expect: { ...SHARED_OPTIONS.expect, poll: { timeout: 60_000 } },
   globalSetup: './test/support/browser/buildSetup.ts',
   maxWorkers: WORKERS,
 }
@@ -93,7 +94,7 @@ const SHORT_SUITE = [
       ...JOURNEY_OPTIONS,
       include: JOURNEYS,
       exclude: [LONG],
-      testTimeout: 120_000,
+      testTimeout: 240_000,
       hookTimeout: 120_000,
     },
   },

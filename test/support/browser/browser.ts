@@ -6,7 +6,7 @@ import { ADMIN } from '#test/support/world/world.ts'
 import { launchChromium } from './chromium.ts'
 
 /** Long enough for a busy machine. */
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 60_000
 
 /** The password that users choose at their first sign-in. */
 export const CHANGED_PASSWORD = 'kata-sandi-sendiri'

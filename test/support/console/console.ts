@@ -9,7 +9,7 @@ import { network, waitForRequests } from './network.ts'
 const WINDOW_WIDTH_PX = 1280
 
 /** Long enough for a busy machine. */
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 40_000
 
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
