@@ -94,7 +94,7 @@ describe('a resource', () => {
   it.each([
     [{ title: '' }, 'title', 'Harus diisi'],
     [{ kind: 'peta' }, 'kind', 'Pilihan tidak dikenal'],
-    [{ code: '01' }, 'code', 'Kode ini sudah dipakai'],
+    [{ code: '01' }, 'code', expect.stringMatching(/^Kode ini sudah dipakai oleh ./)],
     [{ pages: 5001 }, 'pages', 'Paling banyak 5.000'],
     [{ cover: `${'a'.repeat(32)}.jpg` }, 'cover', 'Sampul tidak dikenal. Unggah ulang berkasnya.'],
     [{ donors: [2_000_000] }, 'donors', 'Pembaca tidak ditemukan. Pilih lagi.'],

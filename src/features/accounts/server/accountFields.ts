@@ -23,7 +23,7 @@ export async function saveOwnAccount(context: Context, user: Caller, values: Own
         .executeTakeFirstOrThrow()
       const at = tx.nextTimestamp(before.updated_at)
       const { name, username, email } = values
-      await claimLogins(tx, user.id, { username, email })
+      await claimLogins(tx, { id: user.id }, { username, email })
       const after = {
         ...values,
         search_text: toSearchText(name, username, email, before.nisn, before.nip),

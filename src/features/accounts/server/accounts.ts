@@ -145,7 +145,7 @@ const loginNumbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
 async function claimNumbers(tx: Tx, userId: number, owner: NumberOwner) {
   const numbers = loginNumbersOf(owner.type, owner.person)
   try {
-    await claimLogins(tx, userId, numbers)
+    await claimLogins(tx, { id: userId }, numbers)
   } catch (error) {
     throw error instanceof ApiError ? toNumberError(owner, error) : error
   }

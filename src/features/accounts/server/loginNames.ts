@@ -15,21 +15,32 @@ const DIGITS_ONLY = /^\d+$/
 type Logins = { readonly [Column in LoginColumn]?: string | null }
 
 const LABELS: Record<LoginColumn, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
-const takenMessage = (column: LoginColumn) => `${LABELS[column]} ini sudah dipakai`
+const takenMessage = (column: LoginColumn, owner?: string | undefined) =>
+  `${LABELS[column]} ini sudah dipakai${owner ? ` oleh ${owner}` : ''}`
 
 /**
  * To be called before login names are written, within the transaction.
  *
- * @param userId the account that gets the names; null for a new account
+ * @param account `id` is null for a new account; `mayNameOwner` says whether the caller may read accounts, and so learns
+ * whose name it is
  * @throws 422 under each name that another account already has
  */
-export async function claimLogins(tx: Tx, userId: number | null, logins: Logins): Promise<void> {
+export async function claimLogins(
+  tx: Tx,
+  { id, mayNameOwner = false }: { id: number | null; mayNameOwner?: boolean },
+  logins: Logins,
+): Promise<void> {
   await tx.lock('logins')
   // First, so that nobody learns from the answer whether a number is somebody's NISN, NIP or NIK.
-  await refuseNumericLogins(tx.queries, userId, logins)
-  const columns = await findTakenColumns(tx, userId, logins)
-  if (columns.length)
-    throw errors.invalid(Object.fromEntries(columns.map((column) => [column, takenMessage(column)])))
+  await refuseNumericLogins(tx.queries, id, logins)
+  const taken = await findTaken(tx, id, logins)
+  if (taken.length === 0) return
+  const owners = mayNameOwner ? await readNames(tx.queries, taken) : null
+  throw errors.invalid(
+    Object.fromEntries(
+      taken.map((login) => [login.column, takenMessage(login.column, owners?.get(login.id))]),
+    ),
+  )
 }
 
 /**
@@ -78,17 +89,26 @@ export function toLoginError(error: unknown): unknown {
  * The columns whose name another account already has in any of its columns: a username that is
  * another's NISN would lock the other out.
  */
-async function findTakenColumns(tx: Tx, userId: number | null, logins: Logins): Promise<LoginColumn[]> {
-  const takenColumns: LoginColumn[] = []
+async function findTaken(tx: Tx, userId: number | null, logins: Logins): Promise<TakenLogin[]> {
+  const taken: TakenLogin[] = []
   for (const column of LOGIN_COLUMNS) {
     const login = logins[column]
     const others = login ? (await findUsersByLogin(tx, login)).filter((user) => user.id !== userId) : []
     // A number belongs to its person, even if another account has the same digits as its username.
     const isNumber = column === 'nisn' || column === 'nip'
-    if (others.some((user) => !isNumber || user.nisn === login || user.nip === login))
-      takenColumns.push(column)
+    const owner = others.find((user) => !isNumber || user.nisn === login || user.nip === login)
+    if (owner) taken.push({ column, id: owner.id })
   }
-  return takenColumns
+  return taken
+}
+
+/** A column whose name is taken, and the account that has it. */
+type TakenLogin = { column: LoginColumn; id: number }
+
+async function readNames(queries: Queries, taken: readonly TakenLogin[]): Promise<Map<number, string>> {
+  const ids = taken.map(({ id }) => id)
+  const rows = await queries.selectFrom('users').where('id', 'in', ids).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }

@@ -1,4 +1,5 @@
 /** Users: their accounts, types and roles. */
+import { grants, POLICY } from '#platform/contract/access.ts'
 import { inUse } from '#platform/contract/blocker.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isStillReferenced, toSearchText } from '#platform/server/db/engine.ts'
@@ -75,6 +76,9 @@ export const userHandlers = {
   }),
 } satisfies Partial<Handlers<typeof accounts.calls>>
 
+/** Who reads the list of users also learns whose a taken name is. */
+const mayReadUsers = ({ role_access }: Caller) => grants(role_access, POLICY.user.read)
+
 type UserFields = contract.UserInput & { updated_at?: string | null | undefined }
 
 /** Stores a user, from the form or from a row of an import. */
@@ -82,7 +86,7 @@ export async function createUser(tx: Tx<Caller>, input: UserFields, hash: string
   const { queries } = tx
   refuseAdministratorType(tx.user, input.user_type)
   await refuseUngrantableRole(tx, input)
-  await claimLogins(tx, null, input)
+  await claimLogins(tx, { id: null, mayNameOwner: mayReadUsers(tx.user) }, input)
   const at = tx.now()
   const { id } = await queries
     .insertInto('users')
@@ -115,7 +119,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
     await refuseUngrantableRole(tx, input)
   refuseStale(before, input.updated_at)
   await refuseNumbersOfPerson(tx, before, input)
-  await claimLogins(tx, id, input)
+  await claimLogins(tx, { id, mayNameOwner: mayReadUsers(tx.user) }, input)
   const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
   await updateUnchanged(update, before)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import {
+  detailOfParent,
   LESSON_CLASS_PARENTS,
   LESSON_CLASS_SOURCE,
 } from '#features/lessons/server/lessonClass/lessonClassSource.ts'
@@ -98,6 +99,7 @@ async function listLessons({ db }: Context, user: Caller, query: LessonQuery) {
       {
         table: `${name}s`,
         ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${isTaught}`,
+        detail: detailOfParent(name),
         order: parentOrder(name).parentKey,
       },
     ]),

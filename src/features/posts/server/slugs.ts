@@ -73,8 +73,15 @@ export async function changeSlug(
     .where('path', '=', to)
     .select('post_id')
     .executeTakeFirst()
-  const current = await queries.selectFrom('posts').where('slug', '=', to).select('id').executeTakeFirst()
-  if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: SLUG_TAKEN })
+  const current = await queries
+    .selectFrom('posts')
+    .where('slug', '=', to)
+    .select(['title', 'status', 'visibility'])
+    .executeTakeFirst()
+  // Only what everybody can read is named: another author's draft is not this one's to know.
+  const isKnown = current?.status === 'publish' && current.visibility === 'public'
+  const name = isKnown ? `: ${current.title}` : ''
+  if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: `${SLUG_TAKEN}${name}` })
   await queries.deleteFrom('redirects').where('path', '=', to).execute()
   await queries
     .insertInto('redirects')

@@ -1,6 +1,8 @@
 /** Teachers shown on the website, which the school selects. */
+import { TEACHER_DETAIL } from '#features/people/server/teacherChoices.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { tellApart } from '#platform/server/resource/namesakes.ts'
 import { teacherIds } from '../setting.ts'
 import type { website } from '../website.ts'
 import { readSettingValues } from './settingValues.ts'
@@ -9,15 +11,19 @@ import { readSettingValues } from './settingValues.ts'
 const MAX_TEACHERS = 1000
 
 export const teacherChoiceHandlers = {
-  listTeacherChoices: async ({ context }) => ({
-    result: await context.db.kysely
+  listTeacherChoices: async ({ context }) => {
+    const rows = await context.db.kysely
       .selectFrom('teachers')
-      .select(['id', 'name', 'position'])
+      .select(['id', 'name', 'position', TEACHER_DETAIL.as('detail')])
       .orderBy('name')
       .orderBy('id')
       .limit(MAX_TEACHERS)
-      .execute(),
-  }),
+      .execute()
+    const choices = tellApart(rows)
+    return {
+      result: rows.map(({ id, position }, index) => ({ id, name: choices[index]?.name ?? '', position })),
+    }
+  },
 } satisfies Partial<Handlers<typeof website.calls>>
 
 /** The selected teachers, only with name, position and photo. */

@@ -17,6 +17,7 @@ import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
 import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
 import { listSource, type StoredResource, toRow, withColumns } from './resourceTable.ts'
+import { refuseTaken } from './takenValues.ts'
 
 export type { Hooks, ResourceHooks, Values }
 
@@ -98,6 +99,7 @@ function recordHandlers(resource: StoredResource, hooks: Hooks): Handlers<Record
       const writer = { context, user, resource, hooks }
       const prepared = await prepare(writer, body)
       return runWrite(writer, async (tx) => {
+        await refuseTaken(tx, writer, { values: prepared })
         const { row, oneTimeValues, isPasswordWithheld } = await insertRow(tx, writer, prepared)
         const result: Values = await toResult(tx.queries, row)
         const message = hooks.createdMessage?.(result, { isPasswordWithheld })

@@ -6,10 +6,13 @@ import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 import { findChoices, MAX_CHOICES } from './choices.ts'
+import { type DetailedChoice, tellApart } from './namesakes.ts'
 
 /** Values that are listed whole and cached: the rows of `table` whose ids are among `ids`, to which the list's rows refer. */
 type ListedValues = {
   table: string
+  /** What tells rows of one name apart. */
+  detail?: RawBuilder<string | null> | undefined
   ids: RawBuilder<unknown>
   /** The list is long, so only some values are returned at a time. */
   isLimited?: true
@@ -17,7 +20,7 @@ type ListedValues = {
   order?: RawBuilder<unknown> | undefined
 }
 /** Values searched in the database, since they are too many to list; `has` tests whether a row occurs. */
-type SearchedValues = { table: string; has: RawBuilder<unknown> }
+type SearchedValues = Pick<ListedValues, 'table' | 'detail'> & { has: RawBuilder<unknown> }
 export type FilterValues = ListedValues | SearchedValues
 
 type ValuesQuery = Pick<ListQuery, 'filter'> & {
@@ -57,18 +60,18 @@ async function readListedValues(
   name: string,
   filters: Record<string, FilterValues>,
 ): Promise<Record<string, NamedRef[]>> {
-  const queries: { filter: string; query: CompiledQuery<NamedRef> }[] = []
+  const queries: { filter: string; query: CompiledQuery<DetailedChoice> }[] = []
   for (const [filter, filterValues] of Object.entries(filters)) {
     if ('has' in filterValues) continue
     const { table, ids, order = sql`lower(name)` } = filterValues
-    const query = sql<NamedRef>`select id, name from ${sql.table(table)} where id in (${ids}) order by ${order}, id`
+    const query = sql<DetailedChoice>`select ${columnsOf(filterValues)} from ${sql.table(table)} where id in (${ids}) order by ${order}, id`
     queries.push({ filter, query: query.compile(kysely) })
   }
   const readLists = async () => {
     const lists: Record<string, NamedRef[]> = {}
     for (const { filter, query } of queries) {
       const { rows } = await kysely.executeQuery(query)
-      lists[filter] = rows
+      lists[filter] = tellApart(rows)
       // Lets other requests run between two queries.
       await setImmediate()
     }
@@ -85,16 +88,20 @@ const MAX_SELECTED = 500
 /** Selected values come first, even if they do not match the search, so that their names can be shown. */
 async function searchValues(
   db: Db,
-  { table, has }: SearchedValues,
+  { has, ...values }: SearchedValues,
   { selectedIds, search }: ChoiceQuery,
 ): Promise<NamedRef[]> {
-  const columns = sql<NamedRef>`id, name`
-  const selectedQuery = sql<NamedRef>`select ${columns} from ${sql.table(table)}
+  const { table } = values
+  const columns = columnsOf(values)
+  const selectedQuery = sql<DetailedChoice>`select ${columns} from ${sql.table(table)}
     where id in (${sql.join(selectedIds.slice(0, MAX_SELECTED))}) and ${has} order by lower(name), id`
   const selected = selectedIds.length > 0 ? (await selectedQuery.execute(db.kysely)).rows : []
   const choices = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
-  return [...selected, ...choices.filter(({ id }) => selected.every((row) => row.id !== id))]
+  return tellApart([...selected, ...choices.filter(({ id }) => selected.every((row) => row.id !== id))])
 }
+
+const columnsOf = ({ detail = sql<null>`null` }: Pick<ListedValues, 'detail'>) =>
+  sql<DetailedChoice>`id, name, ${detail} as detail`
 
 function searchListedValues(values: readonly NamedRef[], { selectedIds, search }: ChoiceQuery): NamedRef[] {
   const searchText = toSearchText(search)

@@ -37,6 +37,8 @@ export type Hooks = {
   usedBy?: readonly UsedBy[]
   /** Fields that cannot change while something refers to the row. */
   fixedFields?: readonly string[]
+  /** What a refusal calls a record, if its name does not tell it from others. */
+  describe?: (queries: Queries, row: StoredRow) => Promise<string>
   /** In the transaction, before an unreferenced row is deleted. Throws to refuse. */
   beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
   /** Wraps the default update handler. */

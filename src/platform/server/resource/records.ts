@@ -13,6 +13,7 @@ import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { refuseStale } from './optimisticLock.ts'
 import { deleteRow, findRow, insertReturning, updateIfUnchanged } from './plainRows.ts'
 import { columnsOf, type StoredResource, searchText } from './resourceTable.ts'
+import { refuseTaken } from './takenValues.ts'
 import { toRefusal } from './toRefusal.ts'
 
 export type Writer = { context: Context; user: Caller; resource: StoredResource; hooks: Hooks }
@@ -70,6 +71,7 @@ export async function updateRow(
   return runWrite(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
     refuseStale(before, expectedVersion)
+    await refuseTaken(tx, writer, { values: prepared, before })
     return changeRecord(tx, writer, { before, prepared })
   })
 }

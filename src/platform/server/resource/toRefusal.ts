@@ -1,9 +1,9 @@
 /** Translates database errors of a plain resource to errors for the user. */
-import { describeField } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { isStillReferenced, violatedIndex } from '../db/engine.ts'
 import { errors } from '../http/errors.ts'
 import { deletedParentError } from './fields/relations.ts'
+import { takenMessage } from './takenValues.ts'
 
 /** The translated error; other errors are returned unchanged. */
 export function toRefusal(resource: Resource, error: unknown, act: 'write' | 'remove'): unknown {
@@ -20,6 +20,5 @@ function uniqueConflict(resource: Resource, index: string) {
   const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
   const [first] = columns ?? []
   if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')
-  const labels = columns.map((name) => describeField(resource.input, name).label).join(' dan ')
-  return errors.invalid({ [first]: `${labels} ini sudah dipakai` })
+  return errors.invalid({ [first]: takenMessage(resource, columns, null) })
 }

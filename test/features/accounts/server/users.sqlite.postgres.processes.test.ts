@@ -91,7 +91,7 @@ describe('an administrator creates a user', () => {
       const { status, body } = await admin.post('/master/user', nextPerson(changes))
       expect({ status, errors: body.errors }, JSON.stringify(changes)).toEqual({
         status: 422,
-        errors: { [field]: expect.stringMatching(/ini sudah dipakai$/) },
+        errors: { [field]: expect.stringMatching(/ini sudah dipakai oleh /) },
       })
     }
     const userId = await createRecord(admin, '/master/user', nextPerson())

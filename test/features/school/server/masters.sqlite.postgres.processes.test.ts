@@ -24,14 +24,44 @@ const otherPerson = {
 
 describe('a duplicate is refused under its field', () => {
   it.each([
-    [lesson, {}, { name: 'Lain' }, { code: 'Kode ini sudah dipakai' }],
-    [classroom, {}, { name: 'Lain' }, { code: 'Kelas dan Rombel ini sudah dipakai' }],
-    [eduyear, {}, { name: 'Lain' }, { code: 'Tahun ini sudah dipakai' }],
-    [student, {}, { ...otherPerson.student, nisn: student.sample.nisn }, { nisn: 'NISN ini sudah dipakai' }],
-    [student, {}, { ...otherPerson.student, nis: student.sample.nis }, { nis: 'NIS ini sudah dipakai' }],
-    [student, {}, { ...otherPerson.student, nik: student.sample.nik }, { nik: 'NIK ini sudah dipakai' }],
-    [teacher, {}, { ...otherPerson.teacher, nip: teacher.sample.nip }, { nip: 'NIP ini sudah dipakai' }],
-    [teacher, { nik: '3273' }, { ...otherPerson.teacher, nik: '3273' }, { nik: 'NIK ini sudah dipakai' }],
+    [lesson, {}, { name: 'Lain' }, { code: `Kode ini sudah dipakai oleh ${lesson.sample.name}` }],
+    [
+      classroom,
+      {},
+      { name: 'Lain' },
+      { code: `Kelas dan Rombel ini sudah dipakai oleh ${classroom.sample.name}` },
+    ],
+    [eduyear, {}, { name: 'Lain' }, { code: `Tahun ini sudah dipakai oleh ${eduyear.sample.name}` }],
+    [
+      student,
+      {},
+      { ...otherPerson.student, nisn: student.sample.nisn },
+      { nisn: `NISN ini sudah dipakai oleh ${student.sample.name}` },
+    ],
+    [
+      student,
+      {},
+      { ...otherPerson.student, nis: student.sample.nis },
+      { nis: `NIS ini sudah dipakai oleh ${student.sample.name}` },
+    ],
+    [
+      student,
+      {},
+      { ...otherPerson.student, nik: student.sample.nik },
+      { nik: `NIK ini sudah dipakai oleh ${student.sample.name}` },
+    ],
+    [
+      teacher,
+      {},
+      { ...otherPerson.teacher, nip: teacher.sample.nip },
+      { nip: `NIP ini sudah dipakai oleh ${teacher.sample.name}` },
+    ],
+    [
+      teacher,
+      { nik: '3273' },
+      { ...otherPerson.teacher, nik: '3273' },
+      { nik: `NIK ini sudah dipakai oleh ${teacher.sample.name}` },
+    ],
   ] as const)('%# of $name', async (resource, firstFields, secondFields, errors) => {
     const { body } = await admin.post<Row>(resource.api, { ...resource.sample, ...firstFields })
     expect(await admin.post(resource.api, { ...resource.sample, ...secondFields })).toMatchObject({

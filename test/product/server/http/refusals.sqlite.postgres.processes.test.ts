@@ -57,8 +57,8 @@ it('names the field once where the reason names it already', async () => {
   await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   const { body } = await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   expect(body).toMatchObject({
-    message: 'Kode ini sudah dipakai',
-    errors: { code: 'Kode ini sudah dipakai' },
+    message: 'Kode ini sudah dipakai oleh Ilmu Alam',
+    errors: { code: 'Kode ini sudah dipakai oleh Ilmu Alam' },
   })
 })
 

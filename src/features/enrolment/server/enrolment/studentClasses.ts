@@ -6,7 +6,6 @@ import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { findClassroom, readClassrooms } from '#features/school/server/classrooms.ts'
 import { readSemesterChoices, readYears } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { containsTerm } from '#platform/server/db/engine.ts'
 import type { Db } from '#platform/server/db/open.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
@@ -16,6 +15,7 @@ import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
+import { type DetailedChoice, tellApart } from '#platform/server/resource/namesakes.ts'
 import type { enrolment } from '../../enrolment.ts'
 import * as contract from '../../studentClass.ts'
 import { type ReportSource, readReports } from '../enrolmentReports.ts'
@@ -108,6 +108,12 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
   }),
 }
 
+/** A student's class of the active year and their number, which tell students of one name apart. */
+export const STUDENT_DETAIL = sql<string>`coalesce((select classrooms.name || ', ' from student_classes
+  join classrooms on classrooms.id = student_classes.classroom_id
+  where student_classes.student_id = students.id and student_classes.eduyear_id in (${ACTIVE_YEAR})
+  order by student_classes.id desc limit 1), '') || 'NIS ' || coalesce(students.nis, '–')`
+
 export const FILTER_VALUES = {
   // Classes and years are few, so `exists` for each is cheaper than reading every enrolment.
   classroom: {
@@ -121,6 +127,7 @@ export const FILTER_VALUES = {
   },
   student: {
     table: 'students',
+    detail: STUDENT_DETAIL,
     has: sql`exists (select 1 from student_classes where student_id = students.id)`,
   },
 }
@@ -153,11 +160,15 @@ async function readOptions(db: Db, { students: studentsFlag, search }: OptionsQu
     eduyears: await readYears(queries),
     classrooms: await readClassrooms(queries),
     semesters: await readSemesterChoices(queries),
-    students: studentsFlag === '0' ? [] : await findChoices(db, STUDENT_CHOICES, search ?? ''),
+    students: studentsFlag === '0' ? [] : tellApart(await findChoices(db, STUDENT_CHOICES, search ?? '')),
   }
 }
 
-const STUDENT_CHOICES = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }
+const STUDENT_CHOICES = {
+  table: 'students',
+  columns: sql<DetailedChoice>`id, name, ${STUDENT_DETAIL} as detail`,
+  order: sql`lower(name), id`,
+}
 
 async function readClassYear(source: ReportSource, classYear: ClassYear) {
   const { queries } = source

@@ -51,6 +51,10 @@ export const studentHooks: ResourceHooks = {
     },
   },
   importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
+  describe: async (queries, { id, name }) => {
+    const [active] = await readActiveClasses(queries, [id])
+    return active ? `${name}, ${active.name}` : String(name)
+  },
   complete: async (queries, rows) => {
     const activeClasses = await readActiveClasses(
       queries,

@@ -1,5 +1,6 @@
 /** Homeroom teachers: read for a whole year, changed class by class. */
 
+import { readTeacherChoices } from '#features/people/server/teacherChoices.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import { isActive } from '#features/school/period.ts'
 import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
@@ -30,7 +31,7 @@ async function readHomeroomsOfYear(queries: Queries, id: number | undefined) {
   const eduyears = await readYearChoices(queries)
   const eduyear = eduyears.find((year) => (id === undefined ? isActive(year) : year.id === id))
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
+  const teachers = await readTeacherChoices(queries)
   return { eduyear, eduyears, teachers, rows: await readHomeroomRows(queries, eduyear.id) }
 }
 

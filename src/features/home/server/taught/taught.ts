@@ -6,6 +6,7 @@ import {
   ENROLMENT_SOURCE,
   type EnrolmentColumns,
   FILTER_VALUES,
+  STUDENT_DETAIL,
 } from '#features/enrolment/server/enrolment/studentClasses.ts'
 import { readableBy } from '#features/enrolment/server/ownership.ts'
 import { parentOrder } from '#features/school/server/classOrder.ts'
@@ -69,7 +70,7 @@ async function listStudents({ db }: Context, user: Caller, query: Query) {
           : {
               classroom: createFilterValues('classroom'),
               eduyear: createFilterValues('eduyear'),
-              student: { ...createFilterValues('student'), isLimited: true },
+              student: { ...createFilterValues('student'), detail: STUDENT_DETAIL, isLimited: true },
             },
       query,
     }),

@@ -1,6 +1,7 @@
 /** Adds a lesson to a class, and the class's students to its lessons. */
 import type { ClassYear } from '#features/school/activity.ts'
 import type { Tx } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
 import { readEligibleStudents } from '../lessonParticipant/classRoster.ts'
 
 export type LessonClassValues = {
@@ -11,8 +12,30 @@ export type LessonClassValues = {
   semester_id: number
 }
 
+/** @throws 409 that names the teacher, if the class has the lesson already */
+export async function refuseDuplicate(
+  { queries }: Tx,
+  { lesson_id, classroom_id, eduyear_id, semester_id }: Omit<LessonClassValues, 'teacher_id'>,
+): Promise<void> {
+  const existing = await queries
+    .selectFrom('lesson_classes')
+    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
+    .where('lesson_id', '=', lesson_id)
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('semester_id', '=', semester_id)
+    .select(['lessons.name as lesson', 'teachers.name as teacher'])
+    .executeTakeFirst()
+  if (existing)
+    throw errors.conflict(
+      `${existing.lesson} sudah ada di kelas dan semester tersebut, diajar oleh ${existing.teacher}.`,
+    )
+}
+
 /** @returns the id of the new lesson of the class */
 export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise<number> {
+  await refuseDuplicate(tx, values)
   const at = tx.now()
   const row = { ...values, created_at: at, updated_at: at }
   const { id } = await tx.queries

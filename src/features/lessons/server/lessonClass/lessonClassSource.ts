@@ -1,5 +1,6 @@
 /** Reads lessons of classes, one or a list. */
 import { type RawBuilder, sql } from 'kysely'
+import { TEACHER_DETAIL } from '#features/people/server/teacherChoices.ts'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '#features/school/server/activePeriod.ts'
 import { parentOrder } from '#features/school/server/classOrder.ts'
@@ -114,6 +115,9 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
   }),
 }
 
+/** What tells values of one name apart, such as two teachers. */
+export const detailOfParent = (name: Parent) => (name === 'teacher' ? TEACHER_DETAIL : undefined)
+
 /** Values of the list's filters. */
 export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
   LESSON_CLASS_PARENTS.map((name) => [
@@ -121,6 +125,7 @@ export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
     {
       table: `${name}s`,
       ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes`,
+      detail: detailOfParent(name),
       order: parentOrder(name).parentKey,
     },
   ]),

@@ -18,7 +18,7 @@ import {
 } from '../../lessonClass.ts'
 import { listLessonClassStudents } from '../../lessonParticipant.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
-import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
+import { addLessonClass, enrolWholeClass, refuseDuplicate } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 import { removalQuestion } from './removalQuestion.ts'
 import { insertTeacherChange, removeTeacherHistory } from './teacherHistory.ts'
@@ -83,6 +83,7 @@ export async function changeTeacherOrLesson(
   refuseOtherClass(before, classPeriod)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
+  if (before.lesson.id !== lesson_id) await refuseDuplicate(tx, { ...classPeriod, lesson_id })
   const at = tx.nextTimestamp(before.updated_at)
   await queries
     .updateTable('lesson_classes')

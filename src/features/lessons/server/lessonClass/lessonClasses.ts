@@ -1,5 +1,6 @@
 /** Lessons of classes: their endpoints, and the lessons that a class has and lacks in a semester. */
 import { sql } from 'kysely'
+import { readTeacherChoices } from '#features/people/server/teacherChoices.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readPeriodChoices } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -143,7 +144,7 @@ function toCopyMessage(
 
 async function readOptions(queries: Queries) {
   const lessons = await queries.selectFrom('lessons').select(['id', 'name']).orderBy('name').execute()
-  const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
+  const teachers = await readTeacherChoices(queries)
   return {
     ...(await readPeriodChoices(queries)),
     classrooms: await readClassrooms(queries),

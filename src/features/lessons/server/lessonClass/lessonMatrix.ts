@@ -1,6 +1,7 @@
 /** The lessons of all classes of a semester: read as cells, and saved cell by cell. */
 
 import { sql } from 'kysely'
+import { readTeacherChoices } from '#features/people/server/teacherChoices.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { findSemester, findYear, refuseIfPast } from '#features/school/server/years.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -31,7 +32,7 @@ export async function readMatrix(
   await findSemester(queries, period.semester_id)
   const classrooms = await readClassrooms(queries)
   const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
-  const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
+  const teachers = await readTeacherChoices(queries)
   return { classrooms, lessons, teachers, cells: await readCells(queries, period) }
 }
 

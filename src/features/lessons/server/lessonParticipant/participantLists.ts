@@ -22,6 +22,7 @@ import { byValue, type ListSource, list } from '#platform/server/resource/listin
 import * as contract from '../../lessonParticipant.ts'
 import type { lessons } from '../../lessons.ts'
 import {
+  detailOfParent,
   IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
@@ -133,6 +134,12 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
   }),
 }
 
+/** The class of a student's latest lesson, and their number, which tell students of one name apart. */
+const LATEST_CLASS = sql<string>`coalesce((select classrooms.name || ', ' from lesson_class_students
+  join lesson_classes on ${LESSON_CLASS_JOIN} join classrooms on classrooms.id = lesson_classes.classroom_id
+  where lesson_class_students.student_id = students.id order by lesson_class_students.id desc limit 1), '')
+  || 'NIS ' || coalesce(students.nis, '–')`
+
 const FILTER_VALUES = {
   ...Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
@@ -143,12 +150,14 @@ const FILTER_VALUES = {
         ids: sql`select id from ${sql.table(`${name}s`)} where exists (select 1 from lesson_classes
           where ${parentJoin(name)} and exists
             (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id))`,
+        detail: detailOfParent(name),
         order: parentOrder(name).parentKey,
       },
     ]),
   ),
   student: {
     table: 'students',
+    detail: LATEST_CLASS,
     has: sql`exists (select 1 from lesson_class_students where student_id = students.id)`,
   },
 }
