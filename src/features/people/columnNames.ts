@@ -84,6 +84,12 @@ export const TEACHER_NAMES: ColumnNames = {
   name: ['nama', 'nama guru', 'nama lengkap', 'nama ptk', 'nama pendidik'],
   employee_group: ['golongan', 'pangkat golongan', 'pangkat gol', 'gol'],
   position: ['jabatan', 'tugas', 'jabatan ptk'],
-  last_education: ['pendidikan', 'pendidikan terakhir', 'jenjang', 'ijazah terakhir'],
+  last_education: [
+    'pendidikan',
+    'pendidikan terakhir',
+    'ijazah terakhir',
+    'jenjang pendidikan',
+    'jenjang pendidikan terakhir',
+  ],
   entry_year: ['tahun masuk', 'tmt pengangkatan', 'tanggal masuk', 'tgl masuk', 'tmt'],
 }

@@ -16,13 +16,24 @@ export function entryYear(label: string) {
     .register(fieldInfo, { label, input: 'text', personal: false })
 }
 
+/** A school year of which the first year counts. @example '2026/2027', 'TA 2026-2027', '2026/27' */
+const SCHOOL_YEAR =
+  /^(?:t\.?[ap]\.?|tahun(?: (?:ajaran|pelajaran))?)?\s?((?:19|20)\d\d)\s?[/-]\s?(?:\d\d|(?:19|20)\d\d)$/i
+/** @example toEntryYear('2026/2027') // '2026' */
+const toEntryYear = (value: unknown) =>
+  typeof value === 'string' ? (SCHOOL_YEAR.exec(value.trim())?.[1] ?? value) : value
+
 /** For imports. Its input is 'date', because a spreadsheet may have turned the year into a date. */
 export function optionalEntryYear(label: string) {
   return z
-    .string()
-    .trim()
-    .refine((value) => value === '' || isEntryYear(value), FORMAT)
-    .nullish()
+    .preprocess(
+      toEntryYear,
+      z
+        .string()
+        .trim()
+        .refine((value) => value === '' || isEntryYear(value), FORMAT)
+        .nullish(),
+    )
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'date', personal: false })
 }

@@ -35,7 +35,7 @@ describe('a choice', () => {
   })
 
   it.each([
-    ['Kepercayaan', TEACHER_RELIGIONS],
+    ['Sunda Wiwitan', TEACHER_RELIGIONS],
     ['lain-lain', STUDENT_RELIGIONS],
     ['', GENDERS],
     ['S4', EDUCATIONS],

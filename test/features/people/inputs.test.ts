@@ -164,7 +164,7 @@ describe('a teacher', () => {
     [{ day_birth: '1899-12-31' }, { day_birth: 'Tanggal lahir harus antara 1900 dan hari ini' }],
     [{ day_birth: '2999-01-01' }, { day_birth: 'Tanggal lahir harus antara 1900 dan hari ini' }],
     [{ day_birth: '31/01/1985' }, { day_birth: 'Tanggal tidak dikenal, contoh: 2026-07-15' }],
-    [{ religion: 'kepercayaan' }, { religion: 'Pilihan tidak dikenal' }],
+    [{ religion: 'jedi' }, { religion: 'Pilihan tidak dikenal' }],
     [{ address: textOfLength(1001) }, { address: 'Paling banyak 1000 huruf' }],
     [{ employee_group: 'III/z' }, { employee_group: 'Pilihan tidak dikenal' }],
     [{ last_education: 'S1' }, { last_education: 'Pilihan tidak dikenal' }],

@@ -82,6 +82,7 @@ const FIELDS_WITH_OWN_WORDING = [
   'zeros',
   'lengths',
   'emails',
+  'choices',
   'month_first',
   'swap_days',
   'swap_numbers',

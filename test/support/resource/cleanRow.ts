@@ -12,6 +12,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
+import { chooserOf, readChoices } from '#platform/server/resource/import/cells/choices.ts'
 import type { Cell } from '#platform/server/resource/import/cells/cleanedRow.ts'
 import { cleanRow } from '#platform/server/resource/import/cells/damage.ts'
 import { readDecisions } from '#platform/server/resource/import/cells/doubts.ts'
@@ -49,6 +50,8 @@ export function cleanCells(
 ) {
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, toCell(value)]))
   const decide = readDecisions(options)
-  const cleaned = cleanRow(row, { fields, sheetFormat, options, decide, mixedDates: new Set(mixedDates) })
+  const choose = chooserOf(readChoices(options))
+  const context = { fields, sheetFormat, options, decide, choose, mixedDates: new Set(mixedDates) }
+  const cleaned = cleanRow(row, context)
   return { ...cleaned, notices: [...cleaned.notices], undecided: [...cleaned.undecided] }
 }

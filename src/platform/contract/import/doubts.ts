@@ -18,6 +18,13 @@ export type ValueDecision = z.output<typeof valueDecision>
 export const decisionsByValue = z.record(z.string(), z.record(z.string(), valueDecision))
 export type DecisionsByValue = z.output<typeof decisionsByValue>
 
+/** What unknown words stand for, by field and word: the id of an option, or '' for none. */
+export const choicesByWord = z.record(
+  z.string().max(100),
+  z.record(z.string().max(1000), z.string().max(100)),
+)
+export type ChoicesByWord = z.output<typeof choicesByWord>
+
 /** A value that is doubtful, as the file has it. */
 export const doubt = z.object({
   kind: z.enum(['zeros', 'lengths', 'emails']),

@@ -69,6 +69,16 @@ export const importOutput = z.object({
   ignored: z.array(z.string()),
   /** Kinds of damage found, with the number of affected rows, and of those in which somebody must decide first. */
   notices: z.array(z.object({ kind: z.enum(IMPORT_NOTICES), rows: z.int(), undecided: z.int() })),
+  /** Words that are none of their field's options, and as which option they are read: null if as none. */
+  choices: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      value: z.string(),
+      rows: z.int(),
+      choice: z.string().nullable(),
+    }),
+  ),
   /** Number of rows with warnings. */
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */

@@ -25,6 +25,11 @@ export const importOptions = z.object({
   emails: decision('Alamat email', VALUE_DECISIONS.emails),
   /** JSON object of decisions by field and value, which come before those for all: `{"card_no":{"71234501":"fill"}}`. */
   values: z.string().max(60_000).optional().register(messageLabels, { label: 'Keputusan per nilai' }),
+  /**
+   * JSON object of what unknown words stand for, by field and word, which the school's later imports remember:
+   * `{"genre":{"Roman":"fiction"}}`.
+   */
+  choices: z.string().max(60_000).optional().register(messageLabels, { label: 'Pilihan yang disesuaikan' }),
   /** The earlier spelling of `zeros`: 1 is fill, 0 is keep. */
   fill_zeros: checkboxFlag('Lengkapi nol di depan'),
   /** Reads dates as month/day/year. */

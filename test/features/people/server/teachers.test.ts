@@ -33,7 +33,7 @@ describe('the form', () => {
 
   it.each([
     [{ gender: 'X' }, 'gender'],
-    [{ religion: 'kepercayaan' }, 'religion'],
+    [{ religion: 'jedi' }, 'religion'],
     [{ employee_group: 'V/a' }, 'employee_group'],
     [{ last_education: 's4' }, 'last_education'],
     [{ day_birth: '31-12-1980' }, 'day_birth'],

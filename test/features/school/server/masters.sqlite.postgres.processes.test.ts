@@ -184,7 +184,7 @@ it.each([
   [student, { entry_year: '0001' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
   [student, { entry_year: '25' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
   [student, { entry_year: '2025-13-40' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
-  [teacher, { religion: 'kepercayaan' }, { religion: 'Pilihan tidak dikenal' }],
+  [teacher, { religion: 'jedi' }, { religion: 'Pilihan tidak dikenal' }],
   [teacher, { employee_group: 'V/a' }, { employee_group: 'Pilihan tidak dikenal' }],
 ] as const)('%# an invalid value is refused under its field', async (resource, invalidField, errors) => {
   expect(await admin.post(resource.api, { ...resource.sample, ...invalidField })).toMatchObject({

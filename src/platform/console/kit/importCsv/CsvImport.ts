@@ -1,6 +1,6 @@
 /** Description of a list's import, and the options of reading a file. */
 import type { z } from 'zod'
-import type { DecisionsByValue } from '#platform/contract/import/doubts.ts'
+import type { ChoicesByWord, DecisionsByValue } from '#platform/contract/import/doubts.ts'
 import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 
@@ -15,11 +15,13 @@ export type CsvImport = {
 }
 
 /** The options that the user selected for reading a file. */
-export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns' | 'values' | 'fill_zeros'> & {
+export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns' | 'values' | 'choices' | 'fill_zeros'> & {
   /** Maps column names of the file to fields; '' ignores the column. */
   columns: Readonly<Record<string, string>>
   /** What was decided about single doubtful values. */
   values: DecisionsByValue
+  /** Which options were chosen for unknown words. */
+  choices: ChoicesByWord
 }
 
-export const DEFAULT_OPTIONS: ReadOptions = { columns: {}, values: {} }
+export const DEFAULT_OPTIONS: ReadOptions = { columns: {}, values: {}, choices: {} }

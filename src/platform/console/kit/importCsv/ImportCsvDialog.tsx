@@ -80,7 +80,7 @@ type StepProps = CsvImport & {
 }
 
 function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
-  const { step, check, showMatching, showPreview, decide } = steps
+  const { step, check, showMatching, showPreview, decide, choose } = steps
   switch (step.kind) {
     case 'pick':
       return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
@@ -104,6 +104,8 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           {...step}
           format={format}
           updateKeys={props.updateKeys}
+          rowSchema={props.row}
+          onChooseWords={(choices) => choose(step, choices)}
           onChoose={(newOptions) => check(step.file, newOptions, step)}
           onDecide={(doubt, decision) => decide(step, doubt, decision)}
           onMatch={() => showMatching(step)}

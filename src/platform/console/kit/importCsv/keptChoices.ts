@@ -1,6 +1,6 @@
 /** What somebody decided about a file of an import: kept in the tab, so that after a reload the same file brings it back. */
 import { z } from 'zod'
-import { decisionsByValue } from '#platform/contract/import/doubts.ts'
+import { choicesByWord, decisionsByValue } from '#platform/contract/import/doubts.ts'
 import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
 import { importOptions } from '#platform/contract/import/importOptions.ts'
 import { createIdempotencyKey, deleteDraft, readDraft, saveDraft } from '../../providers/data/drafts.ts'
@@ -8,7 +8,7 @@ import type { ReadOptions } from './CsvImport.ts'
 
 const readOptionsSchema = importOptions
   .omit({ dry_run: true, fill_zeros: true })
-  .extend({ columns: z.record(z.string(), z.string()), values: decisionsByValue })
+  .extend({ columns: z.record(z.string(), z.string()), values: decisionsByValue, choices: choicesByWord })
 
 const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File) =>
   `import ${importCsv.path} ${name} ${size} ${lastModified}`

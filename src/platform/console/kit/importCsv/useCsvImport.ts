@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError, useResourceContext } from 'react-admin'
 import { z } from 'zod'
-import type { Doubt, ValueDecision } from '#platform/contract/import/doubts.ts'
+import type { ChoicesByWord, Doubt, ValueDecision } from '#platform/contract/import/doubts.ts'
 import {
   type ImportCalls,
   type ImportColumn,
@@ -172,6 +172,8 @@ function createPreviewSteps(setStep: (step: ImportStep) => void) {
       }
       setStep({ ...preview, readOptions, isChanged: true })
     },
+    choose: (preview: Preview, choices: ChoicesByWord) =>
+      setStep({ ...preview, readOptions: { ...preview.readOptions, choices }, isChanged: true }),
   }
 }
 
@@ -191,16 +193,18 @@ function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOption
 }
 
 function toRequestBody(
-  { columns, values, ...readOptions }: ReadOptions,
+  { columns, values, choices, ...readOptions }: ReadOptions,
   { isDryRun }: { isDryRun: boolean },
 ): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
   const isDecided = Object.keys(values).length > 0
+  const isChosen = Object.keys(choices).length > 0
   return {
     ...readOptions,
     dry_run: isDryRun ? '1' : '0',
     ...(isMatched && { columns: JSON.stringify(columns) }),
     ...(isDecided && { values: JSON.stringify(values) }),
+    ...(isChosen && { choices: JSON.stringify(choices) }),
   }
 }
 

@@ -6,10 +6,19 @@ import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import type { CallerContext } from '../../http/authentication.ts'
 import { errors, refusalOf } from '../../http/errors.ts'
 import { accountSender } from '../../workers/fairQueue.ts'
-import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
+import {
+  type Column,
+  type FieldNames,
+  fieldNames,
+  findHeader,
+  type Header,
+  type Mapping,
+} from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
+import { readChoices } from './cells/choices.ts'
 import type { Importer } from './importer.ts'
+import { headerKey, type ImportMemory, readMemory, remember } from './importMemory.ts'
 import { FAIL_COLUMN, type ImportJobRun } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { rowsBelow, survey } from './survey.ts'
@@ -43,9 +52,10 @@ export async function importFile(
     sender: accountSender(callerContext.user.id, departure),
   })
   try {
-    const mapping = parseMapping(options)
+    const memory = await readMemory(callerContext.context.db.kysely, importer.name)
     const labels = describeFields(importer.row)
-    const header = await findHeader(table, fieldNames({ names: await readNames(importer), labels }), mapping)
+    const names = fieldNames({ names: await readNames(importer), labels })
+    const { header, mapping } = await findMappedHeader(table, { names, options, memory })
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const surveyResult = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
@@ -59,15 +69,35 @@ export async function importFile(
       header,
       isMapped,
       delimiter,
+      memory,
       ...surveyResult,
     })
     await run.begin()
     await processRows(run, rowsBelow(table, header.line), jobRun?.done ?? 0)
+    if (jobRun) await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
     return { ...describe(table, header), ...(await run.outcome()) }
   } finally {
     await table.close()
   }
 }
+
+type Reading = { names: FieldNames; options: ImportOptions; memory: ImportMemory }
+
+/** The header as the sender mapped it, or as the school mapped the same header earlier. */
+async function findMappedHeader(table: Table, { names, options, memory }: Reading) {
+  const mapping = parseMapping(options)
+  const header = await findHeader(table, names, mapping)
+  const key = headerKey(header.columns)
+  const remembered = options.columns ? undefined : memory.columns.find(([stored]) => stored === key)?.[1]
+  if (!remembered) return { header, mapping }
+  return { header: await findHeader(table, names, remembered), mapping: remembered }
+}
+
+const decidedIn = (options: ImportOptions, { columns }: Header) => ({
+  columns,
+  mapping: parseMapping(options),
+  choices: readChoices(options),
+})
 
 async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, doneCount: number) {
   let batch: SheetRow[] = []

@@ -9,6 +9,8 @@ import type { HandedOut } from '../../keys/oneTimePasswords.ts'
 import { offerDownload } from '../export/downloads.ts'
 import { BOM, csvLine, DELIMITER, removeGuard } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
+import { wordKey } from './cells/choices.ts'
+import type { UnknownChoice } from './cells/cleanedRow.ts'
 import type { RowOutcome } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
@@ -44,6 +46,8 @@ export type ImportJobRun = Pick<JobRun<StoredLine>, 'done' | 'lines' | 'recordSt
 
 export const FAIL_COLUMN = 'fail_message'
 const MAX_REASONS = 10
+/** Maximum number of unknown words that are listed. */
+const MAX_WORDS = 100
 
 export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
 
@@ -57,6 +61,7 @@ export class ImportReport {
   readonly #credentials: string[] = []
   readonly #notices = new Map<ImportNoticeKind, { rows: number; undecided: number }>()
   readonly #rows: PreviewRow[] = []
+  readonly #choices = new Map<string, ImportResult['choices'][number]>()
   #rowsWithWarnings = 0
   #waitingAccounts = 0
   #withheldPasswords = 0
@@ -127,13 +132,22 @@ export class ImportReport {
     this.#rows.push(row)
   }
 
-  countNotices({ warnings, notices, undecided }: RowNotices) {
+  countNotices({ warnings, unknown, notices, undecided }: RowNotices) {
+    for (const word of unknown) this.#countWord(word)
     if (warnings.length > 0) this.#rowsWithWarnings += 1
     for (const kind of notices) {
       const before = this.#notices.get(kind) ?? { rows: 0, undecided: 0 }
       const rows = before.rows + 1
       this.#notices.set(kind, { rows, undecided: before.undecided + Number(undecided.has(kind)) })
     }
+  }
+
+  #countWord({ choice, ...word }: UnknownChoice) {
+    const key = wordKey(word.field, word.value)
+    const known = this.#choices.get(key)
+    if (known) known.rows += 1
+    else if (this.#choices.size < MAX_WORDS)
+      this.#choices.set(key, { ...word, rows: 1, choice: choice ?? null })
   }
 
   async toResult(
@@ -161,6 +175,7 @@ export class ImportReport {
       ended: this.#endedPasswords,
       warned: this.#rowsWithWarnings,
       notices: [...this.#notices].map(([kind, counts]) => ({ kind, ...counts })),
+      choices: [...this.#choices.values()],
       rows: this.#rows,
       fail: await offer(`${name}-gagal.csv`, names, this.#failed),
       // The accounts of a dry run are rolled back.
@@ -171,6 +186,7 @@ export class ImportReport {
 
 type RowNotices = {
   warnings: readonly string[]
+  unknown: readonly UnknownChoice[]
   notices: ReadonlySet<ImportNoticeKind>
   undecided: ReadonlySet<ImportNoticeKind>
 }

@@ -10,9 +10,11 @@ import { readValidity } from '../../keys/oneTimePasswords.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cells/cellValues.ts'
+import { chooserOf, readChoices } from './cells/choices.ts'
 import { readDecisions } from './cells/doubts.ts'
 import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, recordChanges } from './importLog.ts'
+import type { ImportMemory } from './importMemory.ts'
 import {
   type ImportJobRun,
   type ImportLine,
@@ -44,6 +46,7 @@ type RunOptions = {
   delimiter: string | null
   total: number
   mixedDates: ReadonlySet<string>
+  memory: ImportMemory
 }
 
 export class ImportRun {
@@ -75,7 +78,8 @@ export class ImportRun {
     })
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const decide = readDecisions(options)
-    const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, mixedDates }
+    const choose = chooserOf(readChoices(options), runOptions.memory.choices)
+    const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, choose, mixedDates }
     this.#validator = new RowValidator(importer, { header, cellContext })
     this.#done = jobRun?.done ?? 0
   }

@@ -8,6 +8,7 @@ import type { ValidatedRow } from './rowValidator.ts'
 /** Limits of each row, since a preview may have 20,000 rows. */
 const MAX_CHANGES = 12
 const MAX_TEXT_LENGTH = 80
+const MAX_WARNING_LENGTH = 200
 
 type Outcome = { reason: string } | { stored: RowOutcome }
 
@@ -16,7 +17,12 @@ export function toPreviewRow(
   outcome: Outcome,
   fields: ReadonlyMap<string, DescribedField>,
 ): PreviewRow {
-  const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief), doubts }
+  const preview = {
+    line: row.line,
+    name: brief(name),
+    warnings: warnings.map((warning) => brief(warning, MAX_WARNING_LENGTH)),
+    doubts,
+  }
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, relatedRecord } = outcome.stored
   const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
@@ -37,5 +43,5 @@ function labelOf(field: DescribedField | undefined, value: unknown): string {
   return field?.options?.find(({ id }) => id === text)?.name ?? text
 }
 
-const brief = (text: string) =>
-  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text
+const brief = (text: string, maxLength = MAX_TEXT_LENGTH) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

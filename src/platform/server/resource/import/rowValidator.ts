@@ -9,9 +9,10 @@ import type { SheetRow } from '../sheet/rows.ts'
 import { messagesOf, reasonOf } from './cells/cellValues.ts'
 import type { Cell, CellContext, CleanedRow } from './cells/cleanedRow.ts'
 import { cleanRow } from './cells/damage.ts'
+import { salvage } from './cells/salvage.ts'
 import type { Importer, RowOutcome, Values } from './importer.ts'
 
-type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'doubts' | 'notices' | 'undecided'>> & {
+type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'unknown' | 'doubts' | 'notices' | 'undecided'>> & {
   row: SheetRow
   /** Name of the record. */
   name: string
@@ -26,7 +27,7 @@ export type ValidatedRow = RowFacts &
 export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
 
 type MatchedColumn = { field: string; index: number }
-type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
+type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[]; cells: Values }
 
 export class RowValidator {
   readonly #importer: Importer
@@ -47,17 +48,17 @@ export class RowValidator {
 
   async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
-    const { values, warnings, doubts, notices, undecided } = cleaned
-    const facts = { row, name: nameOf(values), warnings, doubts, notices, undecided }
+    const { values, warnings, unknown, doubts, notices, undecided } = cleaned
+    const facts = { row, name: nameOf(values), warnings, unknown, doubts, notices, undecided }
     const fault = this.#faultOf(row)
     if (fault) return { ...facts, prepared: null, reason: fault }
     try {
       const cells = (await this.#importer.resolve?.(values)) ?? values
       const isUpdate = this.#cellContext.options.mode === 'update'
-      const parsed = isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
+      const parsed = this.#parseReadable(cells, cleaned)
       const reasons = [
         ...cleaned.refusals,
-        ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, cells),
+        ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, parsed.cells),
       ]
       if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
       const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
@@ -108,9 +109,25 @@ export class RowValidator {
     return cells.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
   }
 
+  /** Parses a row; of refused cells a readable part is parsed, or nothing if they are optional. */
+  #parseReadable(cells: Values, { warnings, unknown }: CleanedRow): Parsed {
+    const parsed = this.#parse(cells)
+    if (parsed.issues.length === 0) return parsed
+    const salvaged = salvage(cells, parsed.issues, { ...this.#cellContext, row: this.#importer.row })
+    warnings.push(...salvaged.warnings)
+    unknown.push(...salvaged.unknown)
+    return salvaged.warnings.length > 0 ? this.#parse(salvaged.values) : parsed
+  }
+
+  #parse(cells: Values): Parsed {
+    return this.#cellContext.options.mode === 'update' ? this.#parseGiven(cells) : this.#parseAll(cells)
+  }
+
   #parseAll(cells: Values): Parsed {
     const parsed = this.#importer.row.safeParse(cells)
-    return parsed.success ? { values: parsed.data, issues: [] } : { values: {}, issues: parsed.error.issues }
+    return parsed.success
+      ? { cells, values: parsed.data, issues: [] }
+      : { cells, values: {}, issues: parsed.error.issues }
   }
 
   /** Skips empty cells, which change nothing. */
@@ -124,7 +141,7 @@ export class RowValidator {
       if (parsed.success) values[name] = parsed.data
       else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [name] })))
     }
-    return { values, issues }
+    return { cells, values, issues }
   }
 }
 

@@ -222,3 +222,19 @@ it('existing records are updated if selected, with old and new values side by si
   expect(await secondDialog.findByRole('button', { name: 'Berubah 1' })).toBeVisible()
   expect(secondDialog.getByText(/→ Dewi Sartika/)).toBeVisible()
 })
+
+it('what an unknown word stands for is chosen once for all rows, and kept when the file is checked again', async () => {
+  const { user, dialog } = await openDialog('Import Csv')
+  const csv =
+    'nisn,nis,name,gender,agama\n0071234561,0361,Ani,P,Kaharingan\n0071234562,0362,Budi,L,kaharingan\n'
+  await user.upload(dialog.getByLabelText('Pilih berkas .csv'), new File([csv], 'siswa.csv'))
+  await user.click(await dialog.findByText('Sesuaikan pilihan: 1 kata tidak dikenal'))
+  await user.click(dialog.getByRole('combobox', { name: 'Agama “Kaharingan”' }))
+  await user.click(await screen.findByRole('option', { name: 'Hindu' }))
+  await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
+  await user.click(await dialog.findByRole('button', { name: 'Simpan 2 data' }))
+  expect(await dialog.findByText('2 data berhasil. 0 data gagal')).toBeVisible()
+  const { rows } = (await admin.get<{ rows: { id: number }[] }>('/sia/master/student')).body.result
+  for (const { id } of rows)
+    expect((await admin.get(`/sia/master/student/${id}`)).body.result).toMatchObject({ religion: 'hindu' })
+})

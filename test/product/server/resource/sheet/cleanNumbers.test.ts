@@ -54,7 +54,6 @@ describe('an identity number', () => {
   it.each([
     ['nisn', '712345', 'NISN 712345: 6 angka, biasanya 10'],
     ['nisn', '00712345678', 'NISN 00712345678: 11 angka, biasanya 10'],
-    ['nik', '327301010112000', 'NIK 327301010112000: 15 angka, biasanya 16'],
   ])(
     '%s %s of a length that lost zeros do not explain is refused until somebody decides',
     (name, value, problem) => {
@@ -87,16 +86,30 @@ describe('an identity number', () => {
     },
   )
 
-  it('with more digits than a spreadsheet stores is refused as a number, but read as text', () => {
+  it('with more digits than a spreadsheet stores is left empty as a number, but read as text', () => {
     const value = '3273010101120001'
-    expect(cleanCells({ nik: numberCell(value) }).refusals).toHaveLength(1)
-    expect(cleanCells({ nik: value })).toMatchObject({ values: { nik: value }, refusals: [] })
+    expect(cleanCells({ nik: numberCell(value) })).toMatchObject({ values: { nik: '' }, refusals: [] })
+    expect(cleanCells({ nik: value })).toMatchObject({ values: { nik: value }, warnings: [] })
   })
 
   it('that became a date is refused', () => {
     expect(cleanCells({ nis: dateCell('2026-03-12') }).refusals).toEqual([
       'NIS: Excel mengubah isinya menjadi tanggal (2026-03-12). Ketik ulang sebagai teks.',
     ])
+  })
+})
+
+it('an optional number of an unusual length is left empty until somebody decides', () => {
+  const value = '327301010112000'
+  expect(cleanCells({ nik: value })).toMatchObject({
+    values: { nik: '' },
+    refusals: [],
+    warnings: ['NIK 327301010112000: 15 angka, biasanya 16, jadi dikosongkan'],
+    undecided: ['lengths'],
+  })
+  expect(cleanCells({ nik: value }, { lengths: 'keep' })).toMatchObject({
+    values: { nik: value },
+    warnings: [],
   })
 })
 

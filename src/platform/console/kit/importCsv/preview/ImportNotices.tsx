@@ -48,7 +48,10 @@ const NOTICES: Record<ImportNoticeKind, Notice> = {
   monthFirst: {
     option: 'month_first',
     problem: 'tanggal yang tampaknya ditulis bulan/hari/tahun',
-    choices: [{ label: 'Baca bulan dahulu', options: { month_first: '1' } }],
+    choices: [
+      { label: 'Baca bulan dahulu', options: { month_first: '1' } },
+      { label: 'Kosongkan', options: { month_first: '0' } },
+    ],
   },
   mixedDates: {
     option: 'swap_days',

@@ -4,12 +4,13 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { saveLink } from '../../file/saveFile.ts'
-import type { ReadOptions } from '../CsvImport.ts'
+import type { CsvImport, ReadOptions } from '../CsvImport.ts'
 import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
 import type { DoubtChoicesProps } from './DoubtChoices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import { WordChoices } from './WordChoices.tsx'
 
 type Props = {
   file: { name: string }
@@ -19,6 +20,9 @@ type Props = {
   format: Format
   readOptions: ReadOptions
   updateKeys?: readonly string[] | undefined
+  rowSchema: CsvImport['row']
+  /** Chooses options for unknown words. */
+  onChooseWords: (choices: ReadOptions['choices']) => void
   onChoose: (readOptions: ReadOptions) => void
   /** Decides about a single value. */
   onDecide: DoubtChoicesProps['onDecide']
@@ -36,7 +40,7 @@ function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
 
 export function ImportPreview(props: Props) {
   const { file, result, problem, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
-  const { above, ignored, fail } = result
+  const { above, ignored, fail, choices } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
@@ -54,6 +58,12 @@ export function ImportPreview(props: Props) {
         </Alert>
       )}
       <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />
+      <WordChoices
+        words={choices}
+        rowSchema={props.rowSchema}
+        choices={readOptions.choices}
+        onChoose={props.onChooseWords}
+      />
       <PendingAccountsNotice count={result.waiting} />
       <ImportRows result={result} decisions={readOptions.values} onDecide={onDecide} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -7,12 +7,16 @@ import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 
 export type Cell = { text: string; kind: string }
 
+/** A word that is none of a field's options, and the id of the one that was chosen for it, '' for none. */
+export type UnknownChoice = { field: string; label: string; value: string; choice?: string }
+
 export type CleanedRow = {
   values: Record<string, string>
   refusals: string[]
   /** Refused fields, for which no further messages are needed. */
   refused: Set<string>
   warnings: string[]
+  unknown: UnknownChoice[]
   doubts: Doubt[]
   notices: Set<ImportNoticeKind>
   /** The kinds about which nobody has decided. */
@@ -25,6 +29,8 @@ export type CellContext = {
   options: ImportOptions
   /** What was decided about a doubtful value. */
   decide: Decide
+  /** What an unknown word stands for. */
+  choose: Choose
   /** Date columns in which a spreadsheet misread dates up to the 12th as month first. */
   mixedDates: ReadonlySet<string>
 }
@@ -44,8 +50,25 @@ export type DoubtfulCell = {
 /** @returns null if nobody has decided */
 export type Decide = (cell: DoubtfulCell) => ValueDecision | null
 
+/** @returns the id of an option, '' for none; null if nobody has decided */
+export type Choose = (field: string, written: string) => string | null
+
 export function refuseCell(row: CleanedRow, { name }: DescribedField, reason: string): string {
   row.refusals.push(reason)
   row.refused.add(name)
   return ''
 }
+
+/**
+ * Gives up a cell that cannot be read: without a required field there is no record, an optional one is left empty.
+ *
+ * @param advice follows the reason where the row is refused
+ */
+export function giveUpCell(row: CleanedRow, field: DescribedField, [reason, advice]: [string, string?]): '' {
+  if (field.isRequired) refuseCell(row, field, advice ? `${reason}. ${advice}` : reason)
+  else row.warnings.push(`${reason}, ${LEFT_EMPTY}`)
+  return ''
+}
+
+/** The end of a warning about a cell. */
+export const LEFT_EMPTY = 'jadi dikosongkan'

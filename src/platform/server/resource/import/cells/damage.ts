@@ -5,7 +5,7 @@ import { readDigits } from '#platform/contract/digits.ts'
 import { matchChoice } from '#platform/contract/field/coercions.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
 import { lacksZero } from '#platform/contract/phone.ts'
-import { type Cell, type CellContext, type CleanedRow, refuseCell } from './cleanedRow.ts'
+import { type Cell, type CellContext, type CleanedRow, giveUpCell } from './cleanedRow.ts'
 import { settle } from './doubts.ts'
 
 /** A cell with only dashes means no value. */
@@ -26,6 +26,7 @@ export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext)
     refusals: [],
     refused: new Set(),
     warnings: [],
+    unknown: [],
     doubts: [],
     notices: new Set(),
     undecided: new Set(),
@@ -62,20 +63,28 @@ function cleanCell(row: CleanedRow, input: CellInput): string {
   const { field, cell, context } = input
   const text = cell.text.trim()
   if (text === '' || DASHES_ONLY.test(text)) return ''
-  if (FORMULA_ERROR.test(text)) return refuseCell(row, field, `${field.label}: berisi galat Excel ${text}`)
+  if (FORMULA_ERROR.test(text)) return giveUpCell(row, field, [`${field.label}: berisi galat Excel ${text}`])
   if (field.input === 'date') return cleanDay(row, input)
   if (cell.kind === 'd')
-    return refuseCell(
-      row,
-      field,
-      `${field.label}: Excel mengubah isinya menjadi tanggal (${text}). Ketik ulang sebagai teks.`,
-    )
+    return giveUpCell(row, field, [
+      `${field.label}: Excel mengubah isinya menjadi tanggal (${text})`,
+      'Ketik ulang sebagai teks.',
+    ])
   if (isRounded(text, cell.kind)) return cleanRounded(row, input)
   if (context.sheetFormat.phones?.includes(field.name)) return cleanPhone(row, input)
   if (field.input === 'digits') return cleanDigits(row, input)
   if (context.sheetFormat.emails?.includes(field.name) && !isEmail(text))
     return settle(row, context, { kind: 'emails', field, value: text, reason: ': bukan alamat email' })
-  return matchChoice(text, field.options)
+  return field.options ? cleanChoice(row, input) : text
+}
+
+/** The option of a word, or the one that was chosen for it. */
+function cleanChoice(row: CleanedRow, { field, cell, context }: CellInput): string {
+  const value = cell.text.trim()
+  const choice = context.choose(field.name, value)
+  if (choice === null) return matchChoice(value, field.options)
+  row.unknown.push({ field: field.name, label: field.label, value, choice })
+  return choice
 }
 
 /** Whether a text has a name, one @, and a domain with a dot. */
@@ -91,15 +100,11 @@ function isRounded(text: string, kind: string): boolean {
   )
 }
 
-/** Refuses a rounded number in an identifying or required field; clears it in other fields. */
-function cleanRounded(row: CleanedRow, { field, cell, context }: CellInput): string {
-  const text = cell.text.trim()
-  const isKey = context.sheetFormat.matches?.some((names) => names.includes(field.name)) || field.isRequired
-  const damage = `${field.label} ${text} diubah Excel: angka aslinya hilang`
-  if (isKey) return refuseCell(row, field, `${damage}. Format kolomnya sebagai teks, lalu ketik ulang.`)
-  row.warnings.push(`${damage}, jadi dikosongkan`)
-  return ''
-}
+const cleanRounded = (row: CleanedRow, { field, cell }: CellInput): string =>
+  giveUpCell(row, field, [
+    `${field.label} ${cell.text.trim()} diubah Excel: angka aslinya hilang`,
+    'Format kolomnya sebagai teks, lalu ketik ulang.',
+  ])
 
 function cleanPhone(row: CleanedRow, { field, cell, context }: CellInput): string {
   const text = cell.text.trim()
@@ -148,8 +153,9 @@ function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string 
   const isMonthFirst = context.options.month_first === '1'
   if (isOtherOrder(text, { isMonthFirst })) {
     if (!isMonthFirst) row.notices.add('monthFirst')
+    if (!context.options.month_first) row.undecided.add('monthFirst')
     const order = isMonthFirst ? 'hari/bulan/tahun' : 'bulan/hari/tahun'
-    return refuseCell(row, field, `${field.label} ${text} tampaknya ditulis ${order}`)
+    return giveUpCell(row, field, [`${field.label} ${text} tampaknya ditulis ${order}`])
   }
   const day = readDay(text, { isMonthFirst })
   if (day) return day

@@ -7,6 +7,7 @@ import {
   type CleanedRow,
   type Decide,
   type DoubtfulCell,
+  giveUpCell,
   refuseCell,
 } from './cleanedRow.ts'
 
@@ -34,8 +35,8 @@ function parseDecisions(json: string | undefined): ReadonlyMap<string, ReadonlyM
 }
 
 /**
- * The value as it was decided. Without a decision the row is refused if the value is an identity number; other values
- * stay as they are, with a warning.
+ * The value as it was decided. Without a decision a row waits if the value is the number by which its record is known; of
+ * other identity numbers the cell is left empty, and other values stay as they are, with a warning.
  */
 export function settle(row: CleanedRow, { decide, sheetFormat }: CellContext, cell: DoubtfulCell): string {
   const { kind, field, value, filled = null } = cell
@@ -51,7 +52,10 @@ export function settle(row: CleanedRow, { decide, sheetFormat }: CellContext, ce
   const problem = `${field.label} ${value}${cell.reason}`
   if (sheetFormat.lengths && field.name in sheetFormat.lengths) {
     const choices = filled === null ? 'biarkan, atau kosongkan' : 'isi nol, biarkan, atau kosongkan'
-    return refuseCell(row, field, `${problem}. Tentukan dahulu: ${choices}.`)
+    const [mainKey = []] = sheetFormat.matches ?? []
+    if (mainKey.includes(field.name))
+      return refuseCell(row, field, `${problem}. Tentukan dahulu: ${choices}.`)
+    return giveUpCell(row, field, [problem, `Tentukan dahulu: ${choices}.`])
   }
   row.warnings.push(problem)
   return value
