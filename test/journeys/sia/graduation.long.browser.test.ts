@@ -1,6 +1,9 @@
 /** The journey of graduating the ninth grade. */
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser/browser.ts'
+import { countKeptFiles, waitForKeptFile } from '#test/support/browser/phones.ts'
+import { makePdf } from '#test/support/sia/documents.ts'
 import { createUnenrolledSchool, openClass } from '#test/support/sia/schoolYearJourney.ts'
 
 journey(
@@ -39,5 +42,32 @@ journey(
     await page.goto('/sia/master/student')
     await page.getByRole('link', { name: /^Edit Dewi Sartika/ }).click()
     await page.getByText(`Keluar ${startYear + 1} · Lulus`).waitFor()
+    await uploadOverReload(page, 'Agus Salim')
   },
 )
+
+/** A letter and its score that are chosen and typed before a reload are uploaded after it. */
+async function uploadOverReload(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan' })
+  const score = dialog.getByRole('textbox', { name: /^Nilai Akhir/ })
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
+    await page.getByRole('button', { name: `Kelulusan ${name}`, exact: true }).click()
+    await score.waitFor()
+  }
+  await page.goto('/sia/activity/kelulusan')
+  await openDialog()
+  await score.fill('87,5')
+  const letter = { name: 'skl agus.pdf', mimeType: 'application/pdf', buffer: makePdf('surat') }
+  await dialog.locator('input[type=file]').setInputFiles(letter)
+  await waitForKeptFile(page)
+  await page.reload()
+  await page.getByText(`Isian “Upload Kelulusan: ${name}” masih ada`).waitFor()
+  await openDialog()
+  await dialog.getByText('skl agus.pdf').waitFor()
+  await expect.poll(() => score.inputValue()).toBe('87,5')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expectText(page, 'Kelulusan berhasil disimpan.')
+  await page.getByRole('cell', { name: '87,50' }).waitFor()
+  await expect.poll(() => countKeptFiles(page)).toBe(0)
+}

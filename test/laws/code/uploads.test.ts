@@ -9,6 +9,7 @@ const consoleFiles = readSourceFiles(['src']).filter(
 )
 
 const KIT = 'src/platform/console/kit'
+const KEPT_DOCUMENT = 'src/features/documents/console/documents/KeptInput.tsx'
 /** By the file that sends files: the one that keeps them until then, or why they are not kept. */
 const SENDERS: Record<string, { keptBy: string } | { unkept: string }> = {
   [`${KIT}/field/imageInputs.tsx`]: { keptBy: `${KIT}/upload/ImageUpload.tsx` },
@@ -34,12 +35,8 @@ const SENDERS: Record<string, { keptBy: string } | { unkept: string }> = {
   'src/features/documents/console/bulk/zip/useBulkUpload.ts': {
     unkept: 'A zip has up to 512 MB. Once it is checked the server keeps it, and the dialog offers it again.',
   },
-  'src/features/documents/console/rapors/RaporDialog.tsx': {
-    unkept: 'A PDF of this computer, sent by the button below it; the dialog asks before it closes.',
-  },
-  'src/features/documents/console/graduations/GraduationDialog.tsx': {
-    unkept: 'A PDF of this computer, sent by the button below it; the dialog asks before it closes.',
-  },
+  'src/features/documents/console/rapors/RaporDialog.tsx': { keptBy: KEPT_DOCUMENT },
+  'src/features/documents/console/graduations/GraduationDialog.tsx': { keptBy: KEPT_DOCUMENT },
 }
 
 /** @returns the arguments of each call of the server, up to the closing bracket */

@@ -5,7 +5,7 @@ import { summariseNames } from '#platform/contract/sentence.ts'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { hasUnsaved } from '../providers/unsaved.ts'
 import { type Entry, listEntries, subscribe, updateEntry } from './entries.ts'
-import { sendKeptFiles } from './keptFiles.ts'
+import { isRefusedFile, sendKeptFiles } from './keptFiles.ts'
 import { sendWaiting } from './sender.ts'
 import { UnsentList } from './UnsentList.tsx'
 
@@ -60,7 +60,8 @@ const describeRest = (titles: readonly string[]) =>
     : 'Semuanya terkirim, kecuali isian di halaman ini, yang disimpan dengan tombolnya.'
 
 /** What is held waits for a button of its screen, except files, which an open form uploads by itself. */
-const isSendable = ({ state, kind }: Entry) => state !== 'held' || kind === 'file'
+const isSendable = (entry: Entry) =>
+  entry.state !== 'held' || (entry.kind === 'file' && !isRefusedFile(entry))
 
 /** Sends what can be sent, files first, because an answer names them; signs out if nothing is left. */
 function useSendFirst(onSignOut: () => void) {

@@ -14,8 +14,8 @@ const fileOutbox = defineOutbox({
   send: () => Promise.reject(new HttpError('Buka halamannya untuk mengirim berkas ini.', 422, null)),
 })
 
-/** Where a file was chosen: the address of its screen, and the field there. */
-export type FilePlace = { path: string; field: string }
+/** Where a file was chosen: the address of its screen, the field there, and what it is for, unless the screen says so. */
+export type FilePlace = { path: string; field: string; subject?: string }
 
 /** `file` is null if only its name could be kept. */
 export type KeptFile = {
@@ -26,9 +26,11 @@ export type KeptFile = {
   isOfThisTab: boolean
   /** Where in a text it belongs. */
   position?: number | undefined
+  /** Why it was refused; it is not sent again, only named. */
+  refusal?: string | undefined
 }
 
-const prefixOf = ({ path, field }: FilePlace) => `${path}#${field}/`
+const prefixOf = ({ path, field }: Omit<FilePlace, 'subject'>) => `${path}#${field}/`
 
 /**
  * Keeps a file for a field. Its name is kept at once.
@@ -42,7 +44,8 @@ export function keepFile(
 ): { id: string; isKept: Promise<boolean> } {
   const id = prefixOf(place) + createIdempotencyKey()
   const value = { name: file.name, tab: ensureTabId(), ...(position !== undefined && { position }) }
-  fileOutbox.put(id, value, { title: `Berkas ${file.name}`, path: place.path, state: 'held' })
+  const title = `Berkas ${file.name}${place.subject ? ` (${place.subject})` : ''}`
+  fileOutbox.put(id, value, { title, path: place.path, state: 'held' })
   const key = storageKeyOf({ kind: 'file', id })
   return { id, isKept: key === null ? Promise.resolve(false) : storeFile(key, file, personalPrefix()) }
 }
@@ -79,19 +82,33 @@ export async function readKeptFiles(place: FilePlace): Promise<KeptFile[]> {
 
 async function readKeptFile(id: string): Promise<KeptFile> {
   const key = storageKeyOf({ kind: 'file', id })
-  const value = fileOutbox.get(id)?.value
+  const entry = fileOutbox.get(id)
+  const value = entry?.value
   return {
     id,
     name: value?.name ?? '',
     file: key === null ? null : await loadFile(key),
     isOfThisTab: value?.tab === readTabId(),
     position: value?.position,
+    ...(entry?.problem && isRefusedFile(entry) && { refusal: entry.problem.message }),
   }
 }
 
 /** Remembers why a file was not uploaded, so that it is named with the reason. */
 export const markUnsent = (id: string, problem: Entry['problem']) =>
   updateEntry({ kind: 'file', id }, { problem })
+
+const REFUSED = 422
+
+/** Of a file that would be refused again only its name stays, with the reason, until the person has decided. */
+export function refuseFile(id: string, reason: string) {
+  const key = storageKeyOf({ kind: 'file', id })
+  markUnsent(id, { message: reason, status: REFUSED })
+  if (key !== null) void deleteFile(key)
+}
+
+export const isRefusedFile = ({ kind, problem }: Pick<Entry, 'kind' | 'problem'>) =>
+  kind === 'file' && problem?.status === REFUSED
 
 /** The progress of the uploads of this page from 0 to 1, by the id of the file. */
 export const uploadProgress = createSignal<ReadonlyMap<string, number>>()

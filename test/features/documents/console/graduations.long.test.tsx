@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, makePdf, readActiveYear } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Upload Kelulusan' }))
+
+const makeLetter = (name: string) => new File([new Uint8Array(makePdf('surat'))], name)
 
 /** Opens IX A with Ayu, who graduated and has a letter, Bayu, who graduated, and Citra, who did not; and a student in VIII. */
 async function openTable() {
@@ -23,11 +25,12 @@ async function openTable() {
   const formFields = { student_id: String(ayu.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
   const form = makeFileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, formFields)
   await operator.put('/sia/activity/graduation', form.body, form.headers)
-  const { user } = await openConsole('/sia/activity/kelulusan', operator)
+  const opened = await openConsole('/sia/activity/kelulusan', operator)
+  const { user } = opened
   await user.click(await screen.findByRole('button', { name: 'Lihat Kelulusan' }))
   const openDialog = async (name: string) =>
     user.click(await screen.findByRole('button', { name: `Kelulusan ${name}` }))
-  return { world, user, ayu, code, openDialog }
+  return { world, opened, user, ayu, code, openDialog }
 }
 
 it('lists all students of the last grade in that year, with score and letter', async () => {
@@ -117,4 +120,38 @@ it('a letter that is withdrawn leaves the right one, chosen before, to be upload
   expect(dialog.getByRole('textbox', { name: /Nilai Akhir/ })).toHaveValue('91,5')
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByRole('cell', { name: '91,50' })).toBeVisible()
+})
+
+it('a letter and its score that are not uploaded are kept over a reload for their student, and named', async () => {
+  const { opened, openDialog } = await openTable()
+  await openDialog('Bayu Aji')
+  const dialog = await findDialog()
+  await opened.user.type(await dialog.findByRole('textbox', { name: /Nilai Akhir/ }), '80,25')
+  await opened.user.upload(dialog.getByLabelText('Pilih berkas .pdf'), makeLetter('skl.pdf'))
+  const { user } = await reload(opened)
+  expect(
+    await screen.findByText(
+      'Isian “Upload Kelulusan: Bayu Aji” masih ada dari sebelum halaman dimuat ulang. Isiannya kembali bila dibuka lagi.',
+    ),
+  ).toBeVisible()
+  const openAgain = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Kelulusan ${name}` }))
+    const reopened = await findDialog()
+    return { reopened, score: await reopened.findByRole('textbox', { name: /Nilai Akhir/ }) }
+  }
+  await user.click(await screen.findByRole('button', { name: 'Lihat Kelulusan' }))
+  const other = await openAgain('Ayu Lestari')
+  expect(other.score).toHaveValue('87,5')
+  expect(other.reopened.queryByText(/dipulihkan/)).toBeNull()
+  await user.click(other.reopened.getByRole('button', { name: 'Tutup' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { reopened, score } = await openAgain('Bayu Aji')
+  await waitFor(() => expect(score).toHaveValue('80,25'))
+  expect(reopened.getByText('Isian yang belum tersimpan dipulihkan.')).toBeVisible()
+  // jsdom keeps no files, so that only its name is left.
+  expect(await reopened.findByText(/^skl\.pdf belum terunggah, dan berkasnya tidak lagi ada/)).toBeVisible()
+  await user.click(reopened.getAllByRole('button', { name: 'Buang' })[0] as HTMLElement)
+  const question = within(await screen.findByRole('dialog', { name: /^Buang/ }))
+  await user.click(question.getByRole('button', { name: 'Buang' }))
+  await waitFor(() => expect(score).toHaveValue(''))
 })

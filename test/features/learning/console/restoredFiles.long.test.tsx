@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Material } from '#features/learning/material.ts'
 import type { TeacherTask } from '#features/learning/task.ts'
 import { findButton } from '#test/support/console/lessons.ts'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import {
   attachFile,
@@ -44,3 +44,27 @@ it.each(FORMS)('an uploaded file of a changed $kind', async ({ kind, list, creat
     expect(row?.attachments.map(({ file }) => file)).toEqual([stored.file, 'lembar kerja.txt'])
   })
 })
+
+it.each(FORMS)(
+  'and names a file of a $kind that the server refused, with the reason',
+  async ({ kind, create, end }) => {
+    const lesson = await createLesson(await openConsoleWorld(), 0)
+    const { id } = await create(lesson, {})
+    failRequests('POST', `${TEACHER_LESSONS_PATH}/upload-attachment`, {
+      status: 422,
+      errors: { attachment: 'Berkas ini rusak.' },
+    })
+    const opened = await openConsole(
+      `${TEACHER_LESSONS_PATH}/${lesson.id}/${kind}/${id}${end}`,
+      lesson.teacher,
+    )
+    await opened.user.upload(await screen.findByLabelText('Pilih berkas'), FILE)
+    await screen.findByText('Berkas ini rusak.')
+    await reload(opened)
+    expect(await screen.findByText('lembar kerja.txt')).toBeVisible()
+    expect(await screen.findByText('Berkas ini rusak.')).toBeVisible()
+    await opened.user.click(await findButton('Lepas'))
+    await waitFor(() => expect(screen.queryByText('lembar kerja.txt')).toBeNull())
+    expect(Object.keys(localStorage).filter((key) => /\.file\//.test(key))).toEqual([])
+  },
+)

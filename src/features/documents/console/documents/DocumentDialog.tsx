@@ -14,6 +14,7 @@ import {
   type StudentDocument,
   UploadProgress,
 } from './DocumentParts.tsx'
+import { KeptInput } from './KeptInput.tsx'
 import { PREVIEW_COLUMNS_STYLE } from './previewColumns.ts'
 import { VersionList } from './VersionList.tsx'
 
@@ -87,6 +88,7 @@ function DocumentContent(document: StudentDocument) {
               {detail}
             </Typography>
           </Box>
+          {upload && <KeptInput {...upload.keeping} file={upload.file} setFile={upload.setFile} />}
           {upload && <FileField label={fileLabel} upload={upload} />}
           {children}
           {upload && <UploadStatus upload={upload} />}

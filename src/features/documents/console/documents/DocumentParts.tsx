@@ -10,6 +10,7 @@ import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
 import { UPLOAD_KINDS } from '#platform/contract/field/uploadProblem.ts'
 import type { DocumentVersion } from '../../documentVersion.ts'
+import type { KeptInputProps } from './KeptInput.tsx'
 import type { useUpload } from './useUpload.ts'
 
 /** A student's document with what the user may do with it. */
@@ -40,6 +41,8 @@ type UploadField = {
   hasInput: boolean
   /** Disables the button, since nothing differs from the stored data. */
   isUnchanged?: boolean
+  /** Under what the device keeps file and text. */
+  keeping: Omit<KeptInputProps, 'file' | 'setFile'>
 }
 
 export function FileField({

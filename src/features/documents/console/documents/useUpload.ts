@@ -47,7 +47,17 @@ export function useUpload(send: SendFile, onDone: () => void) {
       setProgress(null)
     }
   }
-  return { file, chooseFile, startUpload, abort, progress, isBusy: progress !== null, problems, setProblems }
+  return {
+    file,
+    setFile,
+    chooseFile,
+    startUpload,
+    abort,
+    progress,
+    isBusy: progress !== null,
+    problems,
+    setProblems,
+  }
 }
 
 /** The messages by field; errors without a field are under `form`. */

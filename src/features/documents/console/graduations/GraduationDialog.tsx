@@ -128,8 +128,14 @@ function useScoredUpload({ student, studentId, eduyearId, onSaved, onClose }: Sc
   }
   const hasInput = upload.file !== null || score !== storedScore
   const isUnchanged = !upload.file && graduation !== null && !isDifferentScore(score, graduation.final_score)
+  const keeping = {
+    title: 'Upload Kelulusan',
+    target: { id: `${studentId}-${eduyearId}`, name: student?.name ?? '' },
+    text: hasInput ? score : null,
+    setText: setTypedScore,
+  }
   return {
-    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged, hasInput },
+    upload: { ...upload, fieldName: 'File SK Lulus', requiredErrors, isUnchanged, hasInput, keeping },
     score: {
       value: score,
       problem: upload.problems.final_score ?? (score === '' ? undefined : scoreProblem),

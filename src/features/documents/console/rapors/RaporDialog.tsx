@@ -81,6 +81,7 @@ function toStudentDocument(
         fieldName: 'File Rapor',
         requiredErrors: upload.file ? {} : { file: REQUIRED },
         hasInput: upload.file !== null,
+        keeping: { title: 'Upload Rapor', target: { id: `${rapor.id}-${semester.id}`, name: student.name } },
       },
     }),
     ...(rapor.may_write &&

@@ -9,6 +9,7 @@ import {
   keepFile,
   markUnsent,
   readKeptFiles,
+  refuseFile,
   runInOneTab,
   useSettledElsewhere,
 } from '#platform/console/outbox/keptFiles.ts'
@@ -126,7 +127,7 @@ function useSend({ uploadCall, prepare, onStored, updateUpload, discard }: SendO
   }, [])
 
   const reject = (id: string, problem: string) => {
-    dropFile(id)
+    refuseFile(id, problem)
     updateUpload(id, { problem, reason: 'rejected' })
     return true
   }
@@ -178,10 +179,11 @@ function useRestoredFiles(
     void readKeptFiles({ path, field: FIELD }).then((files) => {
       if (isLeft || files.length === 0) return
       void restore(
-        files.map(({ id, name, file }) => {
+        files.map(({ id, name, file, refusal }) => {
           const upload = { id, name, file, progress: 0, isKept: file !== null }
+          if (refusal !== undefined) return { ...upload, problem: refusal, reason: 'rejected' as const }
           if (file) return upload
-          markUnsent(id, { message: MISSING_FILE.problem, status: 410 })
+          refuseFile(id, MISSING_FILE.problem)
           return { ...upload, ...MISSING_FILE }
         }),
       )

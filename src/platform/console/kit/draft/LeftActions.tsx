@@ -1,6 +1,7 @@
 /** Around a screen: names the actions that a reload interrupted in their dialogs. */
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { listEntries } from '../../outbox/entries.ts'
 import { listDrafts } from '../../providers/data/drafts.ts'
 import { type ActionDialogs, LeftActionsContext, type RegisterAction, toActionPrefix } from './leftActions.ts'
 
@@ -12,7 +13,7 @@ const LeftActionAlerts = lazy(async () => ({
 /** @example <LeftActions><Screen /></LeftActions> */
 export function LeftActions({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const hasDrafts = useMemo(() => listDrafts(toActionPrefix(pathname)).size > 0, [pathname])
+  const hasLeft = useMemo(() => hasLeftActions(toActionPrefix(pathname)), [pathname])
   const [dialogs, setDialogs] = useState<ActionDialogs>(new Map())
   const register = useCallback<RegisterAction>((formKey, dialog) => {
     setDialogs((all) => {
@@ -22,7 +23,7 @@ export function LeftActions({ children }: { children: ReactNode }) {
   }, [])
   return (
     <LeftActionsContext value={register}>
-      {hasDrafts && (
+      {hasLeft && (
         <Suspense>
           <LeftActionAlerts key={pathname} pathname={pathname} dialogs={dialogs} />
         </Suspense>
@@ -31,3 +32,7 @@ export function LeftActions({ children }: { children: ReactNode }) {
     </LeftActionsContext>
   )
 }
+
+const hasLeftActions = (prefix: string) =>
+  listDrafts(prefix).size > 0 ||
+  listEntries().some(({ kind, id }) => kind === 'file' && id.startsWith(prefix))

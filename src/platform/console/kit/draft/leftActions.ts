@@ -35,7 +35,7 @@ export type RegisterAction = (formKey: string, dialog: ActionDialog | null) => v
 export const LeftActionsContext = createContext<RegisterAction | null>(null)
 
 /** Tells the screen of an action's dialog. */
-export function useLeftAction(formId: string, { isOpen, open }: OpenedDialog) {
+export function useLeftAction(formId: string, { isOpen, open }: ActionDialog) {
   const register = use(LeftActionsContext)
   const { pathname } = useLocation()
   const formKey = `${pathname}#${formId}`

@@ -45,7 +45,7 @@ export function useLeftDrafts(resource: string, { isOpen, record }: OpenDialog):
 }
 
 /** Of '/slides#slides 7 image/f3a1…', which a file has, the form: '/slides#slides 7'. */
-const toFormKey = (fileId: string) => fileId.slice(0, fileId.lastIndexOf(' '))
+export const toFormKey = (fileId: string) => fileId.slice(0, fileId.lastIndexOf(' '))
 
 /** The drafts found when the screen was opened. A dialog that was opened shows what it restored, and closes only after a save or a question. */
 export function useEarlierDrafts(prefix: string, openKey: string | null) {
@@ -60,7 +60,7 @@ export function useEarlierDrafts(prefix: string, openKey: string | null) {
 }
 
 /** The files of forms that are not open, in this tab or another. */
-function useClosedFiles(prefix: string, isOpen: boolean): readonly Entry[] {
+export function useClosedFiles(prefix: string, isOpen: boolean): readonly Entry[] {
   const entries = useSyncExternalStore(subscribe, listEntries)
   const [files, setFiles] = useState<readonly Entry[]>([])
   useEffect(() => {

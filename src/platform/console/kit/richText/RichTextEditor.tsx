@@ -108,6 +108,7 @@ function useImageExtensions(currentEditor: RefObject<Editor | null>, { source, u
           keep: (file, position) => latestFiles.current.keep(file, position),
           run: (id, upload) => latestFiles.current.run(id, upload),
           drop: (id) => latestFiles.current.drop(id),
+          refuse: (id, reason) => latestFiles.current.refuse(id, reason),
         },
       }),
     [upload, notify],

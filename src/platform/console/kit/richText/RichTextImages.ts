@@ -11,7 +11,7 @@ import { isHeic } from '../upload/shrinkPhoto.ts'
 import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichTextPaste.ts'
 import { applyCardChange, type CardChange, insertImage, UPLOADS_KEY } from './RichTextCards.ts'
 import { createUploadCard } from './RichTextUploadCard.ts'
-import { describeUploadError, readHttpStatus } from './RichTextUploadErrors.ts'
+import { describeReason, describeUploadError, readHttpStatus } from './RichTextUploadErrors.ts'
 
 /** Uploads an image, reports the progress from 0 to 1, and returns its URL. */
 export type UploadContentImage = (file: File, onProgress: (progress: number) => void) => Promise<string>
@@ -23,6 +23,8 @@ export type KeptImages = {
   /** Uploads it, again when the connection is back or before signing out. */
   run: (id: string, upload: Upload) => Promise<void>
   drop: (id: string) => void
+  /** It was refused for good: a later page names it with the reason. */
+  refuse: (id: string, reason: string) => void
 }
 
 export type RichTextImagesOptions = {
@@ -171,9 +173,9 @@ function startUpload(
       return true
     } catch (error) {
       if (editor.isDestroyed) return false
-      const isSettled = showFailure(error, { name: originalFile.name, card, notify, discard })
-      if (!isSettled) return false
-      drop()
+      const refusal = showFailure(error, { name: originalFile.name, card, notify, discard })
+      if (refusal === null) return false
+      if (id !== undefined) device?.refuse(id, refusal)
       onRejected?.()
       return true
     }
@@ -189,14 +191,14 @@ type Failed = {
   discard: () => void
 }
 
-/** @returns whether trying again would change nothing */
-function showFailure(error: unknown, { name, card, notify, discard }: Failed): boolean {
+/** @returns why it was refused; null if it may be tried again */
+function showFailure(error: unknown, { name, card, notify, discard }: Failed): string | null {
   const status = readHttpStatus(error)
   const canRetry = isRetryable(error)
   notify(toSpecifiedMessage(status))
   if (status === 403) discard()
   else card.showFailure(describeUploadError(name, error), { canRetry })
-  return !canRetry
+  return canRetry ? null : describeReason(error)
 }
 
 /** Removes `data:` images from the text and passes each on with its position. */

@@ -15,6 +15,11 @@ export function readHttpStatus(error: unknown): number {
 export function describeUploadError(name: string, error: unknown): string {
   const status = readHttpStatus(error)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
+  return `${name}: ${describeReason(error)}`
+}
+
+/** The server's reason, preferring a field error. */
+export function describeReason(error: unknown): string {
   const reason = Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : '')
-  return `${name}: ${reason || `HTTP Error: ${status}`}`
+  return reason || `HTTP Error: ${readHttpStatus(error)}`
 }

@@ -14,15 +14,15 @@ type Options<Stored> = {
   onStored: (stored: Stored, position: number | undefined) => void
   /** Where in a text a file is being chosen. */
   readPosition?: () => number | undefined
-  /** Whether the problem of a refused file begins with its name. */
-  namesRefused?: boolean
+  /** A text may have several, so that problems name their file. */
+  isOneOfSeveral?: boolean
 }
 type Chosen = { id: string; position?: number | undefined }
 type Report = (progress: number) => void
 type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
 export function useFileUpload<Stored>(options: Options<Stored>) {
-  const { source, prepare, store, onStored, readPosition, namesRefused = false } = options
+  const { source, prepare, store, onStored, readPosition, isOneOfSeveral = false } = options
   const { currentUpload, begin, end } = useCurrentUpload()
   const [problem, setProblem] = useState<string>()
   const files = useKeptFiles(source, { onResume: start })
@@ -65,14 +65,16 @@ export function useFileUpload<Stored>(options: Options<Stored>) {
   }
 
   const refuse = ({ name }: File, id: string, reason: string) => {
-    files.drop(id)
-    setProblem(namesRefused ? `${name}: ${reason}` : reason)
+    files.refuse(id, reason)
+    setProblem(isOneOfSeveral ? `${name}: ${reason}` : reason)
     return true
   }
 
   const uploadFile = (file: File | undefined) => {
     if (!file) return
     reset()
+    // A field of one file replaces what an earlier page could not upload.
+    if (!isOneOfSeveral) for (const { id, file } of files.leftFiles) if (!file) files.drop(id)
     start(file, { id: files.keep(file, readPosition?.()) })
   }
 

@@ -44,9 +44,10 @@ export function useUploadQueue<Stored>(options: UploadQueueOptions<Stored>) {
       const { key, file } = next
       await files.run(key, async (report) => {
         const update = (changes: Partial<Upload>) => updateUpload(key, changes)
-        const isSettled = await uploadOne(file, options, { update, report })
-        if (isSettled) files.drop(key)
-        return isSettled
+        const outcome = await uploadOne(file, options, { update, report })
+        if (outcome.isDone) files.drop(key)
+        if (outcome.refusal !== undefined) files.refuse(key, outcome.refusal)
+        return outcome.isDone || outcome.refusal !== undefined
       })
     }
     isBusy.current = false
@@ -94,19 +95,21 @@ function useQueue() {
   return queue
 }
 
+/** Without a `refusal` it may be tried again unless it is done. */
+type Outcome = { isDone: boolean; refusal?: string }
 type Listeners = { update: (changes: Partial<Upload>) => void; report: (progress: number) => void }
 
-/** Uploads one image and reports its state. @returns whether a retry would change nothing */
+/** Uploads one image and reports its state. */
 async function uploadOne<Stored>(
   originalFile: File,
   { store, onStored }: UploadQueueOptions<Stored>,
   { update, report }: Listeners,
-): Promise<boolean> {
+): Promise<Outcome> {
   update({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(originalFile)
   if (problem !== undefined) {
     update({ state: 'failed', errorMessage: problem, canRetry: false })
-    return true
+    return { isDone: false, refusal: problem }
   }
   try {
     const storedImage = await store(file, (progress) => {
@@ -115,11 +118,11 @@ async function uploadOne<Stored>(
     })
     update({ state: 'done', progress: 1 })
     onStored(storedImage)
-    return true
+    return { isDone: true }
   } catch (error) {
     const errorMessage = Object.values(readFieldErrors(error))[0] ?? toErrorMessage(error)
     const canRetry = isRetryable(error)
     update({ state: 'failed', errorMessage, canRetry })
-    return !canRetry
+    return { isDone: false, ...(!canRetry && { refusal: errorMessage }) }
   }
 }

@@ -1,9 +1,9 @@
 /** Files on their way in any field: named before they are lost, and awaited before signing out. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findButton } from '#test/support/console/lessons.ts'
+import { discardInput, findButton } from '#test/support/console/lessons.ts'
 import { failRequests, holdRequests, network, openConsoleWorld } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
 import { drawImage } from '#test/support/content/images.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
 import type { Client } from '#test/support/world/world.ts'
@@ -39,12 +39,15 @@ const FIELD_ROWS = Object.entries(FIELDS)
 
 /** Chooses a file in a new post. @returns its name */
 async function chooseFile({ label, makeFile }: Field) {
-  const { user } = await openConsole('/news/new', operator)
+  const opened = await openConsole('/news/new', operator)
+  const { user } = opened
   const file = await makeFile()
-  const input = await screen.findByLabelText(label)
-  fireEvent.change(input, { target: { files: [file] } })
-  return { user, name: file.name }
+  await putFile(label, file)
+  return { ...opened, user, name: file.name }
 }
+
+const putFile = async (label: string, file: File) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { files: [file] } })
 
 async function requestSignOut(user: User) {
   // The dialog of an upload hides the rest of the page.
@@ -101,6 +104,40 @@ describe('a file on its way', () => {
       await waitFor(() => expect(listFileEntries()).toEqual([]))
     },
   )
+})
+
+describe('a file that the server refused', () => {
+  const REFUSED = { status: 422, message: 'Berkas ini rusak.' }
+
+  it.each(FIELD_ROWS)(
+    'is named with the reason after a reload, until it is discarded: %s',
+    async (_, field) => {
+      failRequests('POST', field.upload, REFUSED)
+      const opened = await chooseFile(field)
+      await screen.findByText(/Berkas ini rusak\.$/)
+      const { user } = await reload(opened)
+      expect(await screen.findByText(`${opened.name} belum terunggah. Berkas ini rusak.`)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
+      await discardInput(user)
+      await waitFor(() => expect(listFileEntries()).toEqual([]))
+      expect(screen.queryByText(/belum terunggah/)).toBeNull()
+    },
+  )
+
+  it('is forgotten when another one is chosen for its field, and when its form is left', async () => {
+    const field = FIELDS['main picture'] as Field
+    failRequests('POST', field.upload, REFUSED)
+    const opened = await chooseFile(field)
+    await screen.findByText(/Berkas ini rusak\.$/)
+    const { user } = await reload(opened)
+    await screen.findByText(/belum terunggah/)
+    await putFile(field.label, await makePicture())
+    await waitFor(() => expect(screen.queryByText(/belum terunggah/)).toBeNull())
+    await screen.findByText(/Berkas ini rusak\.$/)
+    expect(listFileEntries()).toHaveLength(1)
+    await user.click(await screen.findByRole('link', { name: 'Media' }))
+    await waitFor(() => expect(listFileEntries()).toEqual([]))
+  })
 })
 
 const listFileEntries = () =>

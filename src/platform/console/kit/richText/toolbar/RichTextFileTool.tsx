@@ -32,7 +32,7 @@ export function useAttachedDocument(editor: RefObject<Editor | null>, { source, 
     },
     store: async (file, onProgress) => (await attach?.store(file, onProgress)) ?? null,
     onStored: (stored, position) => stored && editor.current && insertLink(editor.current, stored, position),
-    namesRefused: true,
+    isOneOfSeveral: true,
     readPosition: () => editor.current?.state.selection.to,
   })
 }

@@ -8,6 +8,7 @@ import {
   type KeptFile,
   keepFile,
   readLeftFiles,
+  refuseFile,
 } from '../../../outbox/keptFiles.ts'
 import { getSession } from '../../../providers/session.ts'
 import { DraftContext } from '../../draft/useDraft.ts'
@@ -24,8 +25,10 @@ export type KeptFiles = {
   run: (id: string, upload: Upload) => Promise<void>
   /** Lets signing out wait for a queue of files too. */
   track: (work: Promise<void>) => Promise<void>
-  /** Called when a file is uploaded, discarded, or refused for good. */
+  /** Called when a file is uploaded or discarded. */
   drop: (id: string) => void
+  /** Called when a file was refused for good: a later page names it with the reason. */
+  refuse: (id: string, reason: string) => void
   /** Called when an upload failed that may succeed later. */
   leave: (id: string, file: File, problem: string) => void
   retry: (file: LeftFile) => void
@@ -41,11 +44,14 @@ type Options = {
   onResume: (file: File, found: KeptFile) => void
   /** Whether files of closed tabs are resumed too, instead of being offered. */
   resumesAll?: boolean
+  /** Of a dialog whose fields are no form: its id, and what the file is for. */
+  dialog?: { formId: string; subject: string }
 }
 
 /** @example const files = useKeptFiles('image', { onResume: (file, { id }) => files.run(id, (report) => send(file, report)) }) */
-export function useKeptFiles(source: string, { onResume, resumesAll = false }: Options): KeptFiles {
-  const place = useFilePlace(source)
+export function useKeptFiles(source: string, options: Options): KeptFiles {
+  const { onResume, resumesAll = false, dialog } = options
+  const place = useFilePlace(source, dialog)
   const uploader = useUploader()
   const chosen = useHeldFiles()
   const [leftFiles, setLeftFiles] = useState<readonly LeftFile[]>([])
@@ -70,6 +76,11 @@ export function useKeptFiles(source: string, { onResume, resumesAll = false }: O
       dropFile(id)
       removeLeft(id)
     },
+    refuse: (id, reason) => {
+      uploader.forget(id)
+      chosen.settle(id)
+      refuseFile(id, reason)
+    },
     leave: (id, file, problem) =>
       setLeftFiles((all) => [...all, { id, name: file.name, file, problem, isOfThisTab: true }]),
     retry: (left) => {
@@ -82,11 +93,16 @@ export function useKeptFiles(source: string, { onResume, resumesAll = false }: O
   useFoundFiles(place, (found) => {
     const isResumed = ({ file, isOfThisTab }: KeptFile) => file !== null && (isOfThisTab || resumesAll)
     for (const file of found.filter(isResumed)) files.retry(file)
-    setLeftFiles((all) => [...all, ...found.filter((file) => !isResumed(file))])
+    setLeftFiles((all) => [...all, ...found.filter((file) => !isResumed(file)).map(toLeftFile)])
   })
   useMarkUnsaved(chosen.names.length > 0, chosen.names)
   return { ...files, leftFiles, unkeptNames: chosen.unkeptNames, isPending: chosen.names.length > 0 }
 }
+
+const toLeftFile = ({ refusal, ...file }: KeptFile): LeftFile => ({
+  ...file,
+  ...(refusal !== undefined && { problem: refusal }),
+})
 
 type HeldFile = { id: string; name: string; isUnkept: boolean }
 
@@ -105,6 +121,8 @@ function useHeldFiles() {
     },
     markUnkept: (id: string) =>
       setHeldFiles((all) => all.map((file) => (file.id === id ? { ...file, isUnkept: true } : file))),
+    /** Nothing is left to wait for; it is forgotten when the form is left. */
+    settle: (id: string) => setHeldFiles((all) => all.filter((file) => file.id !== id)),
     release: (id: string) => {
       releases.current.get(id)?.()
       releases.current.delete(id)
@@ -118,11 +136,16 @@ export function useLeftFiles(source: string, onFound: () => void) {
   useFoundFiles(useFilePlace(source), onFound)
 }
 
-function useFilePlace(source: string): FilePlace {
+function useFilePlace(source: string, dialog?: Options['dialog']): FilePlace {
   const { pathname } = useLocation()
-  const formId = use(DraftContext)?.formKey.split('#')[1] ?? ''
+  const draftId = use(DraftContext)?.formKey.split('#')[1]
+  const formId = dialog?.formId ?? draftId ?? ''
   // Where it was opened, because a form that is being left has the next address.
-  const [place] = useState({ path: pathname, field: `${formId} ${source}`.trim() })
+  const [place] = useState({
+    path: pathname,
+    field: `${formId} ${source}`.trim(),
+    ...(dialog && { subject: dialog.subject }),
+  })
   return place
 }
 
