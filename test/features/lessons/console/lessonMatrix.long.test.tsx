@@ -2,7 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { makeTeacher } from '#features/people/demo/factories.ts'
-import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/console/lessons.ts'
+import {
+  findButton,
+  LESSON_CLASSES_PATH,
+  openLessonWorld,
+  selectOption,
+} from '#test/support/console/lessons.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'
 
@@ -80,6 +85,29 @@ it('text that is left by a click stays in its cell with a note, and can be conti
   await user.click(cellAt('0 0'))
   await user.keyboard('{Enter}')
   expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+})
+
+it('text without a choice stops a save also in a class that the filter hides', async () => {
+  const { user, teacher, readLessons } = await openMatrix()
+  const before = await readLessons()
+  const column =
+    screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'VIII A') - 1
+  const cellAt = (position: string) => document.querySelector(`[data-at="${position}"]`) as HTMLElement
+  await user.click(cellAt(`0 ${column}`))
+  await user.keyboard('zzz')
+  await user.click(cellAt('0 0'))
+  await user.keyboard(`${teacher.slice(0, 3)}{Enter}`)
+  await selectOption(user, /^Tingkat/, 'VII')
+  const note = await screen.findByText('IPA VIII A: “zzz”')
+  await user.click(await findButton('Simpan'))
+  expect(await screen.findByText(/^“zzz” belum dipilih dari daftar\. Pilih/)).toBeVisible()
+  expect(note.closest('[role="alert"]')).toHaveFocus()
+  expect(await readLessons()).toEqual(before)
+  await user.click(await findButton('Semua tingkat'))
+  await user.click(cellAt(`0 ${column}`))
+  await user.keyboard('{Delete}')
+  await user.click(await findButton('Simpan'))
+  expect(await screen.findByText(/^1 pelajaran ditambahkan/)).toBeVisible()
 })
 
 it.each([

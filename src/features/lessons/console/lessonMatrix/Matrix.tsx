@@ -11,7 +11,8 @@ import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
 import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
 import { WholeClassCheckbox } from '../lessonClasses/WholeClassCheckbox.tsx'
-import { type Counts, countChanges, type MatrixData, toSummary } from './cells.ts'
+import { type Counts, countChanges, type MatrixData, toCellName, toSummary } from './cells.ts'
+import { HiddenTexts } from './HiddenTexts.tsx'
 import { MatrixPrint } from './MatrixPrint.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { type SaveOptions, useEdits } from './useEdits.ts'
@@ -35,7 +36,7 @@ export function Matrix(props: Props) {
   const { matrix, periodName, pastPeriod } = props
   const [grade, setGrade] = useState(ALL_GRADES)
   const { sheet, cells, action, save, discard } = useEdits(props)
-  const { edits, unchosenTexts, rejections, storedCells } = cells
+  const { edits, unchosenTexts, storedCells } = cells
   const counts = countChanges(edits, storedCells)
   const { isWholeClass, setWholeClass, confirmThenSave, confirmDialog } = useConfirmedSave({
     counts,
@@ -45,7 +46,7 @@ export function Matrix(props: Props) {
   const { lessons, teachers } = matrix
   const classrooms = filterByGrade(matrix.classrooms, grade)
   return (
-    <SheetFrame sheet={sheet} isUnsaved={edits.size > 0 || unchosenTexts.size > 0}>
+    <SheetFrame sheet={sheet} isUnsaved={edits.size > 0 || unchosenTexts.size > 0} isSaving={action.isBusy}>
       <SheetCard
         title="Guru setiap pelajaran"
         subtitle={`${describeFilledCells(matrix, counts)} ${KEYBOARD_HINT}`}
@@ -60,7 +61,7 @@ export function Matrix(props: Props) {
           />
         )}
       >
-        <RejectionAlert rejections={rejections} matrix={matrix} />
+        <Notes {...cells} matrix={matrix} classrooms={classrooms} onShowAll={() => setGrade(ALL_GRADES)} />
         {lessons.length * classrooms.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
         ) : (
@@ -137,6 +138,15 @@ function MatrixTools({ grade, onGrade, ...printProps }: MatrixToolsProps) {
 const KEYBOARD_HINT =
   'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, Delete untuk mengosongkan.'
 
+type NotesProps = ComponentProps<typeof HiddenTexts> & ComponentProps<typeof RejectionAlert>
+
+const Notes = ({ rejections, ...hidden }: NotesProps) => (
+  <>
+    <RejectionAlert rejections={rejections} matrix={hidden.matrix} />
+    <HiddenTexts {...hidden} />
+  </>
+)
+
 function RejectionAlert({
   rejections,
   matrix,
@@ -145,18 +155,13 @@ function RejectionAlert({
   matrix: MatrixData
 }) {
   if (rejections.size === 0) return null
-  const cellNameOf = (cellKey: string) => {
-    const [classroomId, lessonId] = cellKey.split(' ').map(Number)
-    const lesson = matrix.lessons.find(({ id }) => id === lessonId)
-    return `${lesson?.name ?? ''} ${matrix.classrooms.find(({ id }) => id === classroomId)?.name ?? ''}`
-  }
   return (
     <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
       {rejections.size} sel tidak disimpan:
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {[...rejections].map(([cellKey, reason]) => (
           <li key={cellKey}>
-            {cellNameOf(cellKey)}: {reason.replace(/\.$/, '')}.
+            {toCellName(cellKey, matrix)}: {reason.replace(/\.$/, '')}.
           </li>
         ))}
       </Box>

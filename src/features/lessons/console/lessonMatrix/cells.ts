@@ -10,6 +10,14 @@ export type Edits = ReadonlyMap<string, number | null>
 export const toCellKey = ({ classroom_id, lesson_id }: { classroom_id: number; lesson_id: number }) =>
   `${classroom_id} ${lesson_id}`
 
+/** @example toCellName('3 7', matrix) // 'IPA VII A' */
+export function toCellName(cellKey: string, { lessons, classrooms }: MatrixData): string {
+  const [classroomId, lessonId] = cellKey.split(' ').map(Number)
+  const nameOf = (rows: MatrixData['lessons'], id: number | undefined) =>
+    rows.find((row) => row.id === id)?.name ?? ''
+  return `${nameOf(lessons, lessonId)} ${nameOf(classrooms, classroomId)}`
+}
+
 export function indexCells(cells: readonly StoredCell[]): ReadonlyMap<string, StoredCell> {
   return new Map(cells.map((cell) => [toCellKey(cell), cell]))
 }
