@@ -17,6 +17,7 @@ import { useTypedChoice } from '#platform/console/kit/field/useTypedChoice.ts'
 import { MultiSelectField } from '#platform/console/kit/list/filters/MultiSelectField.tsx'
 import { CHOICE_BUTTON_PROPS, SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
 import { lightTheme } from '#platform/console/layout/theme.ts'
+import { useSaveShortcut } from '#platform/console/layout/useSaveShortcut.ts'
 import { useUnchosenText } from '#platform/console/layout/useUnchosenText.ts'
 
 const TEACHERS = [
@@ -59,10 +60,20 @@ const SAVES = [
   'by Enter in another field',
   'by the button of a sheet',
   'by another button',
+  'by Ctrl+S in another field',
+  'by Ctrl+S in a field outside the form',
 ]
+
+/** The field in which these keys save. */
+const KEYS: Record<string, readonly [string, string]> = {
+  'by Enter in another field': ['Catatan', '{Enter}'],
+  'by Ctrl+S in another field': ['Catatan', '{Control>}s{/Control}'],
+  'by Ctrl+S in a field outside the form': ['Cari', '{Control>}s{/Control}'],
+}
 
 function Page({ save, children }: { save: () => void; children: ReactNode }) {
   useUnchosenText()
+  useSaveShortcut()
   return (
     <main>
       <Form onSubmit={save}>
@@ -70,6 +81,7 @@ function Page({ save, children }: { save: () => void; children: ReactNode }) {
         <input aria-label="Catatan" />
         <button type="submit">{SAVES[0]}</button>
       </Form>
+      <input aria-label="Cari" />
       <button type="button" {...SAVE_BUTTON_PROPS} onClick={save}>
         {SAVES[2]}
       </button>
@@ -92,10 +104,11 @@ it.each(Object.entries(PICKERS))('%s', async (_, picker) => {
     </AdminContext>,
   )
   const user = userEvent.setup()
-  const press = async (button: string) =>
-    button === SAVES[1]
-      ? user.type(screen.getByRole('textbox', { name: 'Catatan' }), '{Enter}')
-      : user.click(screen.getByRole('button', { name: button }))
+  const press = async (save: string) => {
+    const [field, keys] = KEYS[save] ?? []
+    if (field && keys) return user.type(screen.getByRole('textbox', { name: field }), keys)
+    return user.click(screen.getByRole('button', { name: save }))
+  }
   const input = await screen.findByRole('combobox', { name: 'Guru' })
   await user.clear(input)
   await user.type(input, 'zzz')
