@@ -1,4 +1,4 @@
-/** Law: unsaved edits of every screen with a save button survive a reload, and are offered again. */
+/** Law: unsaved edits of every screen with a save button survive a reload, and are offered again; none is lost to a save. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   PARTICIPANTS_PATH,
   selectOption,
 } from '#test/support/console/lessons.ts'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { holdRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { assignTeacher, enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { createSchool, createStudents, createYear } from '#test/support/sia/school.ts'
@@ -24,6 +24,8 @@ type Sheet = {
   /** Shown while something is unsaved, after a reload too. */
   findEdited: () => Promise<HTMLElement>
   isEdited: () => boolean
+  /** The buttons that save, one after the other. */
+  saveButtons?: readonly string[]
 }
 
 const PREFIX = 'pelita.outbox.'
@@ -60,20 +62,23 @@ const SHEETS: Record<string, () => Promise<Sheet>> = {
     return {
       path: `${LESSON_CLASSES_PATH}/perclass?classroom_id=${school.vii}`,
       client: admin,
-      edit: (user) => addAll(user, 'Tambah Mata Pelajaran'),
+      edit: async (user) => {
+        await addAll(user, 'Tambah Mata Pelajaran')
+        await selectOption(user, /^Guru IPA$/, await readTeacherName(admin))
+      },
       ...summary('1 ditambahkan'),
     }
   },
   matrix: async () => {
     const { admin } = await openLessonWorld()
-    const { body } = await admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
+    const name = await readTeacherName(admin)
     return {
       path: `${LESSON_CLASSES_PATH}/matrix`,
       client: admin,
       edit: async (user) => {
         const [cell] = await screen.findAllByRole('gridcell')
         await user.click(cell as HTMLElement)
-        await user.keyboard(`${body.result.rows[0]?.name.slice(0, 3)}{Enter}`)
+        await user.keyboard(`${name.slice(0, 3)}{Enter}`)
       },
       ...summary('1 ditambahkan'),
     }
@@ -96,6 +101,7 @@ const SHEETS: Record<string, () => Promise<Sheet>> = {
       },
       findEdited: () => screen.findByText('0 naik, 1 tinggal, 0 lulus'),
       isEdited: () => screen.queryByText('0 naik, 1 tinggal, 0 lulus') !== null,
+      saveButtons: ['Tutup Tahun', 'Tutup Tahun'],
     }
   },
   menu: async () => {
@@ -107,8 +113,14 @@ const SHEETS: Record<string, () => Promise<Sheet>> = {
       edit: async (user) => user.click(await findButton('Turunkan: A')),
       findEdited: () => findButton('Batalkan perubahan'),
       isEdited: () => screen.queryByRole('button', { name: 'Batalkan perubahan' }) !== null,
+      saveButtons: ['Simpan Struktur'],
     }
   },
+}
+
+async function readTeacherName(admin: Client): Promise<string> {
+  const { body } = await admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
+  return body.result.rows[0]?.name ?? ''
 }
 
 async function openHomerooms(): Promise<Sheet> {
@@ -162,6 +174,26 @@ it.each(Object.entries(SHEETS))('%s', async (_name, open) => {
   expect(isEdited()).toBe(false)
   expect(Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))).toEqual([])
 })
+
+it.each(Object.entries(SHEETS))(
+  '%s takes nothing while it is saved, which would be lost',
+  async (_name, open) => {
+    const { path, client, edit, findEdited, saveButtons = ['Simpan'] } = await open()
+    const { user } = await openConsole(path, client)
+    await edit(user)
+    await findEdited()
+    const findInert = () => document.querySelector('main [inert]')
+    expect(findInert()).toBeNull()
+    const releases = [holdRequests('PUT', '/*'), holdRequests('POST', '/*')]
+    for (const name of saveButtons) {
+      const dialog = screen.queryByRole('dialog')
+      await user.click(dialog ? within(dialog).getByRole('button', { name }) : await findButton(name))
+    }
+    await waitFor(() => expect(findInert()).not.toBeNull())
+    for (const release of releases) release()
+    await waitFor(() => expect(findInert()).toBeNull())
+  },
+)
 
 it('edits that were saved elsewhere meanwhile are nothing to save any more', async () => {
   const { path, client, edit, findEdited } = await openHomerooms()

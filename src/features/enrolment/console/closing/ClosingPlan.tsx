@@ -47,7 +47,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
     onReload()
   }
   return (
-    <SheetFrame sheet={sheet} isUnsaved={Object.keys(chosenDestinations).length > 0}>
+    <SheetFrame sheet={sheet} isUnsaved={Object.keys(chosenDestinations).length > 0} isSaving={action.isBusy}>
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
         Tujuan siswa
       </Typography>

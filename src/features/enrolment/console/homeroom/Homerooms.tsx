@@ -48,7 +48,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   }
   const assignedCount = rows.filter((row) => teacherOf(row, teacherByClass) !== null).length
   return (
-    <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>
+    <SheetFrame sheet={sheet} isUnsaved={summary !== ''} isSaving={action.isBusy}>
       <SheetCard
         title={eduyear.name}
         subtitle={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}

@@ -71,7 +71,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
     onReload()
   }
   return (
-    <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>
+    <SheetFrame sheet={sheet} isUnsaved={summary !== ''} isSaving={action.isBusy}>
       <SheetCard
         title={title}
         subtitle={subtitle}
@@ -128,10 +128,12 @@ function useConfirmedSave<Candidate extends Item>(options: SaveOptions<Candidate
     const needsConfirmation = pastPeriod.warning !== null && pending.addedItems.length > 0
     if (needsConfirmation && !(await pastPeriodDialog.confirm(pastPeriodRequest(pastPeriod.warning ?? ''))))
       return
-    const isSaved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
-    if (!isSaved) return
-    sheet.discard()
-    await queryClient.invalidateQueries({ queryKey: [resource] })
+    await action.run(async () => {
+      const saved = await save(needsConfirmation ? { with_passed: true } : {})
+      sheet.discard()
+      await queryClient.invalidateQueries({ queryKey: [resource] })
+      return saved
+    })
   }
   const { confirmThenSave, confirmDialog } = useRemovalConfirm(removalText, store)
   const confirmDialogs = (

@@ -23,7 +23,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
   const { sheet, tree, isLoaded, error, isFetching, refetch, change } = structure
   const canChange = can(MENU_POLICY.change)
   return (
-    <SheetFrame sheet={sheet} isUnsaved={isLoaded ? structure.isChanged : null}>
+    <SheetFrame sheet={sheet} isUnsaved={isLoaded ? structure.isChanged : null} isSaving={structure.isSaving}>
       <Card>
         {!isLoaded && <ProgressBar isLoading={isFetching} />}
         {!isLoaded && error && !isFetching && (

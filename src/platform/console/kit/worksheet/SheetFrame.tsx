@@ -1,9 +1,10 @@
 /** Around a sheet: offers what an earlier visit left, and names unsaved edits when the screen is left. */
 import { Alert, Box, Button } from '@mui/material'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { DiscardButton } from '../draft/DiscardButton.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { Moment } from '../format/dates.tsx'
+import { useFocusKept } from '../screen/useFocusKept.ts'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
 import type { Offer, Sheet } from './useSheet.ts'
 
@@ -11,13 +12,18 @@ type Props = {
   sheet: Pick<Sheet<unknown>, 'title' | 'isKept' | 'discard' | 'offer'>
   /** Whether saving would change something; null while that is not known yet. */
   isUnsaved: boolean | null
+  /** Whether a save is on its way, until what it stored is shown. */
+  isSaving: boolean
   children: ReactNode
 }
 
-/** @example <SheetFrame sheet={sheet} isUnsaved={summary !== ''}>…<SaveBar … /></SheetFrame> */
-export function SheetFrame({ sheet: { title, isKept, discard, offer }, isUnsaved, children }: Props) {
+/** @example <SheetFrame sheet={sheet} isUnsaved={summary !== ''} isSaving={action.isBusy}>…<SaveBar … /></SheetFrame> */
+export function SheetFrame({ sheet, isUnsaved, isSaving, children }: Props) {
+  const { title, isKept, discard, offer } = sheet
   // Somebody else has saved the same, so that nothing of it is left to do.
   const isDone = isKept && isUnsaved === false
+  const contentRef = useRef<HTMLDivElement>(null)
+  useFocusKept(contentRef, isSaving)
   const discardDone = useEffectEvent(discard)
   useEffect(() => {
     if (isDone) discardDone()
@@ -25,8 +31,8 @@ export function SheetFrame({ sheet: { title, isKept, discard, offer }, isUnsaved
   return (
     <>
       {offer && <OfferAlert offer={offer} />}
-      {/* Editing would replace what is offered. */}
-      <Box inert={offer !== null} sx={offer ? { opacity: 0.6 } : {}}>
+      {/* Editing would replace what is offered, and be taken for what is being saved. */}
+      <Box ref={contentRef} inert={offer !== null || isSaving} sx={offer ? { opacity: 0.6 } : {}}>
         {children}
       </Box>
       <LeaveGuard isUnsaved={false} unsentTitles={isUnsaved ? [title] : []} />
