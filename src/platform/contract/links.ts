@@ -26,3 +26,25 @@ export function optionalLink(label: string) {
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'text' })
 }
+
+/** With which the addresses end that schools write without their scheme, such as `bit.ly/ppdb`. */
+const ENDINGS = new Set('id com org net info edu gov me gle be ly co io'.split(' '))
+
+/**
+ * An address of the web that was written without its scheme, which a browser would look for in the page's own folder.
+ *
+ * @example completeAddress('www.sekolah.sch.id/ppdb') // 'https://www.sekolah.sch.id/ppdb'
+ * @example completeAddress('surat.pdf') // 'surat.pdf'
+ */
+export function completeAddress(address: string): string {
+  const [host = ''] = address
+    .trim()
+    .toLowerCase()
+    .split(/[/?#:]/, 1)
+  const labels = host.split('.')
+  const isHost =
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]+$/.test(label)) &&
+    (labels[0] === 'www' || ENDINGS.has(labels.at(-1) ?? ''))
+  return isHost ? `https://${address.trim()}` : address
+}

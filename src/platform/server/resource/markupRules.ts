@@ -1,6 +1,7 @@
 /** The sanitising rules for an editor's HTML, on the event loop and in a worker. */
 import type sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions } from 'sanitize-html'
+import { completeAddress } from '#platform/contract/links.ts'
 
 export type MarkupJob = { html: string; withoutImages: boolean }
 
@@ -36,17 +37,14 @@ const LENGTH = [/^\d{1,4}(px|%|em)$/]
 /** Only YouTube's player, matched to the end of the path, since a browser resolves `/embed/x/../../redirect` to another page. */
 const PLAYER_ADDRESS = /^https?:\/\/[\w.-]+\/embed\/[\w-]+(?:[?#].*)?$/i
 
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
 /** The tags of an editor's HTML. */
 const TAGS = [
   'p',
   'br',
   'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
+  ...HEADINGS,
   'blockquote',
   'pre',
   'code',
@@ -85,6 +83,7 @@ const OPTIONS: IOptions = {
     '*': ['style'],
     a: ['href', 'target', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
+    ...Object.fromEntries(HEADINGS.map((heading) => [heading, ['id']])),
     ol: ['start'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
@@ -112,6 +111,7 @@ const OPTIONS: IOptions = {
   nestingLimit: 100,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: withSafeLink(attribs) }),
+    ...Object.fromEntries(HEADINGS.map((heading) => [heading, withSafeId])),
   },
 }
 
@@ -121,7 +121,12 @@ const WITHOUT_IMAGES: IOptions = { ...OPTIONS, allowedTags: TAGS.filter((tag) =>
 function withSafeLink({ href, ...attribs }: Attributes): Attributes {
   const rel = attribs.target ? { rel: 'noopener noreferrer' } : {}
   const isDisguised = /^\s*[/\\]{2}/.test(href ?? '')
-  return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
+  return { ...(href !== undefined && !isDisguised && { href: completeAddress(href) }), ...attribs, ...rel }
+}
+
+/** The id of a heading, to which links of the text lead. */
+function withSafeId(tagName: string, { id = '', ...attribs }: Attributes) {
+  return { tagName, attribs: { ...(/^[a-z][\w-]{0,99}$/i.test(id) && { id }), ...attribs } }
 }
 
 /** Maximum nesting depth, checked before parsing, since the parsing time grows with its square. */

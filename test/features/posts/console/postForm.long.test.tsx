@@ -51,6 +51,20 @@ describe('a new post', () => {
     expect(currentAddress()).toBe('/news/new')
   })
 
+  it('has links that a press of Enter in their dialog sets, with the address completed', async () => {
+    const world = await openConsoleWorld()
+    const { user } = await openConsole('/news/new', await world.as('Operator'))
+    await findEditor()
+    await user.click(await findButton('Tautan'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tautan' }))
+    await user.type(dialog.getByLabelText('Teks yang tampil'), 'situs')
+    await user.type(dialog.getByLabelText('Alamat'), 'www.sekolah.sch.id{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const link = (await findEditor()).querySelector('a')
+    expect(link).toHaveAttribute('href', 'https://www.sekolah.sch.id')
+    expect(link).toHaveTextContent('situs')
+  })
+
   it('is stored as typed, and its edit form replaces the empty form', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')

@@ -26,6 +26,8 @@ describe('the editor’s HTML stays unchanged', () => {
     '<pre><code class="language-js">if (a &lt; b &amp;&amp; c) {}</code></pre>',
     '<p><a href="https://sekolah.sch.id">Situs</a> <a href="mailto:a@b.id">Surat</a> <a href="tel:+62">Telp</a></p>',
     '<p><a href="/articles/satu#bab">Tautan dalam</a></p>',
+    '<p><a href="#syarat">Ke syarat</a></p><h2 id="syarat">Syarat</h2>',
+    '<p><a href="surat.pdf">Berkas</a> <a href="halaman.html">Halaman</a></p>',
     '<img src="/images/900-abc.jpg" alt="Upacara" width="900" height="600" />',
     '<table><tbody><tr><td colspan="2">Sel</td></tr></tbody></table>',
     '<p>Aksara: Jawa ꦗꦮ, emoji 🎉, “kutip”, café</p>',
@@ -119,6 +121,20 @@ describe('everything that could run in the reader’s browser is removed', () =>
     ['an id and a class of the console’s own', '<p id="root" class="MuiDialog-root">a</p>', '<p>a</p>'],
   ])('%s', async (_case, html, expected) => {
     expect(await sanitise(html)).toEqual(expected)
+  })
+
+  it.each([
+    ['www.sekolah.sch.id', 'https://www.sekolah.sch.id'],
+    ['smptiga.sch.id/ppdb?jalur=1', 'https://smptiga.sch.id/ppdb?jalur=1'],
+    ['bit.ly/ppdb', 'https://bit.ly/ppdb'],
+    ['WWW.Sekolah.net:8080', 'https://WWW.Sekolah.net:8080'],
+  ])('the link %s leads to the web, not into the own site', async (typed, href) => {
+    expect(await sanitise(`<a href="${typed}">a</a>`)).toBe(`<a href="${href}">a</a>`)
+  })
+
+  it.each(['x" onclick="y', '1a', 'a b', 'é'])('an id that no link leads to is removed: %s', async (id) => {
+    expect(await sanitise(`<h2 id='${id}'>a</h2>`)).toBe('<h2>a</h2>')
+    expect(await sanitise('<p id="syarat">a</p>')).toBe('<p>a</p>')
   })
 
   it('a link to a new window cannot access its opener', async () => {

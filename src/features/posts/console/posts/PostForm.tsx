@@ -71,7 +71,10 @@ export function PostForm({ type }: { type: PostType }) {
 
 /** A new post is public once it is saved, so a press of Enter behind the title must not save it. */
 function keepEnterFromSaving(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  const { key, target, currentTarget } = event
+  // React bubbles keys of dialogs too, whose Enter is their own.
+  if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target))
+    event.preventDefault()
 }
 
 const columnLayout = {

@@ -1,4 +1,5 @@
 /** The editor's extensions, which define the allowed content; other pasted content is dropped. */
+import { Extension } from '@tiptap/core'
 import { Color } from '@tiptap/extension-color'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -26,6 +27,7 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     TextStyle,
     Color,
     RichTextBackground,
+    HeadingIds,
     Superscript,
     Subscript,
     TableKit.configure({ table: { resizable: false } }),
@@ -38,3 +40,12 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     RichTextImages.configure(images),
   ]
 }
+
+/** A pasted or imported heading keeps the id to which links of the text lead. */
+const HeadingIds = Extension.create({
+  name: 'headingIds',
+
+  addGlobalAttributes() {
+    return [{ types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } }]
+  },
+})

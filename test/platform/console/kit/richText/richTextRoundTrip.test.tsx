@@ -51,6 +51,14 @@ it('keeps cells that span several columns', () => {
   expect(page.querySelector('td')?.colSpan).toBe(2)
 })
 
+it('keeps the id of a heading, to which links lead, and gives it to no other one', () => {
+  const text = '<h2 id="syarat">Syarat masuk</h2>'
+  reopen(text)
+  expect(editor?.getHTML().replace(/<p><\/p>$/, '')).toBe(text)
+  editor?.chain().setTextSelection(8).splitBlock().run()
+  expect(editor?.getHTML().match(/id=/g)).toHaveLength(1)
+})
+
 it('keeps a picture with its caption, its alternative text and its width', () => {
   const figure =
     '<figure><img src="/images/900-a.jpg" alt="Siswa berbaris" width="600"><figcaption>Upacara Senin &amp; Selasa</figcaption></figure>'
