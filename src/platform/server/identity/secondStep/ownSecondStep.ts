@@ -8,6 +8,7 @@ import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { isOwnPassword } from '../passwords/passwords.ts'
+import { isPasswordUnchanged } from '../passwords/unchangedPassword.ts'
 import { readUserKeys, refuseStrongerUser } from '../roles/rights.ts'
 import {
   type Attempt,
@@ -18,7 +19,7 @@ import {
 } from '../signIn/loginAttempts.ts'
 import { revokeSessions } from '../signIn/sessions.ts'
 import { countRecoveryCodes, generateRecoveryCodes, storeRecoveryCodes } from './recoveryCodes.ts'
-import { dropSecondStep, findSecondStep, sealedFor } from './secondSteps.ts'
+import { dropSecondStep, findSecondStep, type SecondStep, sealedFor } from './secondSteps.ts'
 import { generateSecret, stepOfCode, uriOf } from './totp.ts'
 
 export const secondStepHandlers = {
@@ -41,24 +42,30 @@ export const secondStepHandlers = {
   startSecondStep: async ({ body, user, context }) => {
     if (user.user_type !== 'administrator')
       throw errors.conflict('Langkah kedua hanya untuk administrator dan operator.')
-    await refuseIfOn(context, user)
+    const former = await refuseIfOn(context, user)
     if (body.password || !(await hasJustSignedIn(context, user)))
-      await clearAttempts(context.db.kysely, await assertOwnPassword(context, user, body.password))
+      await clearAttempts(context.db.kysely, (await assertOwnPassword(context, user, body.password)).attempt)
     const secret = await generateSecret()
-    await storeUnconfirmed(context, user, secret)
+    await storeUnconfirmed(context, user, { secret, former })
     const issuer = await readSiteName(context)
     const label = user.email ?? user.username ?? user.name
     return { message: 'Pindai kode QR ini.', result: { secret, uri: await uriOf(secret, { issuer, label }) } }
   },
 
   confirmSecondStep: async ({ body, user, context }) => {
-    await refuseIfOn(context, user)
-    const { secret, sealed } = await findSecondStep(context, user.id)
-    if (secret === null || sealed === null) throw errors.conflict(NOT_STARTED)
+    const { secret, sealed, startedAt } = await refuseIfOn(context, user)
+    if (secret === null || sealed === null || !isRecent(context, startedAt))
+      throw errors.conflict(NOT_STARTED)
+    // Whoever guessed the first code would be shown the recovery codes.
+    const attempt = attemptInSession(user)
+    await sleep(await admitAttempt(context, attempt))
     const step = await stepOfCode(secret, body.code.replace(/\s/g, ''), context.clock())
     if (step === null) throw errors.invalid({ code: WRONG_FIRST_CODE })
     const codes = generateRecoveryCodes()
     await writeVital(context, user, async (tx) => {
+      // They were opened by the password alone.
+      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
+      await clearAttempts(tx.queries, attempt)
       const { numUpdatedRows } = await tx.queries
         .updateTable('second_steps')
         .set({ used_step: step, on_at: tx.now() })
@@ -68,8 +75,6 @@ export const secondStepHandlers = {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw errors.conflict(NOT_STARTED)
       await storeRecoveryCodes(tx.queries, { userId: user.id, codes, at: tx.now() })
-      // They were opened by the password alone.
-      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
       const change = { before: { second_step: 'mati' }, after: { second_step: 'aktif' } }
       await tx.audit({ action: 'second-step', entity: 'user', entityId: user.id, ...change })
     })
@@ -80,8 +85,10 @@ export const secondStepHandlers = {
   },
 
   endSecondStep: async ({ body, user, context }) => {
-    const attempt = await assertOwnPassword(context, user, body.password)
+    const { attempt, password_hash } = await assertOwnPassword(context, user, body.password)
     await writeVital(context, user, async (tx) => {
+      if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
+        throw errors.invalid({ password: 'Password salah' })
       await clearAttempts(tx.queries, attempt)
       if (!(await dropSecondStep(tx, user.id))) throw errors.conflict('Langkah kedua akun Anda tidak aktif.')
     })
@@ -95,8 +102,8 @@ export const secondStepHandlers = {
     await write(context, user, async (tx) => {
       await tx.lock('rights')
       refuseStrongerUser(user, await readUserKeys(tx.queries, id))
-      if (!(await dropSecondStep(tx, id))) throw errors.conflict('Akun ini tidak memakai langkah kedua.')
       await revokeSessions(tx.queries, { userId: id })
+      if (!(await dropSecondStep(tx, id))) throw errors.conflict('Akun ini tidak memakai langkah kedua.')
       await unlockAccount(tx.queries, id)
     })
     return { message: 'Langkah kedua akun itu sudah dimatikan.', result: null }
@@ -110,17 +117,19 @@ async function hasJustSignedIn({ db, clock }: Context, { sessionId }: Caller): P
     .where('id', '=', sessionId)
     .select('created_at')
     .executeTakeFirst()
-  return session !== undefined && Math.abs(clock() - Date.parse(session.created_at)) < JUST_MS
+  return session !== undefined && isRecent({ clock }, session.created_at)
 }
 
-const JUST_MS = 15 * MINUTE
+const RECENT_MS = 15 * MINUTE
+const isRecent = ({ clock }: Pick<Context, 'clock'>, at: string) =>
+  Math.abs(clock() - Date.parse(at)) < RECENT_MS
 
-/** @returns the try, to be cleared with what it was for @throws 422 for another password, 429 after ten */
+/** @returns the try, to be cleared with what it was for, and the hash that matched @throws 422 for another password, 429 after ten */
 async function assertOwnPassword(
   context: Context,
   user: Caller,
   password: string | null | undefined,
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; password_hash: string }> {
   if (!password) throw errors.invalid({ password: 'Masukkan password Anda' })
   const { password_hash } = await context.db.kysely
     .selectFrom('users')
@@ -130,33 +139,50 @@ async function assertOwnPassword(
   const attempt = attemptInSession(user)
   await sleep(await admitAttempt(context, attempt))
   if (!(await isOwnPassword(password_hash, password))) throw errors.invalid({ password: 'Password salah' })
-  return attempt
+  return { attempt, password_hash }
 }
 
 const NOT_STARTED = 'Pemasangan ini sudah tidak berlaku. Mulai lagi.'
 const WRONG_FIRST_CODE =
   'Kode salah. Pastikan jam ponsel tepat, lalu masukkan kode yang sedang tampil di aplikasi'
 
-async function refuseIfOn(context: Context, user: Caller): Promise<void> {
-  const { isOn } = await findSecondStep(context, user.id)
-  if (isOn) throw errors.conflict('Langkah kedua sudah aktif. Matikan dahulu untuk memasangnya lagi.')
+const IS_ON = 'Langkah kedua sudah aktif. Matikan dahulu untuk memasangnya lagi.'
+
+/** @returns what was begun or lost @throws 409 */
+async function refuseIfOn(context: Context, user: Caller): Promise<SecondStep> {
+  const secondStep = await findSecondStep(context, user.id)
+  if (secondStep.isOn) throw errors.conflict(IS_ON)
+  return secondStep
 }
 
-/** A former secret that waits for its first code, or was lost, is replaced; `on_at` still says that one was lost. */
-async function storeUnconfirmed(context: Context, user: Caller, secret: string): Promise<void> {
+/**
+ * A former secret that waits for its first code, or was lost, is replaced, but none that was confirmed meanwhile from
+ * elsewhere; `on_at` still says that one was lost.
+ *
+ * @throws 409
+ */
+async function storeUnconfirmed(
+  context: Context,
+  user: Caller,
+  { secret, former }: { secret: string; former: Pick<SecondStep, 'usedStep'> },
+): Promise<void> {
   await write(context, user, async ({ queries, now }) => {
-    const { id } = await queries
+    const begun = await queries
       .insertInto('second_steps')
       .values({ user_id: user.id, created_at: now() })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({ used_step: null, created_at: now() }),
+        conflict
+          .column('user_id')
+          .doUpdateSet({ used_step: null, created_at: now() })
+          .where('second_steps.used_step', 'is not distinct from', former.usedStep),
       )
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!begun) throw errors.conflict(IS_ON)
     await queries
       .updateTable('second_steps')
-      .set({ secret: context.keys.seal(sealedFor(id), secret) })
-      .where('id', '=', id)
+      .set({ secret: context.keys.seal(sealedFor(begun.id), secret) })
+      .where('id', '=', begun.id)
       .execute()
   })
 }

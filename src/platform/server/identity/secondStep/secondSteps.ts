@@ -5,7 +5,7 @@ import type { Tx } from '../../db/write.ts'
 import { countRecoveryCodes, findRecoveryCode } from './recoveryCodes.ts'
 import { stepOfCode } from './totp.ts'
 
-type SecondStep = {
+export type SecondStep = {
   /** In base32; null where there is none, or it does not open with the server's key. */
   secret: string | null
   /** The secret as it is stored. */
@@ -15,6 +15,8 @@ type SecondStep = {
   isOn: boolean
   isLost: boolean
   on_at: string | null
+  /** When setting up began, UTC ISO. */
+  startedAt: string
 }
 
 const NONE: SecondStep = {
@@ -24,6 +26,7 @@ const NONE: SecondStep = {
   isOn: false,
   isLost: false,
   on_at: null,
+  startedAt: '',
 }
 
 export const sealedFor = (rowId: number) => ({ purpose: 'second-step', ownerId: rowId })
@@ -31,8 +34,9 @@ export const sealedFor = (rowId: number) => ({ purpose: 'second-step', ownerId: 
 export async function findSecondStep(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   userId: number,
+  queries: Queries = db.kysely,
 ): Promise<SecondStep> {
-  const row = await db.kysely
+  const row = await queries
     .selectFrom('second_steps')
     .where('user_id', '=', userId)
     .selectAll()
@@ -41,7 +45,15 @@ export async function findSecondStep(
   const secret = row.secret === null ? null : keys.open(sealedFor(row.id), row.secret)
   const isOn = secret !== null && row.used_step !== null
   const isLost = !isOn && row.on_at !== null
-  return { secret, sealed: row.secret, usedStep: row.used_step, isOn, isLost, on_at: row.on_at }
+  return {
+    secret,
+    sealed: row.secret,
+    usedStep: row.used_step,
+    isOn,
+    isLost,
+    on_at: row.on_at,
+    startedAt: row.created_at,
+  }
 }
 
 /** Something that signs in once: it is used up in the transaction that opens the session. */

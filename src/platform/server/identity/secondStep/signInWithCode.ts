@@ -4,6 +4,7 @@ import type { platform } from '#platform/contract/platform.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { findKnownDevice } from '../devices/knownDevice.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from '../signIn/completeSignIn.ts'
+import { findSignInEnd } from '../signIn/endedSignIn.ts'
 import { attemptWithCode } from '../signIn/loginAttempts.ts'
 import { findProof } from './secondSteps.ts'
 import { readSecondStepToken } from './tokens.ts'
@@ -19,6 +20,8 @@ export const signInWithCodeHandlers = {
     // Also where it was turned off meanwhile; a sign-in by the password alone then begins anew.
     if (!checked) return { success: false, message: START_AGAIN, result: null }
     const { user, usedStep } = checked
+    const ended = await findSignInEnd(context, user)
+    if (ended) return { success: false, message: ended, result: null }
     const attempt = attemptWithCode({ userId: user.id, device: findKnownDevice(context, request, user.id) })
     const recordFailure = () =>
       recordFailedSignIn(context, request, { entityId: user.id, after: { second_step: 'kode salah' } })

@@ -2,9 +2,11 @@
 import type { Context } from '../../context.ts'
 import { LINK_LIFETIMES_MS } from '../../http/links/linkKinds.ts'
 import { issueLinkToken, readLinkToken } from '../../http/links/linkTokens.ts'
+import type { IssuedPassword } from '../passwords/issuedPassword.ts'
 import { findSecondStep } from './secondSteps.ts'
 
 export type PasswordChecked = { user: { id: number; password_hash: string }; isRemembered: boolean }
+type TokenRead = SecondStepAsked & { user: IssuedPassword }
 type SecondStepAsked = PasswordChecked & {
   /** The last step that was used, which changes with each sign-in: a token opens one session at most. */
   usedStep: number
@@ -28,12 +30,12 @@ const targetOf = ({ password_hash }: PasswordChecked['user'], usedStep: number) 
 const SUBJECT = /^(\d{1,10})-([01])\./
 
 /** @returns null if the token has ended, was used or changed, the password was changed, or the second step is off */
-export async function readSecondStepToken(context: Context, token: string): Promise<SecondStepAsked | null> {
+export async function readSecondStepToken(context: Context, token: string): Promise<TokenRead | null> {
   const [, id, remembered] = SUBJECT.exec(token) ?? []
   const user = await context.db.kysely
     .selectFrom('users')
     .where('id', '=', Number(id ?? 0))
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'must_change_password', 'password_issued_at'])
     .executeTakeFirst()
   if (!user) return null
   const { isOn, usedStep } = await findSecondStep(context, user.id)

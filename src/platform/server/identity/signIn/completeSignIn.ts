@@ -4,8 +4,9 @@ import { endWithFullStop } from '#platform/contract/sentence.ts'
 import type { NewDevice, SignInResult } from '#platform/contract/session.ts'
 import type { Context } from '../../context.ts'
 import { isDiskFull } from '../../db/engine.ts'
-import { writeUnflushed, writeVital } from '../../db/write.ts'
+import { type Tx, writeUnflushed, writeVital } from '../../db/write.ts'
 import { readSessionUser } from '../../http/authentication.ts'
+import { readAccountEnd } from '../accountOwners.ts'
 import { identifyDevice, rememberDevice } from '../devices/knownDevice.ts'
 import { noteNetwork } from '../devices/knownNetworks.ts'
 import { noteDevice } from '../devices/newDevices.ts'
@@ -41,8 +42,6 @@ type Checked = PasswordChecked & {
   attempt: Attempt
   /** What the second step needs to be used up. */
   proof?: Proof
-  /** The latest end of the session, UTC ISO. */
-  latestEnd?: string | undefined
 }
 
 /** Opens the session and makes the device known. @returns null where the password or the proof no longer counts */
@@ -54,7 +53,8 @@ export async function completeSignIn(
   const { user, proof } = checked
   const { kysely } = context.db
   const device = identifyDevice(context, request, user.id)
-  const opened = await openSessionFor(call, { ...checked, ...device })
+  const latestEnd = (await readAccountEnd(context, user.id))?.at
+  const opened = await openSessionFor(call, { ...checked, ...device, latestEnd })
   const session = opened && (await readSessionUser(context, user.id))
   if (!session) return null
   rememberDevice(context, { request, reply }, { userId: user.id, device: device.device })
@@ -72,17 +72,25 @@ export async function completeSignIn(
   }
 }
 
-/** @returns null where the password was changed meanwhile, or the proof was used */
+/** @returns null where the password was changed or a second step set up meanwhile, or the proof was used */
 async function openSessionFor(
   { context, request }: SignInCall,
-  { user, attempt, proof, device, isNew, ...lifetime }: Checked & { device: string; isNew: boolean },
+  {
+    user,
+    attempt,
+    proof,
+    device,
+    isNew,
+    ...lifetime
+  }: Checked & { device: string; isNew: boolean; latestEnd: string | undefined },
 ): Promise<{ token: string; newDevices: NewDevice[] } | null> {
   const client = { address: request.address, agent: toAgent(request.headers['user-agent']) }
   const author = { id: user.id, address: request.address }
+  const needsNoProof = async ({ queries }: Tx) => !(await findSecondStep(context, user.id, queries)).isOn
   const tryOpenSession = ({ isRecorded }: { isRecorded: boolean }) =>
     writeVital(context, author, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, user))) return null
-      if (proof && !(await proof.use(tx))) return null
+      if (!(await (proof ? proof.use(tx) : needsNoProof(tx)))) return null
       await clearAttempts(tx.queries, attempt)
       const token = await openSession(tx.queries, context, { userId: user.id, ...lifetime, client })
       if (!isRecorded) return { token, newDevices: [] }

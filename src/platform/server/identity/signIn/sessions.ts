@@ -59,16 +59,21 @@ export async function shortenSessions(queries: Queries, userId: number, at: stri
     .execute()
 }
 
-/** Ends one session, or all sessions of a user but `except`. */
+/**
+ * Ends one session, or all sessions of a user but `except`; a sign-in that is about to open one waits until the transaction
+ * ends, and then asks anew whether it may.
+ */
 export async function revokeSessions(
   queries: Queries,
   target: { sessionId: number } | { userId: number; except?: number },
 ): Promise<void> {
   const all = queries.deleteFrom('sessions')
-  if ('sessionId' in target) await all.where('id', '=', target.sessionId).execute()
-  else
-    await all
-      .where('user_id', '=', target.userId)
-      .where('id', '!=', target.except ?? 0)
-      .execute()
+  if ('sessionId' in target) {
+    await all.where('id', '=', target.sessionId).execute()
+    return
+  }
+  const { userId, except = 0 } = target
+  // Locks the account's row, as each sign-in does before it opens its session.
+  await queries.updateTable('users').set({ login_at: sql`login_at` }).where('id', '=', userId).execute()
+  await all.where('user_id', '=', userId).where('id', '!=', except).execute()
 }

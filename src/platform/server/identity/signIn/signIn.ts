@@ -2,18 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { platform } from '#platform/contract/platform.ts'
-import { type Context, now } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { write, writeVital } from '../../db/write.ts'
 import { departureOf } from '../../http/departure.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readAccountEnd } from '../accountOwners.ts'
 import { findKnownDevice } from '../devices/knownDevice.ts'
-import { hasIssuedPasswordEnded, ISSUED_PASSWORD_ENDED } from '../passwords/issuedPassword.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { findSecondStep } from '../secondStep/secondSteps.ts'
 import { issueSecondStepToken } from '../secondStep/tokens.ts'
 import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
+import { findSignInEnd } from './endedSignIn.ts'
 import { hasFailedLately, noteFailure } from './failedNetworks.ts'
 import { findByLogin } from './findByLogin.ts'
 import { attemptOf, clearAttempts } from './loginAttempts.ts'
@@ -53,16 +52,12 @@ export const sessionHandlers = {
       await recordFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }
     }
-    if (hasIssuedPasswordEnded(context, user)) {
+    // Asked only after the password, so that guessing reveals nothing about an account.
+    const ended = await findSignInEnd(context, user)
+    if (ended) {
       await recordFailure()
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
-      return { success: false, message: ISSUED_PASSWORD_ENDED, result: null }
-    }
-    const end = await readAccountEnd(context, user.id)
-    // Checked only after the password, so that guessing reveals nothing about an account.
-    if (end && end.at < now(context)) {
-      await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
-      return { success: false, message: end.message, result: null }
+      return { success: false, message: ended, result: null }
     }
     const hashed = await renewHash(context, user, { password: body.password, log: request.log })
     const checked = { user: hashed, isRemembered: body.remember === true }
@@ -72,10 +67,7 @@ export const sessionHandlers = {
       const token = issueSecondStepToken(context, { ...checked, usedStep })
       return { success: false, message: CODE_NEEDED, result: { second_step: token } }
     }
-    const signedIn = await completeSignIn(
-      { context, request, reply },
-      { ...checked, attempt, latestEnd: end?.at },
-    )
+    const signedIn = await completeSignIn({ context, request, reply }, { ...checked, attempt })
     return signedIn ?? { success: false, message: WRONG_CREDENTIALS, result: null }
   },
 

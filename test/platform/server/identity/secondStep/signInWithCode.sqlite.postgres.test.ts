@@ -154,6 +154,25 @@ describe('a token', () => {
     await expectStartAgain(token)
   })
 
+  it('opens nothing once the one-time password has ended, which it had not when it was typed', async () => {
+    const { ONE_TIME_DAYS } = world.context.config
+    const password_issued_at = new Date(
+      world.context.clock() - ONE_TIME_DAYS * 24 * 60 * MINUTE + 2 * MINUTE,
+    ).toISOString()
+    await world.context.db.kysely
+      .updateTable('users')
+      .set({ must_change_password: 1, password_issued_at })
+      .where('id', '=', userId)
+      .execute()
+    const token = await askForCode()
+    world.advanceClock(2 * MINUTE)
+    expect(await sendCode(world, { token, code: codeOf(world, secret) })).toMatchObject({
+      success: false,
+      message: expect.stringContaining('sudah berakhir'),
+      result: null,
+    })
+  })
+
   it('ends when the password changes', async () => {
     const token = await askForCode()
     await world.context.db.kysely

@@ -1,5 +1,5 @@
 /** Setting up a second step, turning it off, and turning off that of others; and schools that require one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resetPasswordByLogin } from '#features/accounts/server/passwordReset.ts'
 import type { User } from '#features/accounts/user.ts'
 import type { SecondStepState } from '#platform/contract/identity/secondStep.ts'
@@ -27,6 +27,14 @@ async function openSessionOf(email: string) {
   const { session } = await sendPassword(world, { email })
   return { token: session?.access_token ?? '' }
 }
+const readTries = async (userId: number) =>
+  (
+    await world.context.db.kysely
+      .selectFrom('login_attempts')
+      .where('login', '=', `id:${userId}`)
+      .select('id')
+      .execute()
+  ).length
 const needsCode = async (client: Client) =>
   Boolean((await sendPassword(world, { email: await emailOf(client) })).token)
 
@@ -104,6 +112,34 @@ describe('setting up', () => {
     expect((await confirm(second.body.result.secret)).status).toBe(200)
   })
 
+  it('ends after a quarter of an hour, and its first code may be guessed ten times', async () => {
+    const operator = await world.as('Operator')
+    const start = async () =>
+      (await operator.post<{ secret: string }>('/account/second-step', { password: PASSWORD })).body.result
+        .secret
+    const confirm = (code: string) => operator.post('/account/second-step/confirm', { code })
+    const late = await start()
+    world.advanceClock(15 * 60_000)
+    expect((await confirm(codeOf(world, late))).status).toBe(409)
+    const secret = await start()
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await confirm('000000')).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    expect((await confirm(codeOf(world, secret))).status).toBe(429)
+  })
+
+  it('begun in another session does not turn off what is confirmed at the same moment', async () => {
+    const operator = await world.as('Operator')
+    await operator.post('/account/second-step')
+    const begun = operator.post('/account/second-step', { password: PASSWORD })
+    // It has read that none is on, and now checks the password.
+    await vi.waitFor(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
+    const secondSteps = world.context.db.kysely.updateTable('second_steps')
+    await secondSteps.set({ used_step: 1 }).where('user_id', '=', operator.id).execute()
+    expect((await begun).status).toBe(409)
+    expect(await readState(operator)).toMatchObject({ is_on: true })
+  })
+
   it.each(['Guru', 'Siswa'] as const)('is for staff only, not for a %s', async (role) => {
     const person = await world.as(role)
     expect((await readState(person)).is_available).toBe(false)
@@ -132,6 +168,17 @@ describe('turning off', () => {
       })
     expect((await operator.delete('/account/second-step', { password: PASSWORD })).status).toBe(429)
     expect(await needsCode(operator)).toBe(true)
+  })
+
+  it('is refused if the password is changed while it is being checked', async () => {
+    const operator = await world.as('Operator')
+    await setUpSecondStep(world, operator)
+    const turnedOff = operator.delete('/account/second-step', { password: PASSWORD })
+    await vi.waitFor(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
+    const users = world.context.db.kysely.updateTable('users')
+    await users.set({ password_hash: 'sha256$lain$0' }).where('id', '=', operator.id).execute()
+    expect((await turnedOff).status).toBe(422)
+    expect(await readState(operator)).toMatchObject({ is_on: true })
   })
 
   it('forgets the secret and the recovery codes', async () => {
