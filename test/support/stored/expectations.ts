@@ -3,14 +3,22 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { POST_TYPES } from '#features/posts/postType.ts'
 import { listMenuItems, MENUS } from '#features/website/menu.ts'
+import type { Session, SignInResult } from '#platform/contract/session.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { TableName } from '#platform/server/db/tables.ts'
 import { calls } from '#src/features.ts'
+import { codeAt } from '#test/support/people/secondSteps.ts'
 import { TABLES } from '#test/support/world/product.ts'
 import { type Client, createClient } from '#test/support/world/world.ts'
 import type { OpenedSchool } from './openSchool.ts'
 
-const login = z.object({ login: z.string(), password: z.string(), must_change_password: z.boolean() })
+const login = z.object({
+  login: z.string(),
+  password: z.string(),
+  must_change_password: z.boolean(),
+  /** Of the authenticator app, base 32; absent without a second step. */
+  secret: z.string().optional(),
+})
 export type StoredLogin = z.output<typeof login>
 
 export const expectations = z.object({
@@ -29,16 +37,18 @@ export const expectations = z.object({
 })
 export type Expectations = z.output<typeof expectations>
 
-/** Signs in. @returns null for a wrong password */
+/** Signs in, with a code if the account has a second step. @returns null for a wrong password or code */
 export async function signInStored(
-  { app }: OpenedSchool,
-  { login: email, password }: StoredLogin,
+  { app, context }: OpenedSchool,
+  { login: email, password, secret }: StoredLogin,
 ): Promise<{ client: Client; must_change_password: boolean } | null> {
-  const { body } = await createClient(app, { token: '', id: 0 }).post<{
-    access_token: string
-    user: { id: number; must_change_password: boolean }
-  } | null>('/login', { email, password })
-  const session = body.result
+  const { post } = createClient(app, { token: '', id: 0 })
+  const answer = (await post<SignInResult | null>('/login', { email, password })).body.result
+  const code = secret && codeAt(secret, context.clock())
+  const session =
+    answer && 'second_step' in answer
+      ? (await post<Session | null>('/login/second-step', { token: answer.second_step, code })).body.result
+      : answer
   if (!session) return null
   const { id, must_change_password } = session.user
   return { client: createClient(app, { token: session.access_token, id }), must_change_password }

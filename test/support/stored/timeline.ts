@@ -45,6 +45,8 @@ export type Timeline = {
   choosePassword: (login: string, oneTimePassword: string | null) => Promise<void>
   /** Notes that an account keeps its one-time password. */
   keepOneTimePassword: (login: string, oneTimePassword: string | null) => void
+  /** Notes the second step of an account that has chosen its password. */
+  noteSecret: (login: string, secret: string) => void
   /** Sends a request whatever its response is. */
   send: <Result>(path: string, body: object) => Promise<ApiResponse<Result>>
 }
@@ -84,6 +86,11 @@ export function createTimeline({ app, context, setClock }: OpenedSchool, logins:
     },
     keepOneTimePassword: (login, oneTimePassword) =>
       logins.push({ login, password: oneTimePassword ?? '', must_change_password: true }),
+    noteSecret: (login, secret) => {
+      const stored = logins.find((other) => other.login === login)
+      if (!stored) throw new Error(`${login} has not chosen a password`)
+      stored.secret = secret
+    },
     send,
   }
 }

@@ -55,6 +55,9 @@ describe('a dump is split into statements', () => {
 /** The keys of links lie outside of the database since 1.0. */
 const REMOVED_TABLES = new Set(['secrets'])
 
+/** Of links to files and to previews. */
+const KEYS_OF_0_9 = 2
+
 /** A file that was stored a moment ago may still get its row, so the doctor looks only at older ones. */
 const HOURS_AGO = new Date(Date.now() - 2 * 3_600_000)
 
@@ -217,7 +220,8 @@ describe.each(versions)('a school that version %s stored', (version) => {
 
   it('refuses links that were forged with the keys of its former backups', async () => {
     const { formerKeys } = copy
-    expect(formerKeys.length).toBeGreaterThan(0)
+    // Later versions keep them in a file, which no backup contains.
+    expect(formerKeys.length).toBe(version === '0.9.0' ? KEYS_OF_0_9 : 0)
     const { context } = school
     const { id: sessionId, token_hash: tokenHash } = await context.db.kysely
       .selectFrom('sessions')

@@ -7,6 +7,7 @@ import type { ImportResult, PastImport } from '#platform/contract/import/importC
 import { makeNightly } from '#platform/server/backup/nightly.ts'
 import { write } from '#platform/server/db/write.ts'
 import { resumeJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { codeAt } from '#test/support/people/secondSteps.ts'
 import { makePdf } from '#test/support/sia/documents.ts'
 import { inventStudent, inventTeacher, officeEmail, toCsv } from '../inventedPeople.ts'
 import type { Person, Timeline } from '../timeline.ts'
@@ -37,6 +38,7 @@ export async function writeLastDay(timeline: Timeline, records: SchoolRecords): 
   await admin.post(`/sia/master/student/${pickId(records.students, 10)}/anonymise`, {
     name: inventStudent(10, '').name,
   })
+  await protectAccount(timeline)
   await interruptImport(timeline, admin)
 }
 
@@ -70,6 +72,16 @@ const importLessons = (person: Person, rows: readonly Record<string, string>[]) 
   person.upload<ImportResult>('post', `${LESSON}-import`, {
     file: { field: 'file', name: 'pelajaran.csv', bytes: toCsv(rows) },
   })
+
+/** An account whose password alone is not enough. */
+async function protectAccount(timeline: Timeline) {
+  const login = officeEmail('pustakawan')
+  const librarian = await timeline.signIn(login)
+  const { secret } = await librarian.post<{ secret: string }>('/account/second-step', {})
+  const code = codeAt(secret, Date.parse(timeline.now()))
+  await librarian.post('/account/second-step/confirm', { code })
+  timeline.noteSecret(login, secret)
+}
 
 /** The backup itself is thrown away, since the database contains only its record. */
 async function makeBackup({ context }: Timeline) {
