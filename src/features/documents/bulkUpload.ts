@@ -47,13 +47,13 @@ export const bulkOutput = z.object({
 export type BulkResult = z.output<typeof bulkOutput>
 
 const UPLOAD_ID = /^[\w-]{20,60}$/
-const pick = z.object({
+export const bulkPick = z.object({
   entry: z.int().min(0),
   /** null leaves the entry out. */
   student_class_id: z.int().positive().nullable(),
   final_score: z.union([z.string(), z.number()]).nullish(),
 })
-export type BulkPick = z.output<typeof pick>
+export type BulkPick = z.output<typeof bulkPick>
 
 const optionalReference = (label: string) =>
   z.preprocess(
@@ -76,7 +76,7 @@ export const bulkInput = z.object({
   ),
   /** JSON text in a multipart request. */
   picks: z
-    .preprocess(parsePicks, z.array(pick, { error: 'Pilihan tidak dapat dibaca' }).max(5000))
+    .preprocess(parsePicks, z.array(bulkPick, { error: 'Pilihan tidak dapat dibaca' }).max(5000))
     .register(messageLabels, { label: 'Pilihan' }),
   ...bulkScope,
 })

@@ -18,7 +18,7 @@ const optionalText = (label: string, maxLength: number) =>
 const MAX_FIELD_LENGTH = 5000
 
 /** Only sizes are checked here, since the text is unfinished; saving the post checks the rest. */
-const values = z.object({
+export const autosavedValues = z.object({
   title: optionalText('Judul', MAX_FIELD_LENGTH),
   excerpt: optionalText('Ringkasan', MAX_FIELD_LENGTH),
   content: optionalText('Isi', MAX_CONTENT_LENGTH),
@@ -41,7 +41,7 @@ const values = z.object({
     .nullish()
     .register(messageLabels, { label: 'Meta' }),
 })
-export type AutosavedValues = z.output<typeof values>
+export type AutosavedValues = z.output<typeof autosavedValues>
 
 /** Id of the open form, so that two tabs on one post have separate autosaves; '' from clients that send none. */
 const draft = z
@@ -51,7 +51,7 @@ const draft = z
 
 const autosave = z.object({
   draft: z.string(),
-  values,
+  values: autosavedValues,
   /** `updated_at` of the stored post when typing began; null for a new one. */
   base: z.string().nullable(),
   saved_at: moment,
@@ -92,7 +92,7 @@ export const keepAutosave = endpoint({
   body: z.object({
     draft: draft.default('').register(messageLabels, { label: 'Tanda formulir' }),
     base: z.string().max(50).nullish().register(messageLabels, { label: 'Versi dasar' }),
-    values: values.clone().register(messageLabels, { label: 'Isian' }),
+    values: autosavedValues.clone().register(messageLabels, { label: 'Isian' }),
   }),
   output: z.object({ saved_at: moment }),
   sample: { draft: 'tab-1', base: null, values: { title: 'Rapat orang tua', content: '<p>Hari Sabtu</p>' } },

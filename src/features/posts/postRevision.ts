@@ -17,7 +17,7 @@ const revision = z.object({
 export type Revision = z.output<typeof revision>
 
 /** The fields of the post that a revision contains. */
-const content = post.pick({
+export const revisionContent = post.pick({
   title: true,
   excerpt: true,
   content: true,
@@ -31,8 +31,8 @@ const content = post.pick({
   slug: true,
   post_meta: true,
 })
-const revisionWithContent = revision.extend(content.shape)
-export type RevisionContent = z.output<typeof content>
+const revisionWithContent = revision.extend(revisionContent.shape)
+export type RevisionContent = z.output<typeof revisionContent>
 export type RevisionWithContent = z.output<typeof revisionWithContent>
 
 const params = idParams.extend({ revision: idParams.shape.id })

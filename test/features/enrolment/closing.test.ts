@@ -25,6 +25,21 @@ describe('the default destination', () => {
     expect(destinationOf(classroomNamed(name), classrooms)).toBe(id)
   })
 
+  it.each([
+    ['7B', 'VIII B'],
+    ['Kelas 7-B', 'VIII B'],
+    ['VII Tahfiz', 'VIII Tahfiz'],
+    ['VII Bilingual', 'VIII A'],
+  ])('of %s, as a school may write it, is %s', (name, expected) => {
+    const eighths = ['VIII A', 'VIII B', 'VIII Tahfiz'].map((eighth, index) => ({
+      id: index + 1,
+      code: 'VIII',
+      name: eighth,
+    }))
+    const id = destinationOf({ code: 'VII', name }, eighths)
+    expect(eighths.find((eighth) => eighth.id === id)?.name).toBe(expected)
+  })
+
   it('is none without a class of the next grade', () => {
     expect(destinationOf(classroomNamed('VII A'), [])).toBeNull()
   })

@@ -61,8 +61,7 @@ async function findAutosaves(queries: Queries, user: Caller, { type, id }: contr
     .orderBy('id', 'desc')
     .execute()
   const [autosave = null, ...others] = found.map(({ content, ...row }): contract.Autosave => {
-    const values: contract.AutosavedValues = JSON.parse(content)
-    return { ...row, values }
+    return { ...row, values: contract.autosavedValues.parse(JSON.parse(content)) }
   })
   return { autosave, others }
 }

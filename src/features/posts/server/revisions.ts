@@ -3,7 +3,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import type * as contract from '../postRevision.ts'
+import * as contract from '../postRevision.ts'
 import type { posts } from '../posts.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
 import { findChangeablePost } from './postRows.ts'
@@ -66,6 +66,5 @@ async function findRevision(
     .select('content')
     .executeTakeFirst()
   if (!found) throw errors.notFound('Versi ini tidak ada lagi.')
-  const content: contract.RevisionContent = JSON.parse(found.content)
-  return { ...toRevision(found), ...content }
+  return { ...toRevision(found), ...contract.revisionContent.parse(JSON.parse(found.content)) }
 }

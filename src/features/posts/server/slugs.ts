@@ -5,6 +5,7 @@ import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { findTrashedSlugs } from './storedTrash.ts'
 
 const MAX_SLUG_LENGTH = 80
 /** Equal titles get -2 … -9, then a random suffix, so that the lookup stays one query. */
@@ -22,7 +23,8 @@ export function slugify(title: string): string {
 }
 
 /**
- * Finds a slug that is free at this moment; if two posts get the same, the unique index refuses one.
+ * Finds a slug that is free at this moment, and not that of a post in the trash, which may come back; if two posts get
+ * the same, the unique index refuses one.
  *
  * @param isContested the previous slug was taken meanwhile, so this one gets a random suffix
  */
@@ -40,7 +42,7 @@ export async function findFreeSlug(queries: Queries, title: string, isContested:
     .select('slug')
     .union(queries.selectFrom('redirects').where('path', 'in', candidates).select('path as slug'))
     .execute()
-  const names = new Set(taken.map((row) => row.slug))
+  const names = new Set([...taken.map((row) => row.slug), ...(await findTrashedSlugs(queries, base))])
   return candidates.find((name) => !names.has(name)) ?? random
 }
 

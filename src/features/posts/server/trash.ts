@@ -12,7 +12,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
-import type { Post, PostRow } from '../post.ts'
+import type { Post } from '../post.ts'
 import { canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import * as contract from '../postTrash.ts'
@@ -22,6 +22,7 @@ import { findPost, POST_NOT_FOUND } from './postRows.ts'
 import { trashScope } from './readRights.ts'
 import { removeRevisions } from './revisionRows.ts'
 import { retryOnSlugConflict } from './slugs.ts'
+import { readTrashedMeta, readTrashedPaths, readTrashedRow } from './storedTrash.ts'
 import { restoreAddresses, restoreSlug, toLostAddressNote } from './trashedAddresses.ts'
 
 const NOT_IN_TRASH = 'Konten ini tidak ada di Sampah. Mungkin sudah dipulihkan atau dihapus selamanya.'
@@ -54,8 +55,6 @@ export const trashHandlers = {
   },
 } satisfies Partial<Handlers<typeof posts.calls>>
 
-/** The row of `posts` that `post_trash.post` contains as JSON, without the long texts. */
-type TrashedPostRow = Omit<PostRow, 'author' | 'user'> & { author_id: number }
 type TrashRow = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
   post: string
   author_id: number
@@ -74,7 +73,7 @@ const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   defaultSort: { field: 'trashed_at', order: 'desc' },
   toRow: ({ id, trashed_at, trashed_by, trasher, author_id, author_name, post }) => {
     const author = { id: author_id, name: author_name }
-    const { author_id: _, ...row }: TrashedPostRow = JSON.parse(post)
+    const { author_id: _, ...row } = readTrashedRow(post)
     const trashedBy = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
     return { ...row, id, author, user: author, trashed_at, trashed_by: trashedBy }
   },
@@ -155,7 +154,8 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   const { post, content, search_text, meta, slugs } = await findTrashed(tx, id)
   const { numDeletedRows } = await queries.deleteFrom('post_trash').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw errors.notFound(NOT_IN_TRASH)
-  const row: TrashedPostRow = JSON.parse(post)
+  const row = readTrashedRow(post)
+  const metaValues = readTrashedMeta(meta)
   const values = {
     ...row,
     content,
@@ -165,13 +165,13 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
     updated_at: tx.nextTimestamp(row.updated_at),
   }
   await queries.insertInto('posts').values(values).execute()
-  await restoreMeta(tx, id, JSON.parse(meta))
-  const lost = await restoreAddresses(tx, id, JSON.parse(slugs))
+  await restoreMeta(tx, id, metaValues)
+  const lost = await restoreAddresses(tx, id, readTrashedPaths(slugs))
   await tx.audit({
     action: 'create',
     entity: 'post',
     entityId: id,
-    after: { ...values, meta: JSON.parse(meta) },
+    after: { ...values, meta: metaValues },
   })
   const lostPaths = values.slug === row.slug ? lost : [row.slug, ...lost]
   return lostPaths.map((path) => (path.startsWith('/') ? path : postPath(row.type, path)))

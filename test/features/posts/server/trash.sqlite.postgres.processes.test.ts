@@ -68,11 +68,25 @@ describe('a deleted post', () => {
     const headlineFields = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
     const firstPost = await writePost(admin, { title: 'Alamat Sama', ...headlineFields })
     await admin.delete(`/post/${firstPost.id}`)
-    const secondPost = await writePost(admin, { title: 'Alamat Sama', ...headlineFields })
-    expect(secondPost.slug).toBe(firstPost.slug)
+    const secondPost = await writePost(admin, { title: 'Lain', ...headlineFields })
+    const { updated_at: _, ...values } = secondPost
+    await admin.put(`/post/${secondPost.id}`, { ...values, slug: firstPost.slug })
     const { body } = await restorePost(firstPost.id)
     expect(body.result.slug).not.toBe(firstPost.slug)
     expect([body.result.post_meta, (await readPost(admin, secondPost.id)).post_meta.length]).toEqual([[], 1])
+  })
+
+  it('keeps its addresses for its return, so that a new post of the same title gets another one', async () => {
+    const { id, slug, updated_at: _, ...values } = await writePost(admin, { title: 'Hari Guru' })
+    await admin.put(`/post/${id}`, { ...values, slug: `${slug}-kini` })
+    await admin.delete(`/post/${id}`)
+    const newer = await writePost(admin, { title: 'Hari Guru' })
+    const latest = await writePost(admin, { title: 'Hari Guru Kini' })
+    expect([newer.slug, latest.slug]).toEqual(['hari-guru-2', 'hari-guru-kini-2'])
+    expect((await restorePost(id)).body).toMatchObject({
+      message: 'Konten berhasil dipulihkan.',
+      result: { slug: 'hari-guru-kini' },
+    })
   })
 
   it('is restored with a warning when its addresses are in use, alone and in bulk', async () => {
@@ -87,8 +101,10 @@ describe('a deleted post', () => {
     const secondPost = await createDeletedPost('Pentas Tari')
     const thirdPost = await createDeletedPost('Pentas Drama')
     await admin.post('/redirects', { path: `/${firstPost.slug.toUpperCase()}.php`, link: '/contact' })
-    await writePost(admin, { title: 'Pentas Seni' })
-    await writePost(admin, { title: 'Pentas Tari' })
+    for (const { slug: taken } of [firstPost, secondPost]) {
+      const { id, updated_at: _, ...values } = await writePost(admin, { title: 'Pemakai alamat' })
+      await admin.put(`/post/${id}`, { ...values, slug: taken })
+    }
     expect((await restorePost(firstPost.id)).body.message).toBe(
       'Konten berhasil dipulihkan. Alamat ini sudah dipakai yang lain: /news/pentas-seni, /pentas-seni.php.',
     )

@@ -168,7 +168,7 @@ async function undoItem(tx: Tx, item: PromotionItem) {
   if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
   const { student_id } = await queries
     .updateTable('student_classes')
-    .set({ status: ACTIVE })
+    .set({ status: ACTIVE, updated_at: tx.now() })
     .where('id', '=', student_class_id)
     .returning('student_id')
     .executeTakeFirstOrThrow()

@@ -80,7 +80,7 @@ export async function promoteInTransaction(
 ): Promise<PromotionBatch> {
   const { queries } = tx
   await tx.lock('enrolments')
-  const source = await updateStatuses(queries, request)
+  const source = await updateStatuses(tx, request)
   const passedStudents = request.students.filter((student) => student.status === 'passed')
   const target = passedStudents.length > 0 ? await findTarget(queries, source, request.classroom_id) : null
   const { id: batchId } = await queries
@@ -125,7 +125,8 @@ type PromotionSource = {
  * Sets the statuses with statements that match only rows which can still be promoted. Of two operators at once the second
  * waits at the lock of enrolments, and then finds fewer rows than it sent.
  */
-async function updateStatuses(queries: Queries, { students }: PromotionRequest): Promise<PromotionSource> {
+async function updateStatuses(tx: Tx, { students }: PromotionRequest): Promise<PromotionSource> {
+  const { queries } = tx
   const ids = students.map((student) => student.student_class_id)
   if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
   const formerRows = await queries
@@ -141,7 +142,7 @@ async function updateStatuses(queries: Queries, { students }: PromotionRequest):
     if (ids.length === 0) continue
     const rows = await queries
       .updateTable('student_classes')
-      .set({ status })
+      .set({ status, updated_at: tx.now() })
       .where('id', 'in', ids)
       .where('status', 'in', PROMOTABLE)
       .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])

@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#features/school/activity.ts'
 import { PERIOD } from '#features/school/choices.ts'
 import { CLASS_ORDER, parentOrder } from '#features/school/server/classOrder.ts'
+import { readSemesterChoices } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
+import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   containsTerm,
   containsTermRowByRow,
@@ -165,16 +167,20 @@ const FILTER_VALUES = {
 type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
 
 /** Whether a part of an option's label contains the word. */
-function labelContains(engine: EngineName, word: string) {
+function labelContains(engine: EngineName, word: string, semesters: readonly NamedRef[]) {
   const parts = ['lessons', 'classrooms', 'eduyears', 'teachers'].map((table) =>
     containsTermRowByRow(engine, table, word),
   )
-  return sql`(${sql.join([...parts, sql`lower(semesters.name) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`], sql` or `)})`
+  const semesterIds = semesters.flatMap(({ id, name }) => (toSearchText(name).includes(word) ? [id] : []))
+  if (semesterIds.length > 0) parts.push(sql`semesters.id in (${sql.join(semesterIds)})`)
+  return sql`(${sql.join(parts, sql` or `)})`
 }
 
 async function readOptions({ kysely: queries, engine }: Db, { active, search, id }: OptionsQuery) {
   const terms = toSearchText(search).split(/\s+/).filter(Boolean)
-  const containsTerms = terms.map((word) => labelContains(engine, word))
+  // Their names have no search text; folded here, as the engines lower letters differently.
+  const semesters = await readSemesterChoices(queries)
+  const containsTerms = terms.map((word) => labelContains(engine, word, semesters))
   const isOption = sql`(${sql.join([sql`1 = 1`, ...containsTerms], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}

@@ -95,7 +95,9 @@ describe('a pending zip', () => {
     expect((await confirmZip(upload_id)).status).toBe(200)
     await expect.poll(() => readPendingZip()).toBeNull()
     const [job] = await kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').limit(1).execute()
-    const payload = JSON.stringify({ plan: { entries: [] }, picks: [], upload_id, name: 'a.zip' })
+    const scope = { eduyear_id: null, semester_id: null, classroom_id: null }
+    const plan = { scope, years: [], entries: [] }
+    const payload = JSON.stringify({ plan, picks: [], upload_id, name: 'a.zip' })
     await kysely
       .updateTable('jobs')
       .set({ reported_at: null, payload })

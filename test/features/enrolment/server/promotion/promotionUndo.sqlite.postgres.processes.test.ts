@@ -51,6 +51,21 @@ async function expectRefused(reason: string) {
   expect([await listStatuses(), await listPromoted()]).toEqual(before)
 }
 
+it('a promotion and its undo move the time at which an enrolment was changed', async () => {
+  const readTimes = () =>
+    world.context.db.kysely
+      .selectFrom('student_classes')
+      .where('eduyear_id', '=', school.year)
+      .select(['created_at', 'updated_at'])
+      .execute()
+  const promoted = await readTimes()
+  expect(promoted).toHaveLength(3)
+  for (const { created_at, updated_at } of promoted) expect(updated_at > created_at).toBe(true)
+  await school.undo(batch)
+  for (const { updated_at } of await readTimes())
+    expect(promoted.every((before) => updated_at > before.updated_at)).toBe(true)
+})
+
 describe('undoing a promotion', () => {
   it('restores the class, which can be processed again', async () => {
     expect(await readLastBatch()).toMatchObject({

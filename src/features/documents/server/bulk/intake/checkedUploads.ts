@@ -1,5 +1,6 @@
 /** Checked zips that wait for their sender's confirmation, for an hour at most. */
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { WaitingUpload } from '#features/documents/bulkUpload.ts'
 import { HOUR } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
@@ -7,13 +8,21 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { DocumentKind } from '../../documents/documents.ts'
-import type { Roster } from '../match/matchTypes.ts'
-import type { ReviewedEntry } from '../review/review.ts'
+import { reviewedEntry } from '../review/review.ts'
 
 export const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
 /** The result of checking a zip: what will be stored once the sender confirms. */
-export type Plan = { scope: Roster['scope']; years: string[]; entries: ReviewedEntry[] }
+export const storedPlan = z.object({
+  scope: z.object({
+    eduyear_id: z.int().nullable(),
+    semester_id: z.int().nullable(),
+    classroom_id: z.int().nullable(),
+  }),
+  years: z.array(z.string()),
+  entries: z.array(reviewedEntry),
+})
+export type Plan = z.output<typeof storedPlan>
 type UploadContext = { context: Context; user: Caller; kind: DocumentKind }
 type StoredUpload = { id: number; file: string; plan: Plan }
 
@@ -112,7 +121,7 @@ export async function findWaitingZip({ context, user, kind }: UploadContext): Pr
   return { upload_id, name: name ?? '', total: parsePlan(upload).entries.length, is_begun: false }
 }
 
-const parsePlan = ({ plan }: { plan: string }): Plan => JSON.parse(plan)
+const parsePlan = ({ plan }: { plan: string }): Plan => storedPlan.parse(JSON.parse(plan))
 
 /** The table stores only this hash of the id. */
 export function hashUploadId(upload_id: string): string {

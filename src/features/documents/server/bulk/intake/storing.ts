@@ -1,5 +1,6 @@
 /** The job that stores the files of a checked zip one by one, and resumes after a restart. */
-import type { BulkInput } from '#features/documents/bulkUpload.ts'
+import { z } from 'zod'
+import { bulkPick } from '#features/documents/bulkUpload.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -16,7 +17,7 @@ import type { Enrolment, Roster } from '../match/matchTypes.ts'
 import { documentKeyOf, listWithoutFile, readRoster } from '../match/roster.ts'
 import { type Decision, decideEntries } from '../review/decision.ts'
 import { type FileResult, offerReport, toStoringResult } from '../review/report.ts'
-import type { Plan } from './checkedUploads.ts'
+import { storedPlan } from './checkedUploads.ts'
 
 export type FileToStore = {
   enrolment: Enrolment
@@ -36,13 +37,19 @@ export type BulkKind = {
 }
 
 /** The payload of the job; a zip that was stored without a check first has no id. */
-export type ConfirmedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
+export const confirmedUpload = z.object({
+  plan: storedPlan,
+  picks: z.array(bulkPick),
+  upload_id: z.string().optional(),
+  name: z.string().optional(),
+})
+export type ConfirmedUpload = z.output<typeof confirmedUpload>
 export type StoringRun = JobRun<FileResult>
 export type Outcome = Awaited<ReturnType<typeof storeConfirmedFiles>>
 
 export async function storeConfirmedFiles(jobRun: StoringRun, bulkKind: BulkKind) {
   const { context, user, path } = jobRun
-  const { plan, picks }: ConfirmedUpload = JSON.parse(jobRun.payload)
+  const { plan, picks } = confirmedUpload.parse(JSON.parse(jobRun.payload))
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: bulkKind.kind, ...plan })
   const storedKeys = await readStoredKeySet(kysely, bulkKind, roster)

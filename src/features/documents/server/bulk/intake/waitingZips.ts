@@ -10,7 +10,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { findOwnJob } from '#platform/server/jobs/reports.ts'
 import type { DocumentKind } from '../../documents/documents.ts'
 import { claimZip, findWaitingZip } from './checkedUploads.ts'
-import type { ConfirmedUpload } from './storing.ts'
+import { confirmedUpload } from './storing.ts'
 
 export type WaitingCalls = {
   waiting: typeof readWaitingRapors | typeof readWaitingGraduations
@@ -43,6 +43,6 @@ async function findStartedUpload(
 ): Promise<WaitingUpload> {
   const job = await findOwnJob(owner, storingJob)
   if (!job) return null
-  const { upload_id, name, plan }: ConfirmedUpload = JSON.parse(job.payload)
+  const { upload_id, name, plan } = confirmedUpload.parse(JSON.parse(job.payload))
   return upload_id ? { upload_id, name: name ?? '', total: plan.entries.length, is_begun: true } : null
 }

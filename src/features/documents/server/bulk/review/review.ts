@@ -1,5 +1,6 @@
 /** Sorts the files of a zip into the groups that an operator sees. */
-import type { BulkEntry, BulkGroup } from '#features/documents/bulkUpload.ts'
+import { z } from 'zod'
+import { type BulkGroup, bulkEntry } from '#features/documents/bulkUpload.ts'
 import { endWithFullStop } from '#platform/contract/sentence.ts'
 import { matchName } from '../match/matching.ts'
 import type { Enrolment, Match, Roster } from '../match/matchTypes.ts'
@@ -15,8 +16,9 @@ export type InspectedFile = {
   nisns: readonly string[]
 }
 
-/** An entry with the semester it is stored under. */
-export type ReviewedEntry = BulkEntry & { semester_id: number | null }
+/** An entry with the semester it is stored under, as the plan of a zip keeps it. */
+export const reviewedEntry = bulkEntry.extend({ semester_id: z.int().nullable() })
+export type ReviewedEntry = z.output<typeof reviewedEntry>
 
 /**
  * Sorts every file into its group.

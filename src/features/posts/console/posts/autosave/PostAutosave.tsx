@@ -19,7 +19,7 @@ import { type AutosaveState, useAutosave, useStoredCopies } from './useAutosave.
 export function PostAutosave({ type }: { type: PostType }) {
   const post = useRecordContext<Post>()
   const isReadOnly = useReadOnly()
-  return isReadOnly ? null : <Autosaver editedPost={{ type, id: Number(post?.id ?? 0) }} post={post} />
+  return isReadOnly ? null : <Autosaver editedPost={{ type, id: post?.id ?? 0 }} post={post} />
 }
 
 function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | undefined }) {

@@ -13,7 +13,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   const post = useRecordContext<Post>()
   const { data, error, isFetching } = useQuery({
     queryKey: ['post-conflict', post?.id, post?.updated_at],
-    queryFn: ({ signal }) => readLatestVersion(Number(post?.id), signal),
+    queryFn: post ? ({ signal }) => readLatestVersion(post.id, signal) : skipToken,
     gcTime: 0,
   })
   const { resetField } = useFormContext()

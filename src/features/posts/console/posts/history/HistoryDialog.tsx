@@ -15,7 +15,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Post } from '#features/posts/post.ts'
@@ -160,9 +160,10 @@ function RevisionComparison({ post, revisions, selectedRevision }: RevisionCompa
 function useRevision(post: Post, revision: Revision | undefined) {
   return useQuery({
     queryKey: [QUERY_KEY, post.id, 'version', revision?.id],
-    queryFn: async ({ signal }) =>
-      (await call(readRevision, { params: { id: post.id, revision: Number(revision?.id) }, signal })).result,
-    enabled: revision !== undefined,
+    queryFn: revision
+      ? async ({ signal }) =>
+          (await call(readRevision, { params: { id: post.id, revision: revision.id }, signal })).result
+      : skipToken,
     // A revision never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -180,7 +181,8 @@ function Actions({ post, selectedRevision, isCurrent, onClose }: ActionsProps) {
   const refetchRecord = useRefetchRecord()
   const { run, isBusy, problem } = useAction()
   const restore = async () => {
-    const params = { id: post.id, revision: Number(selectedRevision?.id) }
+    if (!selectedRevision) return
+    const params = { id: post.id, revision: selectedRevision.id }
     const isDone = await run(() => call(restoreRevision, { params, body: { updated_at: post.updated_at } }))
     if (!isDone) return
     refetchRecord()
