@@ -7,6 +7,7 @@ import { home } from '#features/home/console/index.tsx'
 import { learning } from '#features/learning/console/index.tsx'
 import { lessons } from '#features/lessons/console/index.tsx'
 import { media } from '#features/media/console/index.tsx'
+import { notices } from '#features/notices/console/index.tsx'
 import { people } from '#features/people/console/index.tsx'
 import { posts } from '#features/posts/console/index.tsx'
 import { school } from '#features/school/console/index.tsx'
@@ -27,6 +28,7 @@ export const features = [
   media,
   website,
   home,
+  notices,
   earlierSystem,
 ]
 export const registry = createRegistry(features, {

@@ -9,6 +9,7 @@ import { lessons } from '#features/lessons/server/index.ts'
 import { media } from '#features/media/server/index.ts'
 import { MIGRATIONS_OF_0_9_0 } from '#features/migrations/frozen/migrationsOf0.9.0.ts'
 import { migrations } from '#features/migrations.ts'
+import { notices } from '#features/notices/server/index.ts'
 import { people } from '#features/people/server/index.ts'
 import { posts } from '#features/posts/server/index.ts'
 import { school } from '#features/school/server/index.ts'
@@ -32,6 +33,7 @@ const features = [
   media,
   website,
   home,
+  notices,
   earlierSystem,
 ]
 

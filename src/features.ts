@@ -7,6 +7,7 @@ import { home } from '#features/home/home.ts'
 import { learning } from '#features/learning/learning.ts'
 import { lessons } from '#features/lessons/lessons.ts'
 import { media } from '#features/media/media.ts'
+import { notices } from '#features/notices/notices.ts'
 import { people } from '#features/people/people.ts'
 import { posts } from '#features/posts/posts.ts'
 import { school } from '#features/school/school.ts'
@@ -27,6 +28,7 @@ export const features = {
   media,
   website,
   home,
+  notices,
   'earlier-system': earlierSystem,
 } as const
 

@@ -21,6 +21,9 @@ import { idsOf } from '#platform/contract/options.ts'
 import { describePerson } from '#platform/contract/person.ts'
 import { USER_TYPES } from './userTypes.ts'
 
+/** The path of the screen with the list of users. */
+export const USERS_SCREEN = '/users'
+
 const fields = {
   user_type: choice('Tipe User', USER_TYPES, { personal: false }),
   role_id: reference('Role'),

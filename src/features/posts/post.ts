@@ -26,6 +26,8 @@ export const postRow = z.object({
   agenda_date: z.string().nullable(),
   publish_at: z.string().nullable(),
   expire_at: z.string().nullable(),
+  /** When its author handed it over to be published. */
+  submitted_at: moment.nullable(),
   created_at: moment,
   updated_at: moment,
   author: userRef,
@@ -116,6 +118,16 @@ export const updatePost = endpoint({
   body: postUpdate,
   output: post,
   sample,
+})
+
+/** Tells those who may publish it. Only drafts are handed over. */
+export const submitPost = endpoint({
+  method: 'POST',
+  path: '/post/:id/submit',
+  summary: 'Mengajukan konten kepada yang boleh menerbitkannya.',
+  access: [...CONTENT_POLICY.change, ...CONTENT_POLICY.changeOthers],
+  params: idParams,
+  output: post,
 })
 
 export const removePost = endpoint({

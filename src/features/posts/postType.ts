@@ -65,6 +65,11 @@ export function isHeadlineMark({ name, value }: { name: string; value?: unknown 
 
 const OFF = new Set(['', '0', 'false'])
 
+/** Path of a post's edit form in the console. @example postEditPath('news', 3) // '/news/edit/3' */
+export function postEditPath(type: PostType, id: number): string {
+  return `${POST_TYPE[type].path}/edit/${id}`
+}
+
 /** Path of a post on the website. @example postPath('news', 'rapat-wali') // '/news/rapat-wali' */
 export function postPath(type: PostType, slug: string): string {
   return `${POST_TYPE[type].path}/${slug}`

@@ -26,6 +26,7 @@ export const posts = feature({
     createPost: post.createPost,
     duplicatePost,
     updatePost: post.updatePost,
+    submitPost: post.submitPost,
     removePost: post.removePost,
     actOnPosts,
     listTrash: postTrash.listTrash,

@@ -11,6 +11,11 @@ export const POST_STATES = [
   { id: 'expired', name: 'Kedaluwarsa' },
 ] as const satisfies Option[]
 
+/** Why a post is not handed over to be published, or null. */
+export function whyNotSubmitted({ status }: { status: string | null }): string | null {
+  return status === 'draft' ? null : 'Konten ini sudah terbit.'
+}
+
 type PublicationFields = {
   status: string | null
   visibility: string | null

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '#features/posts/address.ts'
-import { postEditPath } from '#features/posts/console/posts/postEditPath.ts'
-import { POST_TYPE, postPath, siteNameOf } from '#features/posts/postType.ts'
+import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#features/posts/postType.ts'
 import { createRedirect } from '#features/website/redirect.ts'
 
 describe('a pasted address', () => {

@@ -11,13 +11,16 @@ import { findTableUses, type TableNames, type TableUse } from '#test/support/sou
 /** The earlier system's import and the demonstration write the tables of every feature. */
 const WRITES_ALL = /^src\/features\/(earlier-system\/|demo\.ts$)|\/demo(\/|\.ts$)/
 const DECLARATIONS = /\/(server\/tables|db\/(identity|system)?[tT]ables)\.ts$/
-/** Here `documents` is a folder. */
-const NAMES_FOLDERS: readonly string[] = [
-  'src/platform/server/db/start/newSchool.ts',
-  'src/platform/server/files/orphans.ts',
-  'src/platform/server/files/storage.ts',
-  'src/platform/server/files/store/objectStore.ts',
-]
+/** Where the name of a table is another word: a folder of documents, what an import says of a row. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  documents: [
+    'src/platform/server/db/start/newSchool.ts',
+    'src/platform/server/files/orphans.ts',
+    'src/platform/server/files/storage.ts',
+    'src/platform/server/files/store/objectStore.ts',
+  ],
+  notices: ['src/platform/server/resource/import/rowValidator.ts'],
+}
 /** Registers and what is written with every feature may import more than others. */
 const MAY_IMPORT_ALL = /^src\/([\w.]+$|features\/(earlier-system|demo|migrations|[\w-]+\/migrations))/
 const MAX_FEATURES = 5
@@ -84,8 +87,8 @@ function listOffences({ file, uses }: { file: string; uses: readonly TableUse[] 
 
 const usesOfFiles = serverFiles.map(({ file, text }) => {
   const { uses, unnamed } = findTableUses(text, names)
-  const isFolder = ({ table }: TableUse) => table === 'documents' && NAMES_FOLDERS.includes(file)
-  return { file, uses: uses.filter((use) => !isFolder(use)), unnamed }
+  const isOtherWord = ({ table }: TableUse) => OTHER_WORDS[table]?.includes(file) === true
+  return { file, uses: uses.filter((use) => !isOtherWord(use)), unnamed }
 })
 
 describe('tables', () => {

@@ -10,6 +10,7 @@ const ROUTES = `
   /account/profile
   /account/change-password
   /account/sessions
+  /account/notices
   /panduan
   /pages              /pages/new              /pages/edit/:id
   /articles           /articles/new           /articles/edit/:id

@@ -9,6 +9,8 @@ import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 import { unlockAccount } from '#platform/server/identity/signIn/loginAttempts.ts'
 import { revokeSessions } from '#platform/server/identity/signIn/sessions.ts'
 import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
+import { notify } from '#platform/server/notices/notices.ts'
+import { PASSWORD_RESET } from './notices.ts'
 import { readUser } from './userList.ts'
 
 /** Stores the hash, ends every session and lets a stopped account try again; the user must change the password at the next sign-in. */
@@ -22,6 +24,7 @@ export async function replacePassword(tx: Tx, id: number, hash: string): Promise
   await revokeSessions(queries, { userId: id })
   await unlockAccount(queries, id)
   await tx.audit({ action: 'password', entity: 'user', entityId: id })
+  await notify(tx, PASSWORD_RESET, [id])
 }
 
 /** @throws 403 if the account has more rights than the caller */

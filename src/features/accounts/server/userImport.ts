@@ -8,13 +8,13 @@ import { type Handlers, toValidationError } from '#platform/server/http/serve.ts
 import type { Importer, RowOutcome, Values } from '#platform/server/resource/import/importer.ts'
 import { importHandlers } from '#platform/server/resource/import/importJob.ts'
 import type { accounts } from '../accounts.ts'
-import { USER_CSV, USER_IMPORT, userInput } from '../user.ts'
+import { USER_CSV, USER_IMPORT, USERS_SCREEN, userInput } from '../user.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
 import { toLoginError } from './loginNames.ts'
 import { canHandOutPasswords } from './rights.ts'
 import { createUser, removeUser } from './users.ts'
 
-const importing = importHandlers(USER_IMPORT, { name: 'user', importer: userImporter })
+const importing = importHandlers(USER_IMPORT, { name: 'user', screen: USERS_SCREEN, importer: userImporter })
 
 export const userImportHandlers = {
   importUsers: importing.importCsv,

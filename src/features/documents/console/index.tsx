@@ -8,11 +8,10 @@ import { ACTIVITY } from '#features/school/console/academicMenu.ts'
 import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
-import { RELEASES } from '../paths.ts'
+import { LETTERS, RAPORS, RELEASES } from '../paths.ts'
 import { trailEntities } from '../trailEntities.ts'
 
 const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
-const RAPORS = '/sia/activity/rapor'
 
 export const documents = consoleFeature(
   [
@@ -34,7 +33,7 @@ export const documents = consoleFeature(
     }),
     screen(() => import('./graduations/GraduationScreen.tsx'), {
       ...ACTIVITY,
-      path: '/sia/activity/kelulusan',
+      path: LETTERS,
       label: 'Kelulusan',
       icon: WorkspacePremium,
       position: 23,

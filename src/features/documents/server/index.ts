@@ -8,6 +8,7 @@ import { checksOfDocuments, raporsOfEnrolments, usesOfEnrolments } from './enrol
 import { extensionsOfOthers } from './extensions.ts'
 import { graduationHandlers, graduationZipHandlers } from './graduation/graduations.ts'
 import { timelineOfDocuments } from './history/documentEntries.ts'
+import { noticesOfDocuments } from './notices.ts'
 import { personalDocuments } from './personalDocuments.ts'
 import { privateDocuments } from './privateDocuments.ts'
 import { rosterOfRapors } from './rapor/coveringRapors.ts'
@@ -30,6 +31,7 @@ export const documents = serverPart(contract.documents, {
     rosterOfRapors,
     privateDocuments,
     documentFiles,
+    ...noticesOfDocuments,
   ],
   calls: {
     ...ownRaporHandlers,

@@ -2,9 +2,8 @@
 
 import { Chip, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { postEditPath } from '#features/posts/console/posts/postEditPath.ts'
 import { canPublishPost } from '#features/posts/postRights.ts'
-import { POST_TYPE } from '#features/posts/postType.ts'
+import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
 import { formatLongDate, Moment } from '#platform/console/kit/format/dates.tsx'
 import { useUser } from '#platform/console/providers/session.ts'
 import type { Home, HomePost } from '../homeScreen.ts'

@@ -10,6 +10,7 @@ import { privateLearningFiles } from './file/privateLearningFiles.ts'
 import { contentOfLessons } from './lessonContent.ts'
 import { teacherLessonHandlers } from './lessons.ts'
 import { materialHandlers } from './materials.ts'
+import { noticesOfLearning } from './notices.ts'
 import { learningOverviewHandlers } from './overview.ts'
 import { personalLearning } from './personalLearning.ts'
 import { studentHomeHandlers } from './studentHome.ts'
@@ -33,6 +34,7 @@ export const learning = serverPart(contract.learning, {
     contentOfLessons,
     personalLearning,
     privateLearningFiles,
+    ...noticesOfLearning,
     FILE_RECORDS.contribute(recordsOf('learning_files', 'stored')),
   ],
   calls: {

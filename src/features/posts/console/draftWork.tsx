@@ -3,8 +3,7 @@
 import EditNote from '@mui/icons-material/EditNoteOutlined'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import type { OpenWork } from '#platform/console/kit/home/homePoints.ts'
-import { POST_TYPE, type PostType } from '../postType.ts'
-import { postEditPath } from './posts/postEditPath.ts'
+import { POST_TYPE, type PostType, postEditPath } from '../postType.ts'
 
 type Draft = { id: number; type: PostType; title: string; updated_at: string }
 

@@ -9,9 +9,11 @@ import { POST_BULK_ACTIONS, type PostBulkAction, type PostBulkResult } from '../
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { type Publication, publicationOf } from '../publication.ts'
+import { noticeStatus } from './notices.ts'
 import { findPostOrNull, isReadable, lockRows } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
 import { retryOnSlugConflict } from './slugs.ts'
+import { submissionAfter } from './submissions.ts'
 import { deletePost, findTrashedOrNull, restorePost } from './trash.ts'
 import { toLostAddressNote } from './trashedAddresses.ts'
 
@@ -122,10 +124,12 @@ function findRefusal(
 
 async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'draft') {
   const { id } = before
-  const after = { status, updated_at: tx.nextTimestamp(before.updated_at) }
+  const updated_at = tx.nextTimestamp(before.updated_at)
+  const after = { status, ...submissionAfter(before, status), updated_at }
   await tx.queries.updateTable('posts').set(after).where('id', '=', id).execute()
   await storeRevision(tx, id, before)
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
+  await noticeStatus(tx, id, { before, after })
 }
 
 /** Messages for posts that already have the requested status. */

@@ -7,11 +7,13 @@ import * as contract from '../posts.ts'
 import { AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE } from './authorReferences.ts'
 import { autosaveHandlers, deleteExpiredAutosaves } from './autosaves.ts'
 import { bulkHandlers } from './bulk.ts'
+import { noticesOfPosts } from './notices.ts'
 import { plannedPostHandlers } from './planned.ts'
 import { deleteUnusedPostFiles, postFileHandlers } from './postFiles.ts'
 import { postHandlers } from './posts.ts'
 import { previewHandlers } from './previews.ts'
 import { revisionHandlers } from './revisions.ts'
+import { submissionHandlers } from './submissions.ts'
 import { POSTS_TABLES } from './tables.ts'
 import { purgeExpiredTrash, trashHandlers } from './trash.ts'
 import { removeUnusedImages } from './unusedImages.ts'
@@ -22,6 +24,7 @@ export const posts = serverPart(contract.posts, {
     ...postHandlers,
     ...postFileHandlers,
     ...bulkHandlers,
+    ...submissionHandlers,
     ...autosaveHandlers,
     ...plannedPostHandlers,
     ...trashHandlers,
@@ -31,6 +34,7 @@ export const posts = serverPart(contract.posts, {
   contributes: [
     ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE),
     FILE_RECORDS.contribute(recordsOf('post_files')),
+    noticesOfPosts,
   ],
   hourlyTasks: [removeUnusedImages, deleteUnusedPostFiles, purgeExpiredTrash, deleteExpiredAutosaves],
 })

@@ -12,6 +12,7 @@ import { refuseStale, updateUnchanged } from '#platform/server/resource/optimist
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
+import { noticeStatus } from './notices.ts'
 import { nextPlanEvent } from './planEvents.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
@@ -37,12 +38,13 @@ export const plannedPostHandlers = {
       const updated_at = tx.nextTimestamp(before.updated_at)
       const after =
         nextEvent === 'appear'
-          ? { status: 'draft' as const, publish_at: null, updated_at }
+          ? { status: 'draft' as const, publish_at: null, submitted_at: null, updated_at }
           : { expire_at: null, updated_at }
       const update = tx.queries.updateTable('posts').set(after)
       await updateUnchanged(update, before)
       await storeRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
+      await noticeStatus(tx, id, { before, after: { ...before, ...after } })
       return nextEvent
     })
     return { message: CANCELLED_MESSAGES[cancelledEvent], result: await findPost(context.db.kysely, id) }

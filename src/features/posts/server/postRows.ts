@@ -28,6 +28,7 @@ const ROW_COLUMNS = [
   'agenda_date',
   'publish_at',
   'expire_at',
+  'submitted_at',
   'created_at',
   'updated_at',
 ] as const
@@ -78,6 +79,7 @@ export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
       agenda_date: row.agenda_date,
       publish_at: row.publish_at,
       expire_at: row.expire_at,
+      submitted_at: row.submitted_at,
       created_at: row.created_at,
       updated_at: row.updated_at,
       author,

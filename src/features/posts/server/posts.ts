@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
-import { type Tx, write } from '#platform/server/db/write.ts'
+import { write } from '#platform/server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#platform/server/files/images.ts'
 import { addPageWidths } from '#platform/server/files/pageWidths.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
@@ -25,6 +25,7 @@ import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { TRASH_DAYS } from '../postTrash.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
+import { noticeStatus } from './notices.ts'
 import { toCopyInput } from './postCopies.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
 import { requestsHeadline, saveMetaAndImages } from './postMeta.ts'
@@ -32,13 +33,14 @@ import {
   createPostSource,
   findPost,
   findReadablePost,
-  isReadable,
   lockRows,
   POST_NOT_FOUND,
   readAuthors,
 } from './postRows.ts'
+import { createRefusal } from './refusals.ts'
 import { storeRevision } from './revisionRows.ts'
 import { changeSlug, findFreeSlug, refuseTakenSlug, retryOnSlugConflict } from './slugs.ts'
+import { submissionAfter } from './submissions.ts'
 import { deletePost } from './trash.ts'
 
 export const postHandlers = {
@@ -162,7 +164,9 @@ export async function updatePost(
     const at = tx.nextTimestamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
-    const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
+    const update = queries
+      .updateTable('posts')
+      .set({ ...values, ...address, ...submissionAfter(before, values.status), updated_at: at })
     await updateUnchanged(update, before)
     await saveMetaAndImages(tx, id, { ...values, meta })
     const saved = await storeRevision(tx, id, before)
@@ -175,6 +179,7 @@ export async function updatePost(
       before,
       after,
     })
+    await noticeStatus(tx, id, { before, after: values })
     return saved
   })
 }
@@ -192,12 +197,6 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
   })
 }
 
-/** A 403, or a 404 if the user may not even read the post. */
-async function createRefusal(tx: Tx<Caller>, { context, id, reason }: RefusalRequest) {
-  const isRead = await isReadable({ context, user: tx.user }, tx.queries, id)
-  return isRead ? errors.forbidden(reason) : errors.notFound(POST_NOT_FOUND)
-}
-
 type Times = { publish_at?: string | null | undefined; expire_at?: string | null | undefined }
 
 /** Moments that were not sent keep their stored values. @throws 422 if the post would expire before it appears */
@@ -207,8 +206,6 @@ function refuseExpiryBeforePublish(before: contract.Post, sent: Times) {
   if (expiryAfterPublishRule.check({ publish_at, expire_at })) return
   throw errors.invalid({ expire_at: expiryAfterPublishRule.options.error })
 }
-
-type RefusalRequest = { context: Context; id: number; reason: string }
 
 /** Only publishers may publish, or set the headline, which another post loses; an existing headline may stay. @throws 403 */
 function refuseUnlessPublisher(

@@ -4,7 +4,12 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { postRow } from '../post.ts'
 
 /** The row of `posts` without its long texts; columns that later versions add are kept. */
-const storedRow = postRow.omit({ author: true, user: true }).extend({ author_id: z.int() })
+const storedRow = postRow.omit({ author: true, user: true }).extend({
+  author_id: z.int(),
+  // Posts that went to the trash before there were these columns lack them.
+  submitted_at: postRow.shape.submitted_at.default(null),
+  audience: z.string().nullable().default(null),
+})
 export type TrashedPostRow = z.output<typeof storedRow>
 
 const storedMeta = z.array(z.object({ name: z.string(), value: z.string() }))

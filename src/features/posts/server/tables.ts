@@ -31,6 +31,9 @@ export const POSTS_TABLES = {
     author_id: 'integer',
     publish_at: 'text?',
     expire_at: 'text?',
+    submitted_at: 'text?',
+    /** JSON: to whom it is addressed; null if to nobody in particular. */
+    audience: 'text?',
     ...searchColumns,
     ...timestampColumns,
   },

@@ -18,6 +18,7 @@ import type { posts } from '../posts.ts'
 import * as contract from '../postTrash.ts'
 import { HEADLINE, postPath } from '../postType.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
+import { takeBackPost } from './notices.ts'
 import { findPost, POST_NOT_FOUND } from './postRows.ts'
 import { trashScope } from './readRights.ts'
 import { removeRevisions } from './revisionRows.ts'
@@ -73,7 +74,7 @@ const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   defaultSort: { field: 'trashed_at', order: 'desc' },
   toRow: ({ id, trashed_at, trashed_by, trasher, author_id, author_name, post }) => {
     const author = { id: author_id, name: author_name }
-    const { author_id: _, ...row } = readTrashedRow(post)
+    const { author_id: _, audience: __, ...row } = readTrashedRow(post)
     const trashedBy = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
     return { ...row, id, author, user: author, trashed_at, trashed_by: trashedBy }
   },
@@ -95,6 +96,7 @@ function ownerCondition(user: Caller): RawBuilder<unknown> {
 export async function deletePost(tx: Tx<Caller>, before: Post): Promise<void> {
   await putIntoTrash(tx, before.id)
   await tx.audit({ action: 'delete', entity: 'post', entityId: before.id, before })
+  await takeBackPost(tx, before.id)
 }
 
 /** Moves the row into the trash; its pictures stay claimed. @throws 404 */

@@ -7,6 +7,8 @@ import { write } from '../db/write.ts'
 import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
+import { notify } from '../notices/notices.ts'
+import { describeJobs, JOB_ENDED, type JobDescription } from './endedJobs.ts'
 import {
   claimJob,
   isUnleased,
@@ -42,6 +44,8 @@ export type JobKind<Line, Report> = {
   /** Access keys, of which the owner must still have one when the job is resumed without a request. */
   access: readonly AccessKey[]
   run: (jobRun: JobRun<Line>) => Promise<Report>
+  /** What its owner is told when it has ended; gets the stored payload. */
+  describe?: (payload: string) => JobDescription
 }
 
 type Log = { error: (error: unknown, message?: string) => void }
@@ -63,6 +67,7 @@ const TIMEOUT_MS = 9 * MINUTE
 /** @example const importing = defineJob({ name: 'csv:book', access, run }) */
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
   jobKinds.set(kind.name, kind as JobKind<unknown, unknown>)
+  if (kind.describe) describeJobs(kind.name, kind.describe)
   return kind
 }
 
@@ -125,7 +130,7 @@ async function runClaimed<Line, Report>(
   try {
     const { path, release: releaseCopy } = await context.files.pending.acquireCopy(job.file)
     const report = await runJob(request, kind, { job, path }).finally(releaseCopy)
-    await releaseJob(context, job, { state: 'done' })
+    await endJob(context, job, { state: 'done' })
     return report
   } catch (error) {
     throw await handleFailure(context, job, error)
@@ -178,7 +183,7 @@ class Interrupted extends Error {
 /** Releases an interrupted job, deletes a refused one, and schedules a retry otherwise. @returns the error to respond with */
 async function handleFailure(context: Context, job: JobRow, error: unknown): Promise<unknown> {
   if (isInterruption(error)) {
-    if (error instanceof Interrupted) await releaseJob(context, job, { state: 'waiting' })
+    if (error instanceof Interrupted) await release(context, job, { state: 'waiting' })
     return errors.jobContinues()
   }
   if (error instanceof ApiError && error.status < 500) {
@@ -187,9 +192,21 @@ async function handleFailure(context: Context, job: JobRow, error: unknown): Pro
   }
   const tries = job.tries + 1
   const state = tries < MAX_TRIES ? 'waiting' : 'failed'
-  await releaseJob(context, job, { state, tries, delay: RETRY_DELAY_MS * tries })
+  if (state === 'failed') await endJob(context, job, { state, tries })
+  else await release(context, job, { state, tries, delay: RETRY_DELAY_MS * tries })
   return error
 }
+
+/** Releases the job and tells its owner, who has perhaps left the page. */
+async function endJob(context: Context, job: JobRow, outcome: { state: 'done' | 'failed'; tries?: number }) {
+  await write(context, null, async (tx) => {
+    if (await releaseJob({ context, queries: tx.queries }, job, outcome))
+      await notify(tx, JOB_ENDED, [job.id])
+  })
+}
+
+const release = (context: Context, ...released: [JobRow, Parameters<typeof releaseJob>[2]]) =>
+  releaseJob({ context, queries: context.db.kysely }, ...released)
 
 /** Resumes every job that no process is running; called at the start and every few seconds. */
 export async function resumeJobs(context: Context, log: Log): Promise<void> {
@@ -210,7 +227,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
     const job = await claimJob(context, id)
     if (!job) continue
     if (!isAllowed) {
-      await releaseJob(context, job, { state: 'failed' })
+      await endJob(context, job, { state: 'failed' })
       continue
     }
     try {

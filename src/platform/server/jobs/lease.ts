@@ -82,13 +82,19 @@ export async function withLease<T>(context: Context, job: JobRow, work: () => Pr
   }
 }
 
-/** Releases a job that is done, failed, or to be resumed after `delay` milliseconds. */
+type Released = { state: 'waiting' | 'done' | 'failed'; tries?: number; delay?: number }
+
+/**
+ * Releases a job that is done, failed, or to be resumed after `delay` milliseconds.
+ *
+ * @returns whether this process still had it
+ */
 export async function releaseJob(
-  context: Context,
+  { queries, context }: { queries: Queries; context: Context },
   { id, lease_by }: JobRow,
-  { delay = 0, ...outcome }: { state: 'waiting' | 'done' | 'failed'; tries?: number; delay?: number },
-): Promise<void> {
-  await context.db.kysely
+  { delay = 0, ...outcome }: Released,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable('jobs')
     .set({
       ...outcome,
@@ -98,7 +104,8 @@ export async function releaseJob(
     })
     .where('id', '=', id)
     .where('lease_by', '=', lease_by)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 function timeAfter({ clock }: Context, milliseconds: number): string {

@@ -5,6 +5,8 @@ import { type Context, now } from '../context.ts'
 import { write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { whenEnded } from '../http/departure.ts'
+import { takeBack } from '../notices/notices.ts'
+import { JOB_ENDED } from './endedJobs.ts'
 import type { JobRow } from './lease.ts'
 
 type Owner = { context: Context; user: Pick<Caller, 'id'> }
@@ -48,7 +50,8 @@ export function markReportedAfter(reply: FastifyReply, context: Context, job: Jo
  * deletes them.
  */
 async function markReported(context: Context, job: JobRow): Promise<void> {
-  const isOver = await write(context, null, async ({ queries }) => {
+  const isOver = await write(context, null, async (tx) => {
+    const { queries } = tx
     const { numUpdatedRows } = await queries
       .updateTable('jobs')
       .set({ reported_at: now(context), payload: '' })
@@ -57,6 +60,7 @@ async function markReported(context: Context, job: JobRow): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
+    await takeBack(tx, JOB_ENDED, [job.id])
     return true
   })
   if (isOver) await context.files.pending.remove(job.file)
@@ -75,9 +79,11 @@ export async function isUnreported({ db }: Context, { id }: Pick<JobRow, 'id'>):
 
 /** Deletes the job with its lines and its file. */
 export async function deleteJob(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
-  await write(context, null, async ({ queries }) => {
+  await write(context, null, async (tx) => {
+    const { queries } = tx
     await queries.deleteFrom('job_lines').where('job_id', '=', id).execute()
     await queries.deleteFrom('jobs').where('id', '=', id).execute()
+    await takeBack(tx, JOB_ENDED, [id])
   })
   await context.files.pending.remove(file)
 }

@@ -38,6 +38,7 @@ export function serveResource(
   if (resource.imports) {
     const importing = {
       name: resource.name,
+      screen: resource.api,
       importer: (context: Context, user: Caller) => resourceImporter({ context, user, resource, hooks }),
     }
     serveCalls(serve, resource.imports, importHandlers(resource.imports, importing))

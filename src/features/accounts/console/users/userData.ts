@@ -1,9 +1,9 @@
 /** The users entity; its form edits the role's id, which PUT accepts. */
 import type { EntityData } from '#platform/console/providers/entity.ts'
 import { POLICY } from '#platform/contract/access.ts'
-import { exportUsers, listUsers } from '../../user.ts'
+import { exportUsers, listUsers, USERS_SCREEN } from '../../user.ts'
 
-export const USERS = 'users'
+export const USERS = USERS_SCREEN.slice(1)
 
 /** The login names of a user in the order in which one is shown. */
 export const LOGIN_FIELDS = ['nisn', 'nip', 'username', 'email'] as const

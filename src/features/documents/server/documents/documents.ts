@@ -12,6 +12,7 @@ import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
 import type { DocumentVersion } from '../../documentVersion.ts'
+import { noticeDocument } from '../notices.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
@@ -72,7 +73,9 @@ export async function storeDocument<T>(
         .executeTakeFirstOrThrow()
       await tx.audit({ action: 'create', entity: 'document', entityId: id, after: row })
       await recordProgress?.(tx.queries)
-      return writeReference(tx, name, at)
+      const reference = await writeReference(tx, name, at)
+      await noticeDocument(tx, { ...document, id })
+      return reference
     })
   } catch (error) {
     await context.files.documents.remove(name)

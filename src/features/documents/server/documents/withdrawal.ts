@@ -4,6 +4,8 @@ import type { Context } from '#platform/server/context.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { takeBack } from '#platform/server/notices/notices.ts'
+import { DOCUMENT_RELEASED } from '../notices.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 import type { DocumentKind } from './documents.ts'
 
@@ -39,6 +41,7 @@ export async function withdrawDocument(
     if (numUpdatedRows === 0n) throw errors.conflict('Berkas ini sudah ditarik.')
     const after = { ...before, ...withdrawalColumns }
     await tx.audit({ action: 'update', entity: 'document', entityId: id, before, after })
+    await takeBack(tx, DOCUMENT_RELEASED[kind], [id])
     // Matched by the file, so that a document uploaded in its place since is not removed.
     const reference = await queries
       .deleteFrom(DOCUMENT_TABLES[kind])

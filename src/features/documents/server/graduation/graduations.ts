@@ -14,6 +14,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
 import type { documents } from '../../documents.ts'
 import * as contract from '../../graduation.ts'
+import { LETTERS } from '../../paths.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { bulkHandlers } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
@@ -70,6 +71,7 @@ export const graduationHandlers = {
 const BULK_KIND: BulkKind = {
   kind: 'graduation',
   noun: 'kelulusan',
+  screen: LETTERS,
   readStoredKeys: async (queries, ids) => {
     const rows = await queries
       .selectFrom('graduations')

@@ -14,6 +14,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
 import type { documents } from '../../documents.ts'
+import { RAPORS } from '../../paths.ts'
 import * as contract from '../../rapor.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { bulkHandlers } from '../bulk/intake/uploads.ts'
@@ -60,6 +61,7 @@ export const raporHandlers = {
 const BULK_KIND: BulkKind = {
   kind: 'rapor',
   noun: 'rapor',
+  screen: RAPORS,
   readStoredKeys: async (queries, ids) => {
     const rows = await queries
       .selectFrom('student_class_rapors')

@@ -11,6 +11,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { documents } from '../../documents.ts'
 import * as contract from '../../release.ts'
+import { noticeRelease } from '../notices.ts'
 import { refuseForeignClasses, refuseKind } from './releaseAccess.ts'
 import { NO_SEMESTER, readReleaseDefault } from './releaseCondition.ts'
 import { saveReleaseDefault } from './releaseDefault.ts'
@@ -156,4 +157,5 @@ async function storeRelease(
     .executeTakeFirstOrThrow()
   const action = before ? 'update' : 'create'
   await tx.audit({ action, entity: 'release', entityId: after.id, before, after })
+  await noticeRelease(tx, after)
 }

@@ -9,6 +9,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
+import { noticeOutcome } from '../notices.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { keepAttempt } from './attempts.ts'
@@ -102,6 +103,7 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
     const after = await readSubmission(queries, before.id)
     const snapshots = { before: toSnapshot(before), after: toSnapshot(after) }
     await tx.audit({ action: 'update', entity: 'submission', entityId: before.id, ...snapshots })
+    await noticeOutcome(tx, before.id, { isReturned: Boolean(input.is_return), score: input.score })
     return withoutDraft(after)
   })
 }

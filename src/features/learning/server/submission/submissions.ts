@@ -12,6 +12,7 @@ import * as contract from '../../submission.ts'
 import type { TeacherTask } from '../../task.ts'
 import { attachFiles } from '../file/files.ts'
 import { selectedFileNames } from '../file/selectedFiles.ts'
+import { noticeAnswer } from '../notices.ts'
 import { findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { isVisibleToStudents } from '../task/taskRules.ts'
@@ -153,6 +154,7 @@ async function storeSubmission(
   const action = before ? 'update' : 'create'
   const snapshots = { before: before && toSnapshot(before), after: toSnapshot(after) }
   await tx.audit({ action, entity: 'submission', entityId: id, ...snapshots })
+  if (after.status === 'submit') await noticeAnswer(tx, id)
   return after
 }
 

@@ -15,6 +15,7 @@ import type { learning } from '../../learning.ts'
 import * as contract from '../../task.ts'
 import { attachFiles, copyFiles } from '../file/files.ts'
 import { selectedFileNames } from '../file/selectedFiles.ts'
+import { noticeTask } from '../notices.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { sanitiseText } from '../texts.ts'
 import { newWriterColumns } from '../writers.ts'
@@ -86,6 +87,7 @@ async function create({ context, user }: CallerContext, lessonId: number, input:
     await attachFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
     const after = await findTask(queries, { id: lessonId, task_id: id })
     await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
+    await noticeTask(tx, context, { after })
     return tx.respond({ message: 'Tugas berhasil disimpan.', result: after })
   })
 }
@@ -116,6 +118,7 @@ async function update({ context, user }: CallerContext, key: TaskKey, input: Tas
     await attachFiles(queries, owner, { names: selectedFileNames(input), userId: user.id, at })
     const after = await findTask(queries, key)
     await tx.audit({ action: 'update', entity: 'task', entityId: before.id, before, after })
+    await noticeTask(tx, context, { before, after })
     return after
   })
 }
@@ -178,6 +181,7 @@ async function copy({ context, user }: CallerContext, key: TaskKey, input: CopyI
       )
       const after = { ...row, copied_from: source.id }
       await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
+      await noticeTask(tx, context, { after: { ...row, id } })
       ids.push(id)
     }
     return ids

@@ -12,8 +12,7 @@ import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { cancelPlan, PLAN_EVENTS, type PlannedPost, plannedFilters } from '../../plannedPost.ts'
-import { POST_TYPE } from '../../postType.ts'
-import { postEditPath } from '../posts/postEditPath.ts'
+import { POST_TYPE, postEditPath } from '../../postType.ts'
 
 export function List() {
   return (

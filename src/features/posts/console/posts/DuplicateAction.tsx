@@ -5,6 +5,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { postEditPath } from '#features/posts/postType.ts'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { toToastOptions } from '#platform/console/providers/data/writeMessages.ts'
@@ -13,7 +14,6 @@ import { grants } from '#platform/contract/access.ts'
 import { CONTENT_POLICY } from '../../access.ts'
 import type { PostRow } from '../../post.ts'
 import { duplicatePost } from '../../postCopy.ts'
-import { postEditPath } from './postEditPath.ts'
 
 export function DuplicateAction({ post }: { post: PostRow }) {
   const { duplicate, isBusy, isAllowed } = useDuplicatePost()

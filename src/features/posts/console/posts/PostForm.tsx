@@ -15,11 +15,10 @@ import { endWithFullStop } from '#platform/contract/sentence.ts'
 import type { Post } from '../../post.ts'
 import { postEditInput, postInput } from '../../postInput.ts'
 import { canChangePost, canPublishPost } from '../../postRights.ts'
-import { POST_TYPE, type PostType } from '../../postType.ts'
+import { POST_TYPE, type PostType, postEditPath } from '../../postType.ts'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { CompareButton } from './conflict/CompareButton.tsx'
 import { PostPublication } from './PostPublication.tsx'
-import { postEditPath } from './postEditPath.ts'
 import { attachPostFile, storeContentImage, storePostImage } from './postImages.ts'
 
 /** @example <PostForm type="news" /> */

@@ -19,6 +19,7 @@ import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostHistoryButton } from './PostHistoryButton.tsx'
 import { PostSiteLinks } from './PostSiteLinks.tsx'
 import { PostSlugField } from './PostSlugField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 export function PostPublication({ type }: { type: PostType }) {
   const { hasVisibility, hasAgendaDate, hasHeadline } = POST_TYPE[type]
@@ -30,6 +31,7 @@ export function PostPublication({ type }: { type: PostType }) {
         </Typography>
         <Stack spacing={2}>
           <StatusInput />
+          <SubmitButton />
           {hasVisibility && <Field name="visibility" />}
           {hasAgendaDate && <AgendaDateInput />}
           {hasHeadline && <HeadlineSwitch />}

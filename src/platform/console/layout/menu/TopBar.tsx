@@ -2,9 +2,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { TitlePortal } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useContributions } from '../../kit/registry/registry.ts'
+import { TOP_BAR_ITEMS } from '../../kit/registry/topBarItems.ts'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
 import { imageUrl } from '../../kit/upload/imageUrl.ts'
 import { HOME } from '../../paths.ts'
@@ -52,11 +54,23 @@ export function TopBar({ onToggle, hasHomeButton }: Props) {
         )}
         <SiteLink isBesideTitle={title !== ''} />
         <StockTitle title={title} onChange={setTitle} />
+        <AddedItems />
         <ThemeToggle />
         <UserMenu />
       </Toolbar>
     </AppBar>
   )
+}
+
+/** Each keeps its place while it is loaded. */
+function AddedItems() {
+  return useContributions(TOP_BAR_ITEMS).map(({ name, Component }) => (
+    <Box key={name} sx={{ width: 40, height: 40, flexShrink: 0 }}>
+      <Suspense fallback={null}>
+        <Component />
+      </Suspense>
+    </Box>
+  ))
 }
 
 function SiteLink({ isBesideTitle }: { isBesideTitle: boolean }) {

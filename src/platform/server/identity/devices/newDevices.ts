@@ -4,7 +4,9 @@ import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
+import { notify } from '../../notices/notices.ts'
 import { deviceName } from './deviceName.ts'
+import { NEW_DEVICE } from './newDeviceNotice.ts'
 
 const SHOWN_DAYS = 90
 const MAX_SHOWN = 10
@@ -21,8 +23,8 @@ export async function noteDevice(tx: Tx, { userId, device, isNew, ...client }: S
   const { queries } = tx
   const known = queries.selectFrom('new_devices').where('user_id', '=', userId)
   const isFirst = !(await known.select('id').limit(1).executeTakeFirst())
-  if (isNew || isFirst)
-    await queries
+  if (isNew || isFirst) {
+    const { id } = await queries
       .insertInto('new_devices')
       .values({
         ...client,
@@ -31,7 +33,10 @@ export async function noteDevice(tx: Tx, { userId, device, isNew, ...client }: S
         created_at: tx.now(),
         told_at: isFirst ? tx.now() : null,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!isFirst) await notify(tx, NEW_DEVICE, [id])
+  }
   if (isNew) return []
   const own = await known.where('device', '=', device).select('told_at').executeTakeFirst()
   const untold = await newest(known.where('told_at', 'is', null).where('device', '!=', device))

@@ -16,7 +16,7 @@ import { departureOf } from '../../http/departure.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { fingerprintFile } from '../../jobs/fingerprint.ts'
-import { beginJob, defineJob, resumeJob } from '../../jobs/jobs.ts'
+import { beginJob, defineJob, type JobRun, resumeJob } from '../../jobs/jobs.ts'
 import type { JobRow } from '../../jobs/lease.ts'
 import { findOwnJob, findUnreported, markReportedAfter } from '../../jobs/reports.ts'
 import type { Importer } from './importer.ts'
@@ -26,30 +26,28 @@ import type { StoredLine } from './importReport.ts'
 import { importUndoHandlers } from './importUndo.ts'
 import { createTemplate } from './template.ts'
 
-type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
+/** `screen`: the console's list, which offers the report. */
+type Importing = { name: string; screen: string; importer: (context: Context, user: Caller) => Importer }
 
 /** The stored payload of the job. */
 const payload = z.object({ filename: z.string(), options: importOptions, importId: z.int() })
 
 /** @example importHandlers(USER_IMPORT, { name: 'user', importer: userImporter }) */
-export function importHandlers(calls: ImportCalls, { name, importer }: Importing): Handlers<ImportCalls> {
+export function importHandlers(
+  calls: ImportCalls,
+  { name, screen, importer }: Importing,
+): Handlers<ImportCalls> {
   const kind = defineJob<StoredLine, ImportResult>({
     name: `csv:${name}`,
     access: calls.importCsv.access,
-    run: async (jobRun) => {
-      const { options, importId } = payload.parse(JSON.parse(jobRun.payload))
-      const file = { path: jobRun.path, options, jobRun: { ...jobRun, importId } }
-      const result = await importFile(jobRun, importer(jobRun.context, jobRun.user), file)
-      await endImport(jobRun.context, importId, result)
-      return result
-    },
+    describe: (stored) => ({ path: screen, about: `Impor ${payload.parse(JSON.parse(stored)).filename}` }),
+    run: (jobRun) => runImport(jobRun, importer),
   })
 
   return {
-    importCsv: async ({ body, file, context, user, request, reply }) => {
+    importCsv: async ({ body: options, file, context, user, request, reply }) => {
       if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
       const { path, filename } = file
-      const options = body
       if (options.dry_run === '1') {
         const uploaded = { path, options, departure: departureOf(reply) }
         return toResponse(await importFile({ context, user }, importer(context, user), uploaded), options)
@@ -89,6 +87,14 @@ export function importHandlers(calls: ImportCalls, { name, importer }: Importing
       return toResponse(report, payload.parse(JSON.parse(found.payload)).options)
     },
   }
+}
+
+async function runImport(jobRun: JobRun<StoredLine>, importer: Importing['importer']): Promise<ImportResult> {
+  const { options, importId } = payload.parse(JSON.parse(jobRun.payload))
+  const file = { path: jobRun.path, options, jobRun: { ...jobRun, importId } }
+  const result = await importFile(jobRun, importer(jobRun.context, jobRun.user), file)
+  await endImport(jobRun.context, importId, result)
+  return result
 }
 
 /** @example toResponse(result, {}).message // '38 data berhasil. 2 data gagal' */

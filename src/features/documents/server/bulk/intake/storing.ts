@@ -31,6 +31,8 @@ export type FileToStore = {
 export type BulkKind = {
   kind: DocumentKind
   noun: string
+  /** The console's screen of these documents. */
+  screen: string
   /** Keys (see documentKeyOf) of the documents stored for these enrolments. */
   readStoredKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
   store: (context: Context, user: Caller, file: FileToStore) => Promise<void>

@@ -67,6 +67,7 @@ export function bulkHandlers(
   const storingJob: StoringJob = defineJob({
     name: `zip:${bulkKind.kind}`,
     access,
+    describe: () => ({ about: `Unggahan ${bulkKind.noun}`, path: bulkKind.screen }),
     run: (jobRun) => storeConfirmedFiles(jobRun, bulkKind),
   })
 

@@ -1,10 +1,9 @@
 /** The autosaved copies of one post: those that the server does not have yet are in the outbox. */
 
 import type { AutosavedValues, EditedPost } from '#features/posts/autosave.ts'
-import { POST_TYPE } from '#features/posts/postType.ts'
+import { POST_TYPE, postEditPath } from '#features/posts/postType.ts'
 import { sendWaiting } from '#platform/console/outbox/sender.ts'
 import { createIdempotencyKey } from '#platform/console/providers/data/drafts.ts'
-import { postEditPath } from '../postEditPath.ts'
 import { postOutbox } from './postOutbox.ts'
 import { dropServerCopy, dropServerCopyQuietly, readServerCopies } from './serverCopies.ts'
 

@@ -25,6 +25,9 @@ export function PostStatus({ post }: { post: PostRow }) {
         variant={status === 'publish' && isVisible ? 'filled' : 'outlined'}
         label={labelOf(POST_STATUSES, status)}
       />
+      {status === 'draft' && post.submitted_at && (
+        <Chip size="small" variant="outlined" color="info" label="Diajukan" />
+      )}
       {visibility === 'private' && (
         <Chip
           size="small"

@@ -1,0 +1,235 @@
+/** What students and teachers are told of tasks and answers. */
+import { addDays, formatISO, parseISO } from 'date-fns'
+import { sql } from 'kysely'
+import { dayIn, lastMoment } from '#platform/contract/zone.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db/write.ts'
+import {
+  NOTICE_KINDS,
+  NOTICE_PLANS,
+  type Notice,
+  type NoticeKind,
+  type NoticePlan,
+  notify,
+  plan,
+  takeBack,
+} from '#platform/server/notices/notices.ts'
+import { TEACHER_LESSONS } from '../lesson.ts'
+import { STUDENT_LESSONS } from '../submission.ts'
+import type { Task } from '../task.ts'
+
+const isForStudents: NoticeKind['isFor'] = ({ user_type }) => user_type === 'student'
+
+export const TASK_NEW: NoticeKind = {
+  kind: 'task_new',
+  label: 'Tugas baru',
+  position: 20,
+  mail: 'on',
+  mailText: 'Ada tugas baru. Masuk untuk melihatnya.',
+  text: ({ about }) => `Tugas baru: ${about}`,
+  find: (tx, ids) => findParticipants(tx, ids),
+  isFor: isForStudents,
+}
+
+export const TASK_DUE: NoticeKind = {
+  kind: 'task_due',
+  label: 'Batas waktu tugas besok',
+  position: 21,
+  mail: 'off',
+  mailText: 'Batas waktu tugas besok. Masuk untuk melihatnya.',
+  text: ({ about }) => `Batas waktu besok: ${about}`,
+  find: (tx, ids) => findParticipants(tx, ids, { isUnanswered: true }),
+  isFor: isForStudents,
+}
+
+export const TASK_RETURNED: NoticeKind = {
+  kind: 'task_returned',
+  label: 'Jawaban tugas dikembalikan untuk direvisi',
+  position: 22,
+  mail: 'on',
+  mailText: 'Jawaban tugas dikembalikan untuk direvisi. Masuk untuk melihatnya.',
+  text: ({ about }) => `Dikembalikan untuk direvisi: ${about}`,
+  find: findAnswering,
+  isFor: isForStudents,
+}
+
+export const TASK_SCORED: NoticeKind = {
+  kind: 'task_scored',
+  label: 'Jawaban tugas dinilai',
+  position: 23,
+  mail: 'off',
+  mailText: 'Jawaban tugas sudah dinilai. Masuk untuk melihatnya.',
+  text: ({ about }) => `Sudah dinilai: ${about}`,
+  find: findAnswering,
+  isFor: isForStudents,
+}
+
+export const ANSWER_NEW: NoticeKind = {
+  kind: 'answer_new',
+  label: 'Jawaban tugas dikumpulkan',
+  position: 24,
+  mail: 'off',
+  mailText: 'Ada jawaban tugas yang dikumpulkan. Masuk untuk melihatnya.',
+  isGrouped: true,
+  text: ({ about, count }) => `${count} jawaban baru di ${about}`,
+  find: findTeacherOfAnswers,
+  isFor: ({ user_type }) => user_type === 'teacher',
+}
+
+const DUE_PLAN: NoticePlan = {
+  name: 'task_due',
+  run: async (tx, id, { config, clock }) => {
+    const task = await tx.queries
+      .selectFrom('lesson_class_tasks')
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .where('deleted_at', 'is', null)
+      .select('deadline_at')
+      .executeTakeFirst()
+    // A server that was down that evening tells nobody on the day itself that it is tomorrow.
+    if (task && dayBefore(task.deadline_at) === dayIn(config.SCHOOL_TZ, clock()))
+      await notify(tx, TASK_DUE, [id])
+  },
+}
+
+export const noticesOfLearning = [
+  NOTICE_KINDS.contribute(TASK_NEW, TASK_DUE, TASK_RETURNED, TASK_SCORED, ANSWER_NEW),
+  NOTICE_PLANS.contribute(DUE_PLAN),
+]
+
+/** The minute of the evening in which students are told, in the school's time zone. */
+const EVENING = '17:59'
+
+const dayBefore = (deadline: string) =>
+  formatISO(addDays(parseISO(deadline.slice(0, 10)), -1), { representation: 'date' })
+
+type NoticedTask = Pick<Task, 'id' | 'status' | 'deadline_at'>
+
+/** Tells of a task that students see for the first time, and plans the evening before its deadline. */
+export async function noticeTask(
+  tx: Tx,
+  { config }: Pick<Context, 'config'>,
+  { before, after }: { before?: NoticedTask; after: NoticedTask },
+): Promise<void> {
+  const { id, status, deadline_at } = after
+  const wasVisible = before !== undefined && before.status !== 'draft'
+  if (status === 'open' && !wasVisible) await notify(tx, TASK_NEW, [id])
+  if (status === 'draft' && wasVisible) await takeBack(tx, TASK_NEW, [id])
+  if (before && (status !== 'open' || deadline_at !== before.deadline_at)) await takeBack(tx, TASK_DUE, [id])
+  const evening = lastMoment({ day: dayBefore(deadline_at), time: EVENING, zone: config.SCHOOL_TZ })
+  await plan(tx, DUE_PLAN, { id, at: status === 'open' && evening > tx.now() ? evening : null })
+}
+
+/** A removed task takes all that was said of it along. */
+export async function takeBackTask(tx: Tx, taskId: number, submissionIds: readonly number[]): Promise<void> {
+  await takeBack(tx, TASK_NEW, [taskId])
+  await takeBack(tx, TASK_DUE, [taskId])
+  for (const kind of [TASK_RETURNED, TASK_SCORED, ANSWER_NEW]) await takeBack(tx, kind, submissionIds)
+  await plan(tx, DUE_PLAN, { id: taskId, at: null })
+}
+
+/** Tells a student of the outcome of an answer; its teacher has seen it. */
+export async function noticeOutcome(
+  tx: Tx,
+  id: number,
+  { isReturned, score }: { isReturned: boolean; score: number | null },
+): Promise<void> {
+  await takeBack(tx, ANSWER_NEW, [id])
+  if (isReturned) {
+    await takeBack(tx, TASK_SCORED, [id])
+    await notify(tx, TASK_RETURNED, [id])
+  } else if (score === null) await takeBack(tx, TASK_SCORED, [id])
+  else await notify(tx, TASK_SCORED, [id])
+}
+
+/** Tells the teacher of an answer that was handed in. */
+export async function noticeAnswer(tx: Tx, id: number): Promise<void> {
+  await takeBack(tx, TASK_RETURNED, [id])
+  await notify(tx, ANSWER_NEW, [id])
+}
+
+/** The students of a lesson. */
+async function findParticipants(
+  { queries }: Tx,
+  taskIds: readonly number[],
+  { isUnanswered = false } = {},
+): Promise<Notice[]> {
+  const rows = await queries
+    .selectFrom('lesson_class_tasks as tasks')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .innerJoin('lesson_class_students as participants', 'participants.lesson_class_id', 'lesson_classes.id')
+    .innerJoin('students', 'students.id', 'participants.student_id')
+    .where('tasks.id', 'in', taskIds)
+    .$if(isUnanswered, (query) =>
+      query.where(
+        sql<boolean>`not exists (select 1 from lesson_class_task_submits as answers where answers.task_id = tasks.id
+          and answers.student_id = students.id and answers.status = 'submit')`,
+      ),
+    )
+    .select(['tasks.id', 'tasks.name', 'tasks.lesson_class_id', 'lessons.name as lesson', 'students.user_id'])
+    .execute()
+  return rows.flatMap((row) => toStudentNotice(row, row.id))
+}
+
+/** The students whose answers these are. */
+async function findAnswering({ queries }: Tx, submissionIds: readonly number[]): Promise<Notice[]> {
+  const rows = await queries
+    .selectFrom('lesson_class_task_submits as answers')
+    .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'answers.task_id')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .innerJoin('students', 'students.id', 'answers.student_id')
+    .where('answers.id', 'in', submissionIds)
+    .select([
+      'answers.id as answer_id',
+      'tasks.id',
+      'tasks.name',
+      'tasks.lesson_class_id',
+      'lessons.name as lesson',
+      'students.user_id',
+    ])
+    .execute()
+  return rows.flatMap((row) => toStudentNotice(row, row.answer_id))
+}
+
+type TaskOfStudent = {
+  id: number
+  name: string
+  lesson_class_id: number
+  lesson: string
+  user_id: number | null
+}
+
+function toStudentNotice(
+  { id, name, lesson_class_id, lesson, user_id }: TaskOfStudent,
+  subject: number,
+): Notice[] {
+  if (user_id === null) return []
+  const path = `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
+  return [{ userId: user_id, subject, about: `${name} (${lesson})`, path }]
+}
+
+async function findTeacherOfAnswers({ queries }: Tx, submissionIds: readonly number[]): Promise<Notice[]> {
+  const rows = await queries
+    .selectFrom('lesson_class_task_submits as answers')
+    .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'answers.task_id')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
+    .innerJoin('classrooms', 'classrooms.id', 'lesson_classes.classroom_id')
+    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
+    .where('answers.id', 'in', submissionIds)
+    .select([
+      'answers.id as subject',
+      'tasks.id',
+      'tasks.name',
+      'tasks.lesson_class_id',
+      'classrooms.name as classroom',
+      'teachers.user_id',
+    ])
+    .execute()
+  return rows.flatMap(({ subject, id, name, lesson_class_id, classroom, user_id }) => {
+    if (user_id === null) return []
+    const path = `${TEACHER_LESSONS}/${lesson_class_id}/task/${id}`
+    return [{ userId: user_id, subject, group: String(id), about: `${classroom}: ${name}`, path }]
+  })
+}

@@ -1,0 +1,19 @@
+/** The server part of notices. */
+
+import { NOTICE_KINDS } from '#platform/server/notices/notices.ts'
+import { PLATFORM_NOTICES } from '#platform/server/notices/platformNotices.ts'
+import { serverPart } from '#platform/server/serverPart.ts'
+import * as contract from '../notices.ts'
+import { noticeHandlers } from './noticeHandlers.ts'
+import { noticeStore } from './noticeRows.ts'
+import { runPlans, sweepNotices } from './plans.ts'
+import { preferenceHandlers } from './preferences.ts'
+import { NOTICES_TABLES } from './tables.ts'
+
+export const notices = serverPart(contract.notices, {
+  tables: NOTICES_TABLES,
+  contributes: [noticeStore, NOTICE_KINDS.contribute(...PLATFORM_NOTICES)],
+  calls: { ...noticeHandlers, ...preferenceHandlers },
+  hourlyTasks: [sweepNotices],
+  createFrequentTasks: () => [runPlans],
+})
