@@ -74,6 +74,7 @@ describe('a written post', () => {
       post_meta: [],
       publish_at: null,
       expire_at: null,
+      submitted_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updated_at: post.created_at,
     })

@@ -137,8 +137,8 @@ it('a teacher can export only their own students', async () => {
   expect((await teacher.get(`${STUDENT}/export?format=csv`)).status).toBe(403)
 })
 
-/** Lists without an export: public ones, those of one lesson with downloads of their own, and menus. */
-const LISTS_WITHOUT_EXPORT = [/^\/public\//, /\/:id\/(material|task)/, /^\/setting\/menu/]
+/** Lists without an export: public ones, those of one lesson with downloads of their own, menus, and one's own notices. */
+const LISTS_WITHOUT_EXPORT = [/^\/public\//, /\/:id\/(material|task)/, /^\/setting\/menu/, /^\/account\/notices$/]
 
 it('every paged list has an export with the same access keys', () => {
   const lists = Object.values(calls).filter(
