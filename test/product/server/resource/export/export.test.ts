@@ -138,7 +138,12 @@ it('a teacher can export only their own students', async () => {
 })
 
 /** Lists without an export: public ones, those of one lesson with downloads of their own, menus, and one's own notices. */
-const LISTS_WITHOUT_EXPORT = [/^\/public\//, /\/:id\/(material|task)/, /^\/setting\/menu/, /^\/account\/notices$/]
+const LISTS_WITHOUT_EXPORT = [
+  /^\/public\//,
+  /\/:id\/(material|task)/,
+  /^\/setting\/menu/,
+  /^\/account\/notices$/,
+]
 
 it('every paged list has an export with the same access keys', () => {
   const lists = Object.values(calls).filter(
