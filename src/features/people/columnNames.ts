@@ -3,7 +3,7 @@ import type { ColumnNames } from '#platform/contract/import/importSheet.ts'
 
 const PERSON: ColumnNames = {
   nik: ['nik', 'no nik', 'nomor nik', 'no ktp', 'nomor induk kependudukan', 'nik siswa'],
-  gender: ['jk', 'l p', 'jenis kelamin', 'kelamin', 'jns kelamin'],
+  gender: ['jk', 'l p', 'jenis kelamin', 'kelamin', 'jenis kel', 'gender', 'sex'],
   place_birth: ['tempat lahir', 'tmp lahir', 'tpt lahir', 'kota lahir'],
   day_birth: ['tanggal lahir', 'tgl lahir', 'tgllahir', 'tanggal lahir dd mm yyyy'],
   religion: ['agama'],
@@ -48,7 +48,7 @@ function prefixedParentColumns(prefix: 'father' | 'mother', word: 'ayah' | 'ibu'
 
 export const STUDENT_NAMES: ColumnNames = {
   ...PERSON,
-  nisn: ['nisn', 'no nisn', 'nomor nisn', 'nomor induk siswa nasional'],
+  nisn: ['nisn', 'no nisn', 'nomor induk siswa nasional', 'no induk siswa nasional', 'nisn siswa'],
   nis: [
     'nis',
     'nipd',
@@ -60,7 +60,20 @@ export const STUDENT_NAMES: ColumnNames = {
     'no induk siswa',
   ],
   no_akta: ['no akta', 'no registrasi akta lahir', 'no akta lahir', 'nomor akta', 'no akta kelahiran'],
-  name: ['nama', 'nama siswa', 'nama peserta didik', 'nama lengkap', 'nama murid', 'nama lengkap siswa'],
+  name: [
+    'nama',
+    'nama siswa',
+    'nama peserta didik',
+    'nama lengkap',
+    'nama murid',
+    'nama lengkap siswa',
+    'nama lengkap peserta didik',
+    'nama siswi',
+    'nama siswa i',
+    'nama pd',
+    'siswa',
+    'peserta didik',
+  ],
   height: ['tinggi badan', 'tinggi'],
   weight: ['berat badan', 'berat'],
   special_needs: ['kebutuhan khusus', 'berkebutuhan khusus'],
@@ -72,7 +85,7 @@ export const STUDENT_NAMES: ColumnNames = {
   ...prefixedParentColumns('father', 'ayah'),
   ...prefixedParentColumns('mother', 'ibu'),
   guardian_name: ['nama wali', 'data wali nama', 'wali', 'nama wali murid'],
-  grade: ['kelas', 'tingkat', 'jenjang'],
+  grade: ['kelas', 'kls', 'tingkat'],
   // Columns with grade and letter in one value, such as VII A.
   room: ['rombel saat ini', 'rombel', 'rombongan belajar', 'nama rombel', 'kelas saat ini', 'nama kelas'],
   eduyear: ['tahun ajaran', 'tahun pelajaran', 'thn ajaran', 'tapel'],
@@ -80,8 +93,18 @@ export const STUDENT_NAMES: ColumnNames = {
 
 export const TEACHER_NAMES: ColumnNames = {
   ...PERSON,
-  nip: ['nip', 'no nip', 'nomor induk pegawai'],
-  name: ['nama', 'nama guru', 'nama lengkap', 'nama ptk', 'nama pendidik'],
+  nip: ['nip', 'no nip', 'nomor induk pegawai', 'nip guru', 'nip niy', 'nip nipppk'],
+  name: [
+    'nama',
+    'nama guru',
+    'nama lengkap',
+    'nama ptk',
+    'nama pendidik',
+    'nama lengkap dan gelar',
+    'nama dan gelar',
+    'nama pegawai',
+    'guru',
+  ],
   employee_group: ['golongan', 'pangkat golongan', 'pangkat gol', 'gol'],
   position: ['jabatan', 'tugas', 'jabatan ptk'],
   last_education: [

@@ -81,6 +81,25 @@ const importFields: Record<string, z.ZodType> = {
   ),
 }
 
+/** Numbers of lists of students that are neither NISN nor NIK. */
+const STUDENT_COLUMNS_WITHOUT_FIELD = [
+  'no kk',
+  'no kartu keluarga',
+  'nik ayah',
+  'nik ibu',
+  'nik wali',
+  'no kip',
+  'no kps',
+  'no kks',
+  'no rekening',
+  'skhun',
+  'no peserta ujian nasional',
+  'no seri ijazah',
+  'data ayah nik',
+  'data ibu nik',
+  'data wali nik',
+]
+
 export const student = defineResource({
   name: 'student',
   table: 'students',
@@ -170,6 +189,7 @@ export const student = defineResource({
       eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
     }),
     names: async () => (await import('./columnNames.ts')).STUDENT_NAMES,
+    otherColumns: STUDENT_COLUMNS_WITHOUT_FIELD,
     lengths: { nisn: 10, nik: 16 },
     phones: ['phone', 'father_phone', 'mother_phone'],
     emails: ['email', 'father_email', 'mother_email'],

@@ -83,6 +83,7 @@ const FIELDS_WITH_OWN_WORDING = [
   'lengths',
   'emails',
   'choices',
+  'sheet',
   'month_first',
   'swap_days',
   'swap_numbers',

@@ -38,6 +38,9 @@ const previewRow = z.object({
 })
 export type PreviewRow = z.output<typeof previewRow>
 
+const DELIMITERS = [',', ';', '\t', '|'] as const
+export type ImportDelimiter = (typeof DELIMITERS)[number]
+
 const column = z.object({
   /** As spelled in the file. */
   name: z.string(),
@@ -58,15 +61,19 @@ export const importOutput = z.object({
   same: z.int(),
   failed: z.int(),
   /** Detected in a CSV; null for a workbook. */
-  delimiter: z.enum([',', ';', '\t']).nullable(),
+  delimiter: z.enum(DELIMITERS).nullable(),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
   /** The imported sheet of a workbook; null for a CSV. */
   sheet: z.string().nullable(),
+  /** The sheets that can be chosen instead; empty for a CSV. */
+  sheets: z.array(z.string()),
   /** Number of skipped rows above the header, such as a title. */
   above: z.int(),
   columns: z.array(column),
   /** Columns of the file that the import does not know. */
   ignored: z.array(z.string()),
+  /** Unknown columns full of numbers of the length that a missing field has, and the number of rows with one. */
+  suggestions: z.array(z.object({ name: z.string(), field: z.string(), rows: z.int() })),
   /** Kinds of damage found, with the number of affected rows, and of those in which somebody must decide first. */
   notices: z.array(z.object({ kind: z.enum(IMPORT_NOTICES), rows: z.int(), undecided: z.int() })),
   /** Words that are none of their field's options, and as which option they are read: null if as none. */

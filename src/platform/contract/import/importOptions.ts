@@ -17,6 +17,8 @@ export const importOptions = z.object({
   mode: z.enum(['create', 'update']).optional().register(messageLabels, { label: 'Cara impor' }),
   /** JSON object from column name to field name, or to '' to ignore the column. */
   columns: z.string().max(60_000).optional().register(messageLabels, { label: 'Susunan kolom' }),
+  /** The sheet of a workbook; by default the one whose header is known. */
+  sheet: z.string().max(255).optional().register(messageLabels, { label: 'Lembar' }),
   /** About numbers that seem to have lost leading zeros. */
   zeros: decision('Nol di depan', VALUE_DECISIONS.zeros),
   /** About identity numbers of an unusual length that lost zeros do not explain. */

@@ -9,6 +9,8 @@ export type ColumnNames = Readonly<Record<string, readonly string[]>>
 export type SheetFormat = {
   /** Further column names; a field's own name and label are always known. A long list is loaded by who reads a sheet. */
   names?: ColumnNames | (() => Promise<ColumnNames>)
+  /** Columns that such sheets usually have and no field is for; numbers in them are asked about no further. */
+  otherColumns?: readonly string[]
   /** Fixed number of digits by field. */
   lengths?: Readonly<Record<string, number>>
   phones?: readonly string[]

@@ -9,7 +9,7 @@ import {
 import { lastLetters, normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import type { ReceivedFile } from '../http/body/uploads.ts'
 import { ApiError, errors } from '../http/errors.ts'
-import { pdfProblem } from './pdf.ts'
+import { NEEDS_PASSWORD, pdfProblem } from './pdf.ts'
 import { openZip } from './zip.ts'
 
 const HEAD_BYTES = 16
@@ -68,11 +68,17 @@ export async function checkAttachment(file: ReceivedFile, allowed?: readonly Fil
   const { size } = await stat(file.path)
   const problem = fileProblem({ name: filename, size }, allowed)
   if (problem || !extension) throw errors.invalid({ attachment: problem ?? 'Jenis berkas tidak dikenal' })
+  if (extension === 'pdf') await refuseLockedPdf(file.path)
   if (!(await hasTypeOfExtension(file.path, extension)))
     throw errors.invalid({
       attachment: `Isi berkas ini bukan ${extension}, atau berkasnya rusak atau dikunci.`,
     })
   return { filename, extension, size }
+}
+
+async function refuseLockedPdf(path: string): Promise<void> {
+  if (pdfProblem(await readFile(path)) === NEEDS_PASSWORD)
+    throw errors.invalid({ attachment: NEEDS_PASSWORD })
 }
 
 /** A quotation mark, CR and LF as browsers escape them in the file name of a multipart body. */

@@ -133,8 +133,9 @@ type StoreButtonProps = {
 }
 
 /** Never stores a value about which somebody must decide first: each is decided, for all or one by one. */
-function StoreButton({ result: { notices, stored }, isChanged, onCheck, onStore }: StoreButtonProps) {
-  const undecided = notices.some((notice) => notice.undecided > 0)
+function StoreButton({ result, isChanged, onCheck, onStore }: StoreButtonProps) {
+  const { notices, stored, suggestions } = result
+  const undecided = suggestions.length > 0 || notices.some((notice) => notice.undecided > 0)
   const isBlocked = undecided || stored === 0
   return (
     <Button

@@ -10,14 +10,14 @@ export const FORMATS = {
     label: 'Import Csv',
     name: 'CSV',
     extension: '.csv',
-    hint: 'pemisah koma, titik koma atau tab',
+    hint: 'pemisah koma, titik koma, garis tegak atau tab',
     wrongTypeMessage: 'Hanya berkas .csv. Untuk .xlsx gunakan Import Excel.',
   },
   excel: {
     label: 'Import Excel',
     name: 'Excel',
     extension: '.xlsx',
-    hint: 'lembar pertama yang berisi; baris judul di atas tabel dilewati',
+    hint: 'lembar yang judul kolomnya dikenali; baris judul di atas tabel dilewati',
     wrongTypeMessage: 'Hanya berkas .xlsx. Berkas .xls lama: buka dengan Excel, lalu Simpan sebagai .xlsx.',
   },
 } as const

@@ -12,8 +12,10 @@ import {
   fieldNames,
   findHeader,
   type Header,
+  knownNames,
   type Mapping,
 } from '../sheet/header.ts'
+import { canonicalName, spellingsOf } from '../sheet/headerNames.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
 import { readChoices } from './cells/choices.ts'
@@ -47,18 +49,31 @@ export async function importFile(
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
+  const labels = describeFields(importer.row)
+  const names = fieldNames({ names: await readNames(importer), labels })
   const table = await openTable(path, {
     files: callerContext.context.files,
     sender: accountSender(callerContext.user.id, departure),
+    known: knownNames(names),
+    sheet: options.sheet,
   })
   try {
     const memory = await readMemory(callerContext.context.db.kysely, importer.name)
-    const labels = describeFields(importer.row)
-    const names = fieldNames({ names: await readNames(importer), labels })
     const { header, mapping } = await findMappedHeader(table, { names, options, memory })
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
-    const surveyResult = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
+    const { columns } = header
+    const { suggestions, ...surveyResult } = await survey(rowsBelow(table, header.line), {
+      columns: columns.map((column) =>
+        isAsked(importer, column, mapping) ? column : { ...column, name: '' },
+      ),
+      dates,
+      lengths: Object.fromEntries(
+        Object.entries(importer.lengths ?? {}).filter(([name]) =>
+          columns.every(({ field }) => field !== name),
+        ),
+      ),
+    })
     if (surveyResult.total === 0)
       throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
     const isMapped = (name: string) => name in mapping
@@ -75,11 +90,16 @@ export async function importFile(
     await run.begin()
     await processRows(run, rowsBelow(table, header.line), jobRun?.done ?? 0)
     if (jobRun) await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
-    return { ...describe(table, header), ...(await run.outcome()) }
+    return { ...describe(table, header), suggestions, ...(await run.outcome()) }
   } finally {
     await table.close()
   }
 }
+
+/** Whether an unknown column may be one that the import needs: nobody has ignored it, and it is no other usual column. */
+const isAsked = ({ otherColumns = [] }: Importer, { name }: Column, mapping: Mapping) =>
+  mapping[name] === undefined &&
+  !spellingsOf(name).some((one) => otherColumns.map(canonicalName).includes(one))
 
 type Reading = { names: FieldNames; options: ImportOptions; memory: ImportMemory }
 
@@ -158,8 +178,16 @@ function refuseMissingColumns(
 const namedColumns = (columns: readonly Column[]) =>
   columns.filter(({ name }) => name && name !== FAIL_COLUMN)
 
-function describe({ delimiter, encoding, sheet }: Table, { columns, above }: Header) {
+function describe({ delimiter, encoding, sheet, sheets }: Table, { columns, above }: Header) {
   const visible = namedColumns(columns)
   const ignored = visible.filter(({ field }) => field === null).map(({ name }) => name)
-  return { delimiter, encoding, sheet, above, columns: visible, ignored: [...new Set(ignored)] }
+  return {
+    delimiter,
+    encoding,
+    sheet,
+    sheets: [...sheets],
+    above,
+    columns: visible,
+    ignored: [...new Set(ignored)],
+  }
 }

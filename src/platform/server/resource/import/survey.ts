@@ -1,5 +1,6 @@
 /** A first pass over a table: checks that it can be read to the end, counts rows, and finds ambiguous date columns. */
 import { isOtherOrder } from '#platform/contract/day.ts'
+import { readDigits } from '#platform/contract/digits.ts'
 import { errors } from '../../http/errors.ts'
 import type { Column } from '../sheet/header.ts'
 import { MAX_ROWS, type SheetRow, type Table, TOO_MANY_ROWS } from '../sheet/rows.ts'
@@ -8,6 +9,16 @@ export type Survey = {
   total: number
   /** Date columns in which Excel may have swapped day and month: texts have days beyond 12, real dates never do. */
   mixedDates: ReadonlySet<string>
+  /** Unknown columns full of numbers of the length that a missing field has. */
+  suggestions: Suggestion[]
+}
+type Suggestion = { name: string; field: string; rows: number }
+
+type SurveyOptions = {
+  columns: readonly Column[]
+  dates: ReadonlySet<string>
+  /** The length of each number that no column of the file is, by field. */
+  lengths: Readonly<Record<string, number>>
 }
 
 type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number }
@@ -15,7 +26,7 @@ type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number 
 /** @throws 422 if the file is incomplete or has too many rows */
 export async function survey(
   rows: AsyncGenerator<SheetRow>,
-  { columns, dates }: { columns: readonly Column[]; dates: ReadonlySet<string> },
+  { columns, dates, lengths }: SurveyOptions,
 ): Promise<Survey> {
   const dateColumns = columns.flatMap(({ field }, index) =>
     field && dates.has(field) ? [{ field, index }] : [],
@@ -26,16 +37,55 @@ export async function survey(
       { textsBeyond12: 0, dates: 0, datesBeyond12: 0 },
     ]),
   )
+  const numbers = new UnknownNumbers(columns, lengths)
   let total = 0
   for await (const row of rows) {
     total += 1
     if (total > MAX_ROWS) throw errors.invalid({ file: TOO_MANY_ROWS })
+    numbers.count(row)
     for (const { field, index } of dateColumns) countDates(countsByField.get(field), row, index)
   }
   const ambiguous = [...countsByField].filter(
     ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
   )
-  return { total, mixedDates: new Set(ambiguous.map(([field]) => field)) }
+  const mixedDates = new Set(ambiguous.map(([field]) => field))
+  return { total, mixedDates, suggestions: numbers.suggestions() }
+}
+
+/** Share of the filled cells of a column that must be such numbers. */
+const MIN_SHARE = 0.8
+
+/** Counts numbers of known lengths in columns that are unknown. */
+class UnknownNumbers {
+  readonly #columns: { name: string; index: number; filled: number; byField: Map<string, number> }[]
+  readonly #lengths: readonly [field: string, length: number][]
+
+  constructor(columns: readonly Column[], lengths: SurveyOptions['lengths']) {
+    this.#lengths = Object.entries(lengths)
+    this.#columns = columns.flatMap(({ name, field }, index) =>
+      field === null && name ? [{ name, index, filled: 0, byField: new Map<string, number>() }] : [],
+    )
+  }
+
+  count({ cells }: SheetRow) {
+    if (this.#lengths.length === 0) return
+    for (const column of this.#columns) {
+      const cell = cells[column.index]?.trim() ?? ''
+      if (!cell) continue
+      column.filled += 1
+      const digits = readDigits(cell)
+      for (const [field, length] of this.#lengths)
+        if (digits?.length === length) column.byField.set(field, (column.byField.get(field) ?? 0) + 1)
+    }
+  }
+
+  suggestions(): Suggestion[] {
+    return this.#columns.flatMap(({ name, filled, byField }) =>
+      [...byField]
+        .filter(([, rows]) => rows >= filled * MIN_SHARE)
+        .map(([field, rows]) => ({ name, field, rows })),
+    )
+  }
 }
 
 const MONTHS_PER_YEAR = 12

@@ -7,11 +7,14 @@ import { stringify } from 'csv-stringify/sync'
 import { KB } from '#platform/contract/units.ts'
 import { errorDetails } from '../../db/errorDetails.ts'
 import { errors } from '../../http/errors.ts'
-import type { SheetRow } from './rows.ts'
+import { countKnown, HEADER_SEARCH_ROWS } from './headerNames.ts'
+import type { Delimiter, SheetRow } from './rows.ts'
 
 export type Dialect = {
-  delimiter: ',' | ';' | '\t'
+  delimiter: Delimiter
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
+  /** As decoders call it. */
+  decoder: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   /** Whether the first line is Excel's `sep=` line. */
   hasSep: boolean
 }
@@ -19,22 +22,29 @@ export type Dialect = {
 const SAMPLE_BYTES = 64 * KB
 /** Maximum number of title lines before the first line with a delimiter. */
 const TITLE_LINES = 20
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Excel's line that declares the delimiter; Excel does not show it. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?$/i
-/** Byte order mark of UTF-16, which Excel calls Unicode text. */
-const UTF16 = Buffer.from([0xff, 0xfe])
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?$/i
+/** Byte order marks of UTF-16, which Excel calls Unicode text. */
+const UTF16 = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from([0xfe, 0xff]) } as const
 
-/** Detects delimiter and encoding. @throws 422 for an empty or binary file */
-export async function detectDialect(path: string): Promise<Dialect> {
+/**
+ * Detects encoding and delimiter: the one with which a line has most known names of columns. A title with commas decides
+ * nothing.
+ *
+ * @throws 422 for an empty or binary file
+ */
+export async function detectDialect(path: string, known: ReadonlySet<string>): Promise<Dialect> {
   const head = await readHead(path)
   if (head.length === 0) throw errors.invalid({ file: 'Berkas ini kosong.' })
-  const encoding = await encodingOf(path, head)
-  const text = new TextDecoder(encoding).decode(head)
+  const encodings = await encodingOf(path, head)
+  const text = new TextDecoder(encodings.decoder).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const declared = lines[0]?.match(SEPARATOR_LINE)?.[1]
   const declaredDelimiter = DELIMITERS.find((delimiter) => delimiter === declared)
-  if (declaredDelimiter) return { delimiter: declaredDelimiter, encoding, hasSep: true }
+  if (declaredDelimiter) return { delimiter: declaredDelimiter, ...encodings, hasSep: true }
+  const byHeader = delimiterOfHeader(lines.slice(0, HEADER_SEARCH_ROWS), known)
+  if (byHeader) return { delimiter: byHeader, ...encodings, hasSep: false }
   // A title above the header has no delimiter.
   const delimitedLine = lines
     .slice(0, TITLE_LINES)
@@ -44,16 +54,31 @@ export async function detectDialect(path: string): Promise<Dialect> {
     count: (delimitedLine ?? '').split(delimiter).length,
   }))
   const mostFrequent = counted.reduce((best, next) => (next.count > best.count ? next : best))
-  return { delimiter: mostFrequent.delimiter, encoding, hasSep: false }
+  return { delimiter: mostFrequent.delimiter, ...encodings, hasSep: false }
 }
 
-async function encodingOf(path: string, head: Buffer): Promise<Dialect['encoding']> {
-  if (head.subarray(0, UTF16.length).equals(UTF16)) return 'UTF-16'
+/** Null if no line has a known name beside another cell. */
+function delimiterOfHeader(lines: readonly string[], known: ReadonlySet<string>): Delimiter | null {
+  const counts = DELIMITERS.flatMap((delimiter) =>
+    lines.map((line) => {
+      const cells = line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''))
+      return { delimiter, count: cells.length > 1 ? countKnown(cells, known) : 0 }
+    }),
+  )
+  const best = Math.max(...counts.map(({ count }) => count), 0)
+  return counts.find(({ count }) => count > 0 && count === best)?.delimiter ?? null
+}
+
+async function encodingOf(path: string, head: Buffer): Promise<Pick<Dialect, 'encoding' | 'decoder'>> {
+  for (const decoder of ['utf-16le', 'utf-16be'] as const)
+    if (head.subarray(0, 2).equals(UTF16[decoder])) return { encoding: 'UTF-16', decoder }
   if (head.includes(0))
     throw errors.invalid({
       file: 'Berkas ini bukan CSV dan bukan Excel (.xlsx). Simpan sebagai salah satunya lebih dahulu.',
     })
-  return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
+  return (await isUtf8(path))
+    ? { encoding: 'UTF-8', decoder: 'utf-8' }
+    : { encoding: 'Windows-1252', decoder: 'windows-1252' }
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -82,7 +107,7 @@ async function isUtf8(path: string): Promise<boolean> {
 /** Types the chunks as buffers, as they are without an encoding. */
 const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
 
-async function* decodeChunks(path: string, encoding: Dialect['encoding']) {
+async function* decodeChunks(path: string, encoding: Dialect['decoder']) {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
@@ -109,7 +134,7 @@ export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<S
 
 type ParsedRecord = { record: string[]; info: { lines: number } }
 
-function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
+function recordsOf(path: string, { delimiter, decoder, hasSep }: Dialect) {
   const records = parse({
     delimiter,
     from: hasSep ? 2 : 1,
@@ -122,7 +147,7 @@ function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
     max_record_size: 100_000,
   })
   // The consumer of the iterator gets the error; without this listener it would end the process.
-  pipeline(Readable.from(decodeChunks(path, encoding)), records, () => undefined)
+  pipeline(Readable.from(decodeChunks(path, decoder)), records, () => undefined)
   return records
 }
 

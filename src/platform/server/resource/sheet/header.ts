@@ -1,6 +1,7 @@
 /** Finds the header of a table, and maps its columns to fields by their usual names. */
 import { foldName } from '#platform/contract/folding.ts'
 import { errors } from '../../http/errors.ts'
+import { canonicalName, HEADER_SEARCH_ROWS, spellingsOf } from './headerNames.ts'
 import type { Table } from './rows.ts'
 
 export type Column = {
@@ -34,8 +35,6 @@ type Labels = readonly { name: string; label: string }[]
 /** The user's mapping from column name to field, or to '' for none. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** Number of first rows searched for a header. */
-const HEADER_SEARCH_ROWS = 30
 /** Minimum number of filled cells of a header; a title has one. */
 const MIN_FILLED_CELLS = 2
 
@@ -46,7 +45,7 @@ export async function findHeader(table: Table, names: FieldNames, mapping: Mappi
   const validMapping = Object.fromEntries(
     Object.entries(mapping).filter(([, field]) => !field || names.has(field)),
   )
-  const fieldOf = (name: string) => validMapping[name] ?? known.get(foldName(name))?.field
+  const fieldOf = (name: string) => validMapping[name] ?? rankOf(known, name)?.field
   const counts = first.map(
     ({ cells }) => new Set(cells.map((cell) => fieldOf(cell.trim())).filter(Boolean)).size,
   )
@@ -76,9 +75,19 @@ function rankFieldNames(names: FieldNames): RankedFields {
   const known = new Map<string, { field: string; rank: number }>()
   for (const [field, aliases] of names)
     for (const [rank, name] of aliases.entries())
-      if (!known.has(foldName(name))) known.set(foldName(name), { field, rank })
+      if (!known.has(canonicalName(name))) known.set(canonicalName(name), { field, rank })
   return known
 }
+
+/** The field of a column name, if any of its spellings is known. */
+function rankOf(known: RankedFields, name: string) {
+  const spelling = spellingsOf(name).find((one) => known.has(one))
+  return spelling === undefined ? undefined : known.get(spelling)
+}
+
+/** All names of columns that an import knows, as `countKnown` compares them. */
+export const knownNames = (names: FieldNames): Set<string> =>
+  new Set([...names.values()].flat().map(canonicalName))
 
 /** The row with most known names; if no row has any, the first with several filled cells. */
 function findHeaderIndex(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
@@ -132,7 +141,7 @@ function resolveDuplicates(
   const matches = names.map((name) => {
     const validMapping = mapping[name]
     if (validMapping !== undefined) return { field: validMapping, rank: -1 }
-    return known.get(foldName(name)) ?? { field: '', rank: 0 }
+    return rankOf(known, name) ?? { field: '', rank: 0 }
   })
   return names.map((name, index) => {
     const { field = '', rank = 0 } = matches[index] ?? {}

@@ -1,8 +1,9 @@
-/** Reads the first non-empty sheet of a workbook, as text with the kind of each cell. */
+/** Reads a sheet of a workbook, as text with the kind of each cell: the chosen one, or the one whose header is known. */
 import { type CellFormat, formatOf } from './cellFormats.ts'
+import { countKnown, HEADER_SEARCH_ROWS } from './headerNames.ts'
 import { appendText, RowReader, unescapeText, type WrittenRow } from './rowReader.ts'
 import type { Merge } from './rows.ts'
-import { openParts, type Parts, Refusal, relationsOf } from './workbookParts.ts'
+import { openParts, type Parts, Refusal, type RefusalReason, relationsOf } from './workbookParts.ts'
 
 export { Refusal }
 
@@ -10,6 +11,7 @@ export { Refusal }
 const MAX_SHEETS = 500
 
 type Output = {
+  choice: { known: ReadonlySet<string>; sheet: string | undefined }
   write: (row: WrittenRow) => void
   /** Resolves when the output buffer has drained. */
   drained: () => Promise<void>
@@ -18,28 +20,67 @@ type Output = {
 /** @throws Refusal if it cannot be read */
 export async function readWorkbook(
   path: string,
-  { write, drained }: Output,
-): Promise<{ sheet: string; rows: number; merges: Merge[] }> {
+  { choice, write, drained }: Output,
+): Promise<{ sheet: string; sheets: string[]; rows: number; merges: Merge[] }> {
   const parts = await openParts(path)
   try {
     const root = await relationsOf(parts, '', '')
     const main = root.byType.get('officeDocument') ?? 'xl/workbook.xml'
-    if (!parts.has(main)) throw new Refusal('broken')
+    if (!parts.has(main) || main.endsWith('.bin')) throw new Refusal(kindOf(parts))
     const folder = main.slice(0, main.lastIndexOf('/') + 1)
     const { byId, byType } = await relationsOf(parts, folder, main.slice(folder.length))
     const { sheets, is1904 } = await readSheets(parts, main)
     const formats = await readFormats(parts, byType.get('styles'))
     const strings = await readStrings(parts, byType.get('sharedStrings'))
-    for (const { name, id } of sheets) {
-      const reader = new RowReader({ formats, strings, is1904, write })
-      await parts.read(byId.get(id) ?? '', { ...reader.handler, drained })
+    const book = { formats, strings, is1904 }
+    const names = sheets.map(({ name }) => name)
+    const candidates = sheets.filter(({ name }) => choice.sheet === undefined || name === choice.sheet)
+    if (candidates.length === 0 && sheets.length > 0) throw new Refusal('noSheet')
+    const located = candidates.map(({ name, id }) => ({ name, part: byId.get(id) ?? '' }))
+    for (const { name, part } of await byKnownHeader(located, choice.known, { parts, book })) {
+      const reader = new RowReader({ ...book, write })
+      await parts.read(part, { ...reader.handler, drained })
       const found = { rows: reader.rows, merges: reader.merges }
-      if (found.rows > 0) return { sheet: name, ...found }
+      if (found.rows > 0) return { sheet: name, sheets: names, ...found }
     }
     throw new Refusal('empty')
   } finally {
     parts.close()
   }
+}
+
+/** What a zip is that is no workbook. */
+function kindOf(parts: Parts): RefusalReason {
+  if (parts.has('xl/workbook.bin')) return 'binary'
+  if (parts.has('content.xml')) return 'openDocument'
+  if (parts.has('Index/Document.iwa')) return 'numbers'
+  return parts.has('word/document.xml') ? 'word' : 'broken'
+}
+
+type Sheet = { name: string; part: string }
+type Source = { parts: Parts; book: Omit<ConstructorParameters<typeof RowReader>[0], 'write'> }
+
+/** The sheets whose first rows name most columns first; a sheet of instructions names none. */
+async function byKnownHeader(
+  sheets: readonly Sheet[],
+  known: ReadonlySet<string>,
+  { parts, book }: Source,
+): Promise<readonly Sheet[]> {
+  if (sheets.length < 2) return sheets
+  const counted: { sheet: Sheet; count: number }[] = []
+  for (const sheet of sheets) {
+    let count = 0
+    let rows = 0
+    const write = ([, cells]: WrittenRow) => {
+      rows += 1
+      count = Math.max(count, countKnown(cells, known))
+    }
+    const hasEnough = () => rows >= HEADER_SEARCH_ROWS
+    await parts.read(sheet.part, { ...new RowReader({ ...book, write }).handler, hasEnough })
+    counted.push({ sheet, count })
+  }
+  // Sorting keeps the order of sheets that name as many.
+  return counted.sort((a, b) => b.count - a.count).map(({ sheet }) => sheet)
 }
 
 async function readSheets(parts: Parts, main: string) {

@@ -1,4 +1,5 @@
 /** Types of tabular files, CSV or workbook. */
+import type { ImportDelimiter } from '#platform/contract/import/importCalls.ts'
 
 /** Maximum number of filled rows of a file: four times the persons of a large school. */
 export const MAX_ROWS = 20_000
@@ -14,14 +15,18 @@ export type SheetRow = {
   kinds: string
 }
 
+export type Delimiter = ImportDelimiter
+
 export type Table = {
   /** Reads from the first row; may be called several times. */
   rows: () => AsyncGenerator<SheetRow>
   merges: readonly Merge[]
   /** Delimiter of the file, used for returned files too; null for a workbook. */
-  delimiter: ',' | ';' | '\t' | null
+  delimiter: Delimiter | null
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
   sheet: string | null
+  /** The visible sheets of a workbook, in their order; empty for a CSV. */
+  sheets: readonly string[]
   close: () => Promise<void>
 }
 

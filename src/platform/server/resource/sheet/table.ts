@@ -1,5 +1,5 @@
-/** Opens a tabular file: a CSV, or the first sheet of a workbook. */
-import { open } from 'node:fs/promises'
+/** Opens a tabular file: a CSV, or a sheet of a workbook. */
+import { open, readFile } from 'node:fs/promises'
 import { errors } from '../../http/errors.ts'
 import { csvRows, detectDialect } from './csv.ts'
 import type { Table } from './rows.ts'
@@ -9,13 +9,15 @@ import { readWorkbook, type TableSource } from './workbook.ts'
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
+/** What somebody with Excel does with a file of another format. */
+export const SAVE_AS_XLSX = 'pilih Simpan sebagai → Excel Workbook (.xlsx), lalu impor berkas itu.'
+
 /** Text files that are not tables although they could be parsed as CSV. */
 const NON_TABLE_TEXTS: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /^%PDF-/, message: 'Berkas ini PDF, bukan CSV atau Excel (.xlsx). Minta berkas tabelnya.' },
   {
     pattern: /^<(!doctype|html|head|body|table|\?xml|script|style|meta)\b/i,
-    message:
-      'Berkas ini halaman web, walaupun namanya berkas tabel. Buka dengan Excel, simpan sebagai .xlsx, lalu coba lagi.',
+    message: `Berkas ini halaman web (HTML), walaupun namanya berkas tabel. Buka dengan Excel, ${SAVE_AS_XLSX}`,
   },
 ]
 /** Number of first bytes that identify a file type. */
@@ -25,10 +27,7 @@ const SNIFFED_BYTES = 64
 export async function openTable(path: string, source: TableSource): Promise<Table> {
   const beginning = await readBeginning(path)
   const head = beginning.subarray(0, ZIP.length)
-  if (head.equals(OLE_SIGNATURE))
-    throw errors.invalid({
-      file: 'Berkas Excel ini berformat lama (.xls) atau diberi kata sandi. Simpan sebagai .xlsx tanpa kata sandi, lalu coba lagi.',
-    })
+  if (head.equals(OLE_SIGNATURE)) throw errors.invalid({ file: await describeOle(path) })
   if (head.equals(ZIP)) return readWorkbook(path, source)
   const text = beginning
     .toString('utf8')
@@ -36,10 +35,20 @@ export async function openTable(path: string, source: TableSource): Promise<Tabl
     .trimStart()
   const other = NON_TABLE_TEXTS.find(({ pattern }) => pattern.test(text))
   if (other) throw errors.invalid({ file: other.message })
-  const dialect = await detectDialect(path)
+  const dialect = await detectDialect(path, source.known)
   const { delimiter, encoding } = dialect
   const rows = () => csvRows(path, dialect)
-  return { rows, merges: [], delimiter, encoding, sheet: null, close: async () => undefined }
+  return { rows, merges: [], delimiter, encoding, sheet: null, sheets: [], close: async () => undefined }
+}
+
+/** The stream that an encrypted workbook is stored in. @source MS-OFFCRYPTO 2.3.4.4 */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** An OLE file is a workbook with a password, or of Excel 97 to 2003, which WPS Office writes too. */
+async function describeOle(path: string): Promise<string> {
+  return (await readFile(path)).includes(ENCRYPTED)
+    ? `Berkas Excel ini diberi kata sandi. Buka dengan Excel, hapus kata sandinya, ${SAVE_AS_XLSX}`
+    : `Berkas ini berformat lama .xls (Excel 97–2003 atau WPS Office). Buka dengan program itu, ${SAVE_AS_XLSX}`
 }
 
 async function readBeginning(path: string): Promise<Buffer> {

@@ -15,14 +15,21 @@ export type TemporaryFiles = {
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
 }
 
-/** Where rows are kept while they are read, and for whom. */
-export type TableSource = { files: TemporaryFiles; sender: Sender }
+/** Where rows are kept while they are read, for whom, and how the sheet is chosen. */
+export type TableSource = {
+  files: TemporaryFiles
+  sender: Sender
+  /** The known names of columns. */
+  known: ReadonlySet<string>
+  /** The name of the sheet, if somebody chose it. */
+  sheet?: string | undefined
+}
 
 /** A workbook, and the file for its rows. */
-export type WorkbookJob = { from: string; to: string }
+export type WorkbookJob = { from: string; to: string; known: string[]; sheet?: string | undefined }
 export type WorkbookResult =
   | { refusal: RefusalReason }
-  | { refusal?: undefined; sheet: string; merges: Merge[] }
+  | { refusal?: undefined; sheet: string; sheets: string[]; merges: Merge[] }
 
 const convert = openWorker<WorkbookJob, WorkbookResult>({
   name: 'workbook.worker',
@@ -37,6 +44,23 @@ const convert = openWorker<WorkbookJob, WorkbookResult>({
 const REFUSALS = new Map<RefusalReason, string>([
   ['empty', 'Berkas Excel ini kosong.'],
   ['locked', 'Berkas Excel ini diberi kata sandi. Simpan tanpa kata sandi, lalu coba lagi.'],
+  ['noSheet', 'Lembar itu tidak ada di berkas ini.'],
+  [
+    'openDocument',
+    'Berkas ini dari LibreOffice Calc (.ods). Buka dengan LibreOffice, pilih Simpan Sebagai → Excel 2007–365 (.xlsx), lalu impor berkas itu.',
+  ],
+  [
+    'binary',
+    'Berkas ini Excel Binary (.xlsb). Buka dengan Excel, pilih Simpan sebagai → Excel Workbook (.xlsx), lalu impor berkas itu.',
+  ],
+  [
+    'numbers',
+    'Berkas ini dari Apple Numbers. Buka dengan Numbers, pilih Ekspor ke → Excel (.xlsx), lalu impor berkas itu.',
+  ],
+  [
+    'word',
+    'Berkas ini dokumen Word (.docx). Salin tabelnya ke Excel, simpan sebagai .xlsx, lalu impor berkas itu.',
+  ],
   ['tooLarge', 'Isi berkas Excel ini terlalu besar. Bagi menjadi beberapa berkas, lalu coba lagi.'],
   ['tooManyRows', TOO_MANY_ROWS],
   [
@@ -46,9 +70,13 @@ const REFUSALS = new Map<RefusalReason, string>([
 ])
 
 /** @throws 422 if it is not a workbook or is too large, 429 once the sender's hour is used up, 499 if it has left */
-export async function readWorkbook(path: string, { files, sender }: TableSource): Promise<Table> {
+export async function readWorkbook(
+  path: string,
+  { files, sender, known, sheet: chosen }: TableSource,
+): Promise<Table> {
   const { path: to, remove } = await files.receive(Readable.from([]))
-  const result = await convert({ from: path, to }, sender).catch(async (error) => {
+  const job = { from: path, to, known: [...known], sheet: chosen }
+  const result = await convert(job, sender).catch(async (error) => {
     await remove()
     throw error
   })
@@ -57,8 +85,8 @@ export async function readWorkbook(path: string, { files, sender }: TableSource)
     // If the process crashed, the file was too large for it.
     throw errors.invalid({ file: REFUSALS.get(result?.refusal ?? 'tooLarge') ?? '' })
   }
-  const { sheet, merges } = result
-  return { rows: () => rowsOf(to), merges, delimiter: null, encoding: null, sheet, close: remove }
+  const { sheet, sheets, merges } = result
+  return { rows: () => rowsOf(to), merges, delimiter: null, encoding: null, sheet, sheets, close: remove }
 }
 
 const writtenRow = z.tuple([z.int(), z.array(z.string()), z.string()])

@@ -8,10 +8,11 @@ import type { WorkbookJob, WorkbookResult } from './workbook.ts'
 
 void answerJobs(convert)
 
-async function convert({ from, to }: WorkbookJob): Promise<WorkbookResult> {
+async function convert({ from, to, known, sheet }: WorkbookJob): Promise<WorkbookResult> {
   const rows = createWriteStream(to)
   try {
     const found = await readWorkbook(from, {
+      choice: { known: new Set(known), sheet },
       write: (row) => rows.write(`${JSON.stringify(row)}\n`),
       drained: async () => {
         if (rows.writableNeedDrain) await once(rows, 'drain')

@@ -10,7 +10,17 @@ export const MAX_CELL_LENGTH = 40_000
 const MAX_PARTS = 5000
 
 /** Why a workbook cannot be read; the caller words it. */
-export type RefusalReason = 'empty' | 'locked' | 'tooLarge' | 'tooManyRows' | 'broken'
+export type RefusalReason =
+  | 'empty'
+  | 'locked'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'broken'
+  | 'noSheet'
+  | 'openDocument'
+  | 'binary'
+  | 'numbers'
+  | 'word'
 
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -31,6 +41,8 @@ export type PartHandler = {
   close?: (element: string) => void
   /** Resolves when the reader may go on. */
   drained?: () => Promise<void>
+  /** Whether the rest need not be read. */
+  hasEnough?: () => boolean
 }
 
 export type Parts = {
@@ -75,6 +87,7 @@ async function readPart(zip: ZipFile, entry: Entry | undefined, { handler, budge
       if (budget.left < 0) throw new Refusal('tooLarge')
       parser.write(decoder.decode(chunk, { stream: true }))
       await handler.drained?.()
+      if (handler.hasEnough?.()) return
     }
     parser.close()
   } catch (error) {

@@ -23,6 +23,7 @@ const toTable = (rows: string[][], merges: Table['merges'] = []): Table => ({
   delimiter: ';',
   encoding: 'UTF-8',
   sheet: null,
+  sheets: [],
   close: async () => undefined,
   rows: async function* () {
     for (const [index, cells] of rows.entries()) yield { line: index + 1, cells, kinds: '' }

@@ -10,6 +10,7 @@ import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
 import type { DoubtChoicesProps } from './DoubtChoices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import { SheetChoice, SuggestedColumns } from './TableChoices.tsx'
 import { WordChoices } from './WordChoices.tsx'
 
 type Props = {
@@ -31,7 +32,12 @@ type Props = {
 
 /** Prevents a line break inside 'UTF-8'. */
 const NON_BREAKING_HYPHEN = '\u2011'
-const DELIMITERS = { ',': 'koma ( , )', ';': 'titik koma ( ; )', '\t': 'tab' } as const
+const DELIMITERS = {
+  ',': 'koma ( , )',
+  ';': 'titik koma ( ; )',
+  '\t': 'tab',
+  '|': 'garis tegak ( | )',
+} as const
 
 function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
   if (!delimiter || !encoding) return `Lembar ${sheet ?? ''}`
@@ -40,7 +46,7 @@ function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
 
 export function ImportPreview(props: Props) {
   const { file, result, problem, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
-  const { above, ignored, fail, choices } = result
+  const { above, ignored, fail, choices, sheets } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
@@ -50,6 +56,10 @@ export function ImportPreview(props: Props) {
         </Typography>
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
+      {sheets.length > 1 && (
+        <SheetChoice result={result} onChoose={(sheet) => onChoose({ ...readOptions, sheet })} />
+      )}
+      <SuggestedColumns {...props} />
       {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (
