@@ -71,6 +71,9 @@ export const errors = {
       { status: 413, code: 'too_large' },
       `${field} terlalu panjang: paling banyak ${formatKilobytes(bytes)} kB, kira-kira ${formatCharacterCount(bytes)} huruf. Persingkat atau bagi isinya, lalu simpan lagi.`,
     ),
+  /** The body is of another kind than the call reads. */
+  otherContentType: (message = 'Isi permintaan harus objek JSON.') =>
+    new ApiError({ status: 415, code: 'other_content_type' }, message),
   /** @param bytes size of the whole file */
   outsideOfFile: (bytes: number) =>
     new ApiError({ status: 416, code: 'outside_of_file' }, 'Berkas ini tidak mempunyai bagian itu.', {

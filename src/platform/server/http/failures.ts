@@ -11,6 +11,7 @@ const NOT_FOUND = 'Alamat ini tidak ada.'
 /** Errors of Fastify and its plugins, translated to errors of this API. */
 const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOT_FOUND),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => errors.otherContentType(),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => errors.textTooLong(routeOptions.bodyLimit),
   FST_REQ_FILE_TOO_LARGE: () => errors.tooLarge(),
   FST_FIELDS_LIMIT: () => errors.malformed(),
@@ -62,7 +63,7 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError | nu
   if (isInvalidValue(error)) return errors.malformed()
   if (isDiskFull(error)) return errors.diskFull()
   if (isUnreachable(error)) return errors.unreachable()
-  // Other client errors of Fastify: bad JSON, wrong content type, an incomplete upload.
+  // Other client errors of Fastify: bad JSON, an incomplete upload.
   const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isClientError ? errors.malformed() : null
 }

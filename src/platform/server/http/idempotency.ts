@@ -10,7 +10,7 @@ import { type CallResponse, write } from '../db/write.ts'
 import type { Caller } from './authentication.ts'
 import { errors } from './errors.ts'
 import { withLinks } from './links/responseLinks.ts'
-import { serializerOf } from './serialization.ts'
+import { JSON_HEADERS, serializerOf } from './serialization.ts'
 
 /** How long a key is stored, in milliseconds. */
 const KEY_LIFETIME_MS = DAY
@@ -161,10 +161,7 @@ async function replay(
 ): Promise<Envelope> {
   const stored: Envelope = JSON.parse(storedText)
   const result = await withLinks(endpoint, stored.result, { context, request, user })
-  reply
-    .code(endpoint.isCreate ? 201 : 200)
-    .type('application/json; charset=utf-8')
-    .header('idempotent-replayed', 'true')
+  reply.code(endpoint.isCreate ? 201 : 200).headers({ ...JSON_HEADERS, 'idempotent-replayed': 'true' })
   reply.serializer(serializerOf(endpoint))
   return { ...stored, result }
 }

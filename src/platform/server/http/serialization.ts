@@ -3,6 +3,15 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint, Envelope } from '#platform/contract/endpoint.ts'
 
+/**
+ * Of each JSON response with data: opened as an address of its own, a browser stores it and shows nothing of it as a page. A
+ * refusal has no disposition, since whoever opens a link that has ended should read its sentence.
+ */
+export const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-disposition': 'attachment; filename="api.json"',
+}
+
 type Json = Record<string, unknown>
 type Stringify = (result: unknown) => string
 

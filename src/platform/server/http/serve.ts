@@ -17,7 +17,7 @@ import { CREATED_MESSAGE, runOnce, storeLateResponse } from './idempotency.ts'
 import { withLinks } from './links/responseLinks.ts'
 import { callerOfLink, sealedQuery } from './links/sealedLinks.ts'
 import { idOf, recordCall } from './readTrail.ts'
-import { serializerOf } from './serialization.ts'
+import { JSON_HEADERS, serializerOf } from './serialization.ts'
 
 // For errors that no field words itself.
 z.config({ localeError: plainReason })
@@ -109,7 +109,7 @@ export function createServe(
             const response = { message: message ?? SUCCESS_MESSAGES[endpoint.method], result }
             if (success && !endpoint.isCreate) await storeLateResponse(callContext, response)
             reply.code(endpoint.isCreate ? 201 : 200)
-            reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
+            reply.headers(JSON_HEADERS).serializer(serializerOf(endpoint))
             return { success, ...response, result: completeResult }
           })
         } catch (error) {
@@ -122,7 +122,6 @@ export function createServe(
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
 const SUCCESS_MESSAGES = {
   GET: 'Berhasil.',
   POST: CREATED_MESSAGE,

@@ -210,7 +210,7 @@ describe('an invalid file is refused, and nothing is stored', () => {
 
   it('JSON without a file', async () => {
     const student = await enrol(world, classroom)
-    expect((await operator.put('/sia/activity/rapor', { student_id: student.id })).status).toBe(400)
+    expect((await operator.put('/sia/activity/rapor', { student_id: student.id })).status).toBe(415)
   })
 })
 

@@ -38,13 +38,8 @@ async function sendRaw({ method = 'POST', url, type, payload }: RawRequest) {
 const JSON_TYPE = 'application/json'
 const REFUSAL_ENVELOPE = { success: false, message: expect.stringMatching(/^[A-Z].*\.$/), result: null }
 
-describe('a malformed request is 400', () => {
+describe('a body of another kind is 415', () => {
   it.each([
-    ['broken JSON', { type: JSON_TYPE, payload: '{"title": "A' }],
-    ['no JSON at all', { type: JSON_TYPE, payload: 'halo' }],
-    ['a JSON list', { type: JSON_TYPE, payload: '[]' }],
-    ['a JSON number', { type: JSON_TYPE, payload: '1' }],
-    ['a JSON that sets the prototype', { type: JSON_TYPE, payload: '{"__proto__": {"title": "A"}}' }],
     ['plain text', { type: 'text/plain', payload: 'title=A' }],
     ['a form', { type: 'application/x-www-form-urlencoded', payload: 'title=A&type=news' }],
     ['XML', { type: 'application/xml', payload: '<post/>' }],
@@ -58,14 +53,45 @@ describe('a malformed request is 400', () => {
     ],
   ])('where JSON is expected and %s is sent', async (_case, { type, payload }) => {
     expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({
+      status: 415,
+      body: { ...REFUSAL_ENVELOPE, message: 'Isi permintaan harus objek JSON.' },
+    })
+  })
+
+  it.each([
+    ['JSON', { type: JSON_TYPE, payload: '{}' }],
+    ['nothing', {}],
+  ])('where a file is expected and %s is sent', async (_case, sent) => {
+    expect(await sendRaw({ url: '/api/post/upload-image', ...sent })).toMatchObject({
+      status: 415,
+      body: { ...REFUSAL_ENVELOPE, message: 'Berkas harus dikirim sebagai formulir multipart.' },
+    })
+  })
+})
+
+it('data opened by its address is stored by the browser, and a refusal is read', async () => {
+  const dispositionOf = async (url: string) =>
+    (await sendRaw({ method: 'GET', url })).headers['content-disposition']
+  for (const url of ['/api/health', '/api/session', '/api/master/user'])
+    expect(await dispositionOf(url), url).toBe('attachment; filename="api.json"')
+  expect(await dispositionOf('/api/post/999999')).toBeUndefined()
+})
+
+describe('a malformed request is 400', () => {
+  it.each([
+    ['broken JSON', { type: JSON_TYPE, payload: '{"title": "A' }],
+    ['no JSON at all', { type: JSON_TYPE, payload: 'halo' }],
+    ['a JSON list', { type: JSON_TYPE, payload: '[]' }],
+    ['a JSON number', { type: JSON_TYPE, payload: '1' }],
+    ['a JSON that sets the prototype', { type: JSON_TYPE, payload: '{"__proto__": {"title": "A"}}' }],
+  ])('where JSON is expected and %s is sent', async (_case, { type, payload }) => {
+    expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({
       status: 400,
       body: REFUSAL_ENVELOPE,
     })
   })
 
   it.each([
-    ['JSON', JSON_TYPE, '{}'],
-    ['nothing', undefined, undefined],
     ['a multipart form without a boundary', 'multipart/form-data', 'a'],
     [
       'a truncated multipart form',

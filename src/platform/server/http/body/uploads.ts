@@ -56,7 +56,7 @@ function labelOf({ body }: Endpoint, name: string): string | undefined {
 type ReceivedBody = { fields?: Record<string, string>; file: ReceivedFile | null }
 
 /**
- * @throws 400 if the body is not multipart or is incomplete, 413 if the file is too large, 422 if it is missing
+ * @throws 415 if the body is of another kind than the call takes, 400 if it is incomplete, 413 if the file is too large, 422 if it is missing
  */
 export async function receive(
   endpoint: Endpoint,
@@ -65,12 +65,12 @@ export async function receive(
 ): Promise<ReceivedBody> {
   const { upload } = endpoint
   if (!upload) {
-    if (request.isMultipart()) throw errors.malformed('Isi permintaan harus objek JSON.')
+    if (request.isMultipart()) throw errors.otherContentType()
     return { file: null }
   }
   if (!request.isMultipart()) {
     if (upload.isOptional) return { file: null }
-    throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
+    throw errors.otherContentType('Berkas harus dikirim sebagai formulir multipart.')
   }
   // Refused before up to half a gigabyte is sent in vain.
   if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()

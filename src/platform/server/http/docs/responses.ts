@@ -43,6 +43,7 @@ export const describeSharedResponses = (names: SchemaNames) => ({
   '404': refusal('Tidak ada, atau bukan milik Anda'),
   '409': refusal(DESCRIPTIONS[409]),
   '413': refusal('Isi atau berkas terlalu besar'),
+  '415': refusal('Isi permintaan dari jenis lain daripada yang dibaca panggilan ini'),
   '416': refusal('Berkas tidak mempunyai bagian yang diminta header Range', {
     headers: { 'Content-Range': { description: 'Ukuran berkas', schema: { type: 'string' } } },
   }),
@@ -106,6 +107,7 @@ function describeRefusals(call: Endpoint, names: SchemaNames) {
     '404': call.params !== undefined,
     '409': isWriting && call.access !== 'public',
     '413': hasInput,
+    '415': hasInput,
     '416': call.sendsRanges === true,
     '422': hasInput || call.query !== undefined,
     '429': call.limitsAttempts === true,

@@ -87,7 +87,7 @@ describe('a CSV', () => {
     expect(await findLessonName('H0')).toBeUndefined()
     const { body } = await sendCsv(admin, STUDENT, { csv: 'nisn,name\n1,x\n' })
     expect(body.errors?.file).toContain('nis (NIS), gender (')
-    expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(400)
+    expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(415)
   })
 
   it('larger than 20 MB is refused', async () => {
