@@ -9,6 +9,7 @@ import { useDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { Fields } from '#platform/console/kit/form/Fields.tsx'
 import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
+import { InertWhileSaving } from '#platform/console/kit/form/InertWhileSaving.tsx'
 import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -64,7 +65,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
               onChange={choosePhoto}
             />
             <Box sx={{ flexGrow: 1 }}>
-              <Fields names={['name', 'username', 'email']} />
+              <InertWhileSaving>
+                <Fields names={['name', 'username', 'email']} />
+              </InertWhileSaving>
               <Box sx={{ mt: 3 }}>
                 <SaveButton />
               </Box>

@@ -22,6 +22,7 @@ import { FormDraft } from '../draft/FormDraft.tsx'
 import { type ActionTarget, type OpenedDialog, toActionId, useLeftAction } from '../draft/leftActions.ts'
 import { useDraft } from '../draft/useDraft.ts'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
+import { InertWhileSaving } from '../form/InertWhileSaving.tsx'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { ProblemAlert } from '../screen/ProblemAlert.tsx'
 import { useAction } from '../screen/useAction.ts'
@@ -109,7 +110,9 @@ function ActionForm<Result extends { message: string }>(props: FormProps<Result>
           <FormDraft />
           <ProblemAlert problem={problem} />
           <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
-          <Stack spacing={2.5}>{children}</Stack>
+          <InertWhileSaving>
+            <Stack spacing={2.5}>{children}</Stack>
+          </InertWhileSaving>
         </DialogContent>
       </DraftForm>
     </FormSchemaProvider>

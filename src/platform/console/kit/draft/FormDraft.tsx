@@ -1,5 +1,5 @@
 /** Saves a form's unsaved values as a draft and restores them after a reload. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -14,6 +14,7 @@ export function FormDraft() {
   const formDraft = useFormDraft()
   const recordVersion = useRecordContext()?.updated_at ?? null
   const isRestored = useRestoreDraft(formDraft)
+  useCleanAfterSave(formDraft)
   useAutosave(formDraft, recordVersion)
   const { restoredDraft, idempotencyKey } = formDraft
   if (!isRestored || idempotencyKey !== restoredDraft?.key) return null
@@ -32,6 +33,17 @@ function useRestoreDraft({ restoredDraft }: DraftHandle): boolean {
     setRestored(true)
   }, [isReady, restoredDraft, setValue])
   return isRestored
+}
+
+/** What is stored is no longer unsaved, so that only what is typed from now on is kept when the record is read again. */
+function useCleanAfterSave({ saveCount }: DraftHandle) {
+  const { reset, getValues } = useFormContext()
+  const cleanCount = useRef(saveCount)
+  useEffect(() => {
+    if (cleanCount.current === saveCount) return
+    cleanCount.current = saveCount
+    reset(getValues())
+  }, [saveCount, reset, getValues])
 }
 
 /** Delay after the last change. */

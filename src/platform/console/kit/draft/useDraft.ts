@@ -19,8 +19,12 @@ export type DraftHandle = {
   restoredDraft: Draft | null
   /** How many times the user discarded the draft. */
   discardCount: number
+  /** How many times the form was saved. */
+  saveCount: number
   /** Deletes the draft after a save, and starts a new one. */
   startNewDraft: () => void
+  /** Starts a new one with the same values, because another tab has the draft too. */
+  startSeparateDraft: () => void
   /** Deletes the draft, and replaces the form by a new one, which DraftForm does. */
   discard: () => void
 }
@@ -35,18 +39,41 @@ export function useDraft(formId = ''): DraftHandle {
   const [restoredDraft, setRestoredDraft] = useState(() => readDraft(formKey))
   const [discardCount, setDiscardCount] = useState(0)
   const [idempotencyKey, setIdempotencyKey] = useState(() => restoredDraft?.key ?? createIdempotencyKey())
-  const startNewDraft = useCallback(() => {
+  const [saveCount, setSaveCount] = useState(0)
+  const startSeparateDraft = useCallback(() => {
     deleteDraft(formKey)
     setIdempotencyKey(createIdempotencyKey())
   }, [formKey])
+  const startNewDraft = useCallback(() => {
+    startSeparateDraft()
+    setSaveCount((count) => count + 1)
+  }, [startSeparateDraft])
   const discard = useCallback(() => {
-    startNewDraft()
+    startSeparateDraft()
     setRestoredDraft(null)
     setDiscardCount((count) => count + 1)
-  }, [startNewDraft])
+  }, [startSeparateDraft])
   return useMemo(
-    () => ({ formKey, idempotencyKey, restoredDraft, discardCount, startNewDraft, discard }),
-    [formKey, idempotencyKey, restoredDraft, discardCount, startNewDraft, discard],
+    () => ({
+      formKey,
+      idempotencyKey,
+      restoredDraft,
+      discardCount,
+      saveCount,
+      startNewDraft,
+      startSeparateDraft,
+      discard,
+    }),
+    [
+      formKey,
+      idempotencyKey,
+      restoredDraft,
+      discardCount,
+      saveCount,
+      startNewDraft,
+      startSeparateDraft,
+      discard,
+    ],
   )
 }
 

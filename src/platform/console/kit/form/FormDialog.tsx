@@ -24,6 +24,7 @@ import { type DraftHandle, useDraft } from '../draft/useDraft.ts'
 import { toFormId } from '../draft/useLeftDrafts.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
+import { InertWhileSaving } from './InertWhileSaving.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
@@ -149,7 +150,7 @@ function FormBody(props: FormBodyProps) {
         <DialogContent dividers>
           <FormDraft />
           {effects.conflict && <ConflictNotice message={effects.conflict} onReload={onReload} />}
-          {children}
+          <InertWhileSaving>{children}</InertWhileSaving>
           <ServerErrorAlert />
         </DialogContent>
         <DialogActions sx={{ pt: 1.5 }}>

@@ -7,6 +7,7 @@ import { FormDraft } from '../draft/FormDraft.tsx'
 import { STICKY_BAR } from '../screen/SaveBar.tsx'
 import { ALERT_ACTION_STYLE } from '../style/alertActions.ts'
 import { FormProblems } from './FormProblems.tsx'
+import { InertWhileSaving } from './InertWhileSaving.tsx'
 import { useReadOnly } from './readOnly.ts'
 
 /** Labels of the save button for a new and for an existing record. */
@@ -31,13 +32,15 @@ export function FormFrame({ isBare, labels, conflict, onReload, comparison, chil
   return (
     <>
       {!isReadOnly && <FormDraft />}
-      {isBare ? (
-        children
-      ) : (
-        <Card>
-          <CardContent>{children}</CardContent>
-        </Card>
-      )}
+      <InertWhileSaving>
+        {isBare ? (
+          children
+        ) : (
+          <Card>
+            <CardContent>{children}</CardContent>
+          </Card>
+        )}
+      </InertWhileSaving>
       {!isReadOnly && (
         <Toolbar data-bar disableGutters variant="dense" sx={TOOLBAR_STYLE}>
           {conflict && <ConflictNotice message={conflict} onReload={onReload} comparison={comparison} />}

@@ -99,20 +99,21 @@ function EditForm({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
   const refetchRecord = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
-  const [keepsTypedValues, setKeepsTypedValues] = useState(false)
+  const [keepsTypedValues, setKeepsTypedValues] = useState(true)
   const discardAndRefetch = () => {
     setKeepsTypedValues(false)
+    void refetchRecord()
+  }
+  const refetchKeepingTypedValues = () => {
+    setKeepsTypedValues(true)
     void refetchRecord()
   }
   const formDraft = useDraft()
   const effects = useSaveEffects(() => {
     formDraft.startNewDraft()
-    discardAndRefetch()
+    // What is typed until the record is here is not part of the save.
+    refetchKeepingTypedValues()
   })
-  const refetchKeepingTypedValues = () => {
-    setKeepsTypedValues(true)
-    void refetchRecord()
-  }
   return (
     <EditBase
       {...BASE_PROPS}

@@ -24,7 +24,7 @@ const copiesKey = ({ type, id }: EditedPost) => ['post-autosave', type, id]
 
 /** Finds the copies from other tabs and devices that differ from the stored post, and the copy of this form. */
 export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) {
-  const { idempotencyKey: key, startNewDraft } = useFormDraft()
+  const { idempotencyKey: key, startSeparateDraft } = useFormDraft()
   // The key when the form was opened; the copy of a later draft is never looked up.
   const [initialKey] = useState(key)
   const { data } = useQuery({
@@ -46,8 +46,8 @@ export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) 
   const isDuplicatedTab = data?.openDrafts.has(initialKey) ?? false
   useEffect(() => {
     // The tab was duplicated together with its draft, so this one starts a draft of its own.
-    if (isDuplicatedTab) startNewDraft()
-  }, [isDuplicatedTab, startNewDraft])
+    if (isDuplicatedTab) startSeparateDraft()
+  }, [isDuplicatedTab, startSeparateDraft])
   const otherCopies = data?.copies.filter(
     ({ draft, values }) =>
       draft !== initialKey && !data.openDrafts.has(draft) && differsFromPost(values, post),
