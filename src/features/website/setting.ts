@@ -91,6 +91,9 @@ export const listTeacherChoices = endpoint({
   output: z.array(z.object({ id: z.int(), name: z.string(), position: z.string().nullable() })),
 })
 
+/** The value that the sender has read; 409 if the setting has another one by now. */
+const was = z.string().max(2000).nullish()
+
 /** Absent settings stay unchanged; an unknown name is refused with 422. */
 export const saveSettings = endpoint({
   method: 'POST',
@@ -99,7 +102,7 @@ export const saveSettings = endpoint({
   access: SETTING_POLICY,
   body: z.object({
     generals: z
-      .array(z.object({ name: z.string().max(100), value: z.string().max(2000).nullish() }))
+      .array(z.object({ name: z.string().max(100), value: z.string().max(2000).nullish(), was }))
       .max(100)
       .register(messageLabels, { label: 'Pengaturan' }),
   }),

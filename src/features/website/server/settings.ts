@@ -1,5 +1,6 @@
 /** The general settings of the site. */
 import { storeUpload } from '#features/media/server/media.ts'
+import { describeField } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -31,11 +32,9 @@ async function readAllSettings(queries: Queries) {
   return SETTING_NAMES.map((name) => ({ name, value: stored.find((row) => row.name === name)?.value ?? '' }))
 }
 
-async function saveAll(
-  context: Context,
-  user: Caller,
-  generals: { name: string; value?: string | null | undefined }[],
-) {
+type SentSetting = { name: string; value?: string | null | undefined; was?: string | null | undefined }
+
+async function saveAll(context: Context, user: Caller, generals: SentSetting[]) {
   const values = parseSettings(generals)
   for (const name of PICTURE_SETTINGS) {
     const image = values[name]
@@ -45,6 +44,7 @@ async function saveAll(
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readAllSettings(queries)
+    refuseStaleSettings(before, generals)
     for (const [name, value] of Object.entries(values)) await storeSetting(queries, name, value ?? '')
     for (const [entityId, name] of PICTURE_SETTINGS.entries()) {
       const image = values[name]
@@ -60,10 +60,19 @@ async function saveAll(
   })
 }
 
+/** @throws 409 if somebody else has changed a setting since the sender read it */
+function refuseStaleSettings(stored: readonly { name: SettingName; value: string }[], sent: SentSetting[]) {
+  const stale = stored.filter(({ name, value }) => {
+    const setting = sent.find((item) => item.name === name)
+    return setting?.was !== undefined && (setting.was ?? '') !== value && (setting.value ?? '') !== value
+  })
+  if (stale.length === 0) return
+  const labels = stale.map(({ name }) => describeField(settingFields, name).label)
+  throw errors.conflict(`${labels.join(', ')} sudah diubah di tempat lain.`)
+}
+
 /** Parses the settings that were sent. @throws 422 if a name is unknown or repeated, or a value is invalid */
-function parseSettings(
-  generals: { name: string; value?: string | null | undefined }[],
-): Partial<Record<SettingName, string | null>> {
+function parseSettings(generals: SentSetting[]): Partial<Record<SettingName, string | null>> {
   // Maps, because a name may be one that every object has, such as `constructor`.
   const problems = new Map<string, string>()
   const values = new Map<string, string | null>()

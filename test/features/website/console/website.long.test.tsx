@@ -242,6 +242,28 @@ describe('the general settings', () => {
     expect(body.result).toContainEqual({ name: 'phone', value: '0211234' })
   })
 
+  it('of one name from two tabs are a conflict, in which nothing is replaced', async () => {
+    const world = await openConsoleWorld()
+    const { user } = await openConsole('/setting/general', await world.as('Operator'))
+    const tagline = await screen.findByLabelText(/^Tagline/)
+    const admin = await world.as('Administrator')
+    await admin.post('/setting/general', { generals: [{ name: 'tagline', value: 'Dari tab lain' }] })
+    await user.clear(tagline)
+    await user.type(tagline, 'Dari tab ini')
+    await user.click(await findButton('Simpan'))
+    expect(
+      await screen.findByText(/^Tagline sudah diubah di tempat lain\. Isian Anda masih ada/),
+    ).toBeVisible()
+    expect(tagline).toHaveValue('Dari tab ini')
+    const { body } = await admin.get<{ name: string; value: string }[]>('/setting/general')
+    expect(body.result).toContainEqual({ name: 'tagline', value: 'Dari tab lain' })
+    await user.click(await findButton('Muat data terbaru'))
+    await waitFor(() => expect(tagline).toHaveValue('Dari tab lain'))
+    await user.type(tagline, ' dan ini')
+    await user.click(await findButton('Simpan'))
+    expect(await screen.findByText('Pengaturan berhasil disimpan.')).toBeVisible()
+  })
+
   it('show an invalid URL under its field', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)

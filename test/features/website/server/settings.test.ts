@@ -72,6 +72,22 @@ it('a setting that is sent twice is refused', async () => {
   })
 })
 
+it('a setting that somebody else has changed since it was read is not replaced', async () => {
+  await saveSettings({ tagline: 'Dari tab lain' })
+  const save = (value: string, was: string | null) =>
+    admin.post('/setting/general', { generals: [{ name: 'tagline', value, was }] })
+  expect(await save('Dari tab ini', 'Sebelumnya')).toMatchObject({
+    status: 409,
+    body: { message: 'Tagline sudah diubah di tempat lain.' },
+  })
+  expect((await readSettings()).tagline).toBe('Dari tab lain')
+  // Sent again after a lost answer.
+  expect((await save('Dari tab lain', 'Sebelumnya')).status).toBe(200)
+  expect((await save('Dari tab ini', 'Dari tab lain')).status).toBe(200)
+  expect((await save('', 'Dari tab ini')).status).toBe(200)
+  expect((await save('Lagi', null)).status).toBe(200)
+})
+
 it('the settings need general-setting', async () => {
   const editor = await world.as({ keys: ['menu-setting', 'manage-content'] })
   const manager = await world.as({ keys: ['general-setting'] })

@@ -2,8 +2,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useNotify } from 'react-admin'
+import { useMemo, useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
 import { type FieldValues, type Resolver, useWatch } from 'react-hook-form'
 import { createMediaPicker } from '#features/media/console/media/MediaPicker.tsx'
 import { DraftForm } from '#platform/console/kit/draft/DraftForm.tsx'
@@ -46,19 +46,23 @@ export function Screen() {
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
-      {data && <SettingForm settings={data} />}
+      {data && <SettingForm settings={data} onReload={() => void refetch()} />}
     </>
   )
 }
 
-function SettingForm({ settings }: { settings: Settings }) {
+function SettingForm({ settings, onReload }: { settings: Settings; onReload: () => void }) {
   const formDraft = useDraft()
   // Memoized, since a new record object would reset the form at every render.
   const record = useMemo(
     () => Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     [settings],
   )
-  const save = useSaveSettings(record, formDraft.startNewDraft)
+  const { save, conflict, clearConflict } = useSaveSettings(record, formDraft.startNewDraft)
+  const reload = () => {
+    clearConflict()
+    onReload()
+  }
   return (
     <FormSchemaProvider value={settingFields}>
       <DraftForm
@@ -70,7 +74,7 @@ function SettingForm({ settings }: { settings: Settings }) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <FormFrame isBare labels={DEFAULT_SAVE_LABELS} conflict={null} onReload={() => {}}>
+        <FormFrame isBare labels={DEFAULT_SAVE_LABELS} conflict={conflict} onReload={reload}>
           <Box sx={columnLayout}>
             <Box>
               <Section title="Situs">
@@ -146,20 +150,25 @@ const columnLayout = {
 function useSaveSettings(record: Readonly<Record<string, string>>, onSaved: () => void) {
   const notify = useNotify()
   const queryClient = useQueryClient()
-  return async (values: FieldValues): Promise<object | undefined> => {
+  const [conflict, setConflict] = useState<string | null>(null)
+  const save = async (values: FieldValues): Promise<object | undefined> => {
     const generals = Object.entries(values)
-      .map(([name, value]) => ({ name, value: value ? String(value) : null }))
-      .filter(({ name, value }) => (value ?? '') !== (record[name] ?? ''))
+      .map(([name, value]) => ({ name, value: value ? String(value) : null, was: record[name] ?? '' }))
+      .filter(({ value, was }) => (value ?? '') !== was)
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
       onSaved()
+      setConflict(null)
       queryClient.setQueryData(QUERY_KEY, result)
       notify(message, { type: 'success' })
       // Updates the site name in the top bar and on the dashboard.
       await queryClient.invalidateQueries({ queryKey: SITE_KEY })
       return undefined
     } catch (error) {
-      return toFormErrors(error)
+      if (!(error instanceof HttpError) || error.status !== 409) return toFormErrors(error)
+      setConflict(error.message)
+      return {}
     }
   }
+  return { save, conflict, clearConflict: () => setConflict(null) }
 }
