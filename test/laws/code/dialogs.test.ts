@@ -56,3 +56,29 @@ it('a dialog without a guard of what is unsaved has nothing to lose', () => {
   const unguarded = dialogs.filter((dialog) => !isGuarded(dialog))
   expect(unguarded.map(({ file }) => file).sort()).toEqual(Object.keys(WITHOUT_GUARD).sort())
 })
+
+/** What keeps the content of a dialog over a reload. */
+const KEEPS =
+  /\b(useDraft|useKeptChoices|useKeptFiles|useFileUpload|useUploadQueue|usePictureForm|useCsvImport|KeptInput)\b/
+
+/** Dialogs that guard something a reload loses, and why. */
+const NOT_KEPT: Readonly<Record<string, string>> = {
+  'src/platform/console/kit/dialog/OneTimePassword.tsx':
+    'a password is shown once, and never stored on a device',
+  'src/platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx': 'the same, of several accounts',
+  'src/features/accounts/console/account/secondStep/SetUp.tsx': 'the same, of a second step',
+  'src/platform/console/kit/richText/toolbar/RichTextDialog.tsx': 'one address or description within a text',
+  'src/features/posts/console/posts/conflict/ConflictDialog.tsx':
+    'both versions are there again after a reload',
+  'src/features/enrolment/console/transfers/OfferedLessonsDialog.tsx':
+    'what is offered comes with the answer of an act',
+  'src/features/enrolment/console/studentClasses/PromotionDialog.tsx':
+    'one class, for rows that are ticked anew',
+  'src/features/documents/console/bulk/BulkDialog.tsx':
+    'the server keeps the checked zip, and the review its answers',
+}
+
+it('what a dialog guards survives a reload, or the table says why not', () => {
+  const losing = dialogs.filter((dialog) => isGuarded(dialog) && !KEEPS.test(dialog.text))
+  expect(losing.map(({ file }) => file).sort()).toEqual(Object.keys(NOT_KEPT).sort())
+})

@@ -1,8 +1,16 @@
 /** Law: what the dialog of an action had before a reload is named above its screen, and belongs to what it was typed for. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { discardInput, findButton, openLessonWorld } from '#test/support/console/lessons.ts'
+import {
+  discardInput,
+  findButton,
+  LESSON_CLASSES_PATH,
+  openLessonWorld,
+  selectOption,
+} from '#test/support/console/lessons.ts'
+import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
+import { createLesson, createTask, TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
@@ -72,4 +80,56 @@ it('an action on a chosen row is named, and nothing of it is offered for another
   expect(await same.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
   expect(same.getByRole('combobox', { name: /^Kelas Tujuan/ })).toHaveTextContent('VII B')
   expect(countLeft()).toBe(0)
+})
+
+it('what was ticked to be added is there again for the same class, and for no other one', async () => {
+  const { school, operator } = await openLessonWorld()
+  const opened = await openConsole(`${LESSON_CLASSES_PATH}/perclass?classroom_id=${school.vii}`, operator)
+  const openPicker = async (user: typeof opened.user) => {
+    await user.click(await findButton('Tambah Mata Pelajaran'))
+    const picker = within(await page.findByRole('dialog', { name: /^Tambah/ }))
+    return { picker, lesson: await picker.findByRole('checkbox', { name: 'IPA' }) }
+  }
+  const first = await openPicker(opened.user)
+  await opened.user.click(first.lesson)
+
+  const { user } = await reload(opened)
+  await page.findByText(LEFT)
+  await selectOption(user, /^Kelas & Rombel/, 'VII B')
+  const other = await openPicker(user)
+  expect(other.lesson).not.toBeChecked()
+  expect(other.picker.queryByText(/dipulihkan/)).toBeNull()
+  await user.click(other.picker.getByRole('button', { name: 'Batal' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  await selectOption(user, /^Kelas & Rombel/, 'VII A')
+  const same = await openPicker(user)
+  expect(same.lesson).toBeChecked()
+  await user.click(same.picker.getByRole('button', { name: 'Tambah (1)' }))
+  expect(await page.findByText('Belum disimpan: 1 ditambahkan')).toBeVisible()
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(countLeft()).toBe(0)
+})
+
+it('what was chosen for the copy of a task is there again, until it is discarded', async () => {
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, 0)
+  await createLesson(world, 0, lesson.teacher)
+  await createTask(lesson, { name: 'Latihan pecahan' })
+  const opened = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`, lesson.teacher)
+  const openCopy = async (user: typeof opened.user) => {
+    await user.click(await findButton('Salin Latihan pecahan ke kelas lain'))
+    const dialog = within(await page.findByRole('dialog', { name: 'Salin Latihan pecahan' }))
+    return { other: await dialog.findByRole('checkbox', { name: /^VII/ }), open: dialog.getByRole('switch') }
+  }
+  const chosen = await openCopy(opened.user)
+  await opened.user.click(chosen.other)
+  await opened.user.click(chosen.open)
+
+  const again = await reload(opened)
+  expect(await page.findByText(/^Isian “Salin Latihan pecahan” masih ada/)).toBeVisible()
+  const restored = await openCopy(again.user)
+  expect(restored.other).toBeChecked()
+  expect(restored.open).toBeChecked()
+  await discardInput(again.user)
+  await waitFor(() => expect(restored.other).not.toBeChecked())
 })

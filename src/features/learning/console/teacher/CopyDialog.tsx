@@ -9,9 +9,11 @@ import {
   FormControlLabel,
   FormGroup,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { z } from 'zod'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import type { useKeptChoices } from '#platform/console/kit/draft/useKeptChoices.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
@@ -25,6 +27,8 @@ type Props = {
   title: string
   /** The lesson from which it is copied. */
   lessonId: number
+  /** What is chosen and typed, kept over a reload. */
+  choices: CopyChoices
   copy: (lessonIds: number[]) => Promise<{ message: string }>
   /** Whether the further inputs lack something. */
   isIncomplete?: boolean
@@ -33,34 +37,42 @@ type Props = {
   children?: ReactNode
 }
 
-export function CopyDialog({ title, lessonId, copy, isIncomplete = false, onClose, children }: Props) {
+export const copyChoices = z.object({
+  lessonIds: z.array(z.int()),
+  /** Of a task. */
+  deadline: z.string(),
+  isOpenAtOnce: z.boolean(),
+})
+export type CopyChoices = ReturnType<typeof useKeptChoices<z.output<typeof copyChoices>>>
+export const NO_COPY_CHOICES = { lessonIds: [], deadline: '', isOpenAtOnce: false }
+
+export function CopyDialog({
+  title,
+  lessonId,
+  choices,
+  copy,
+  isIncomplete = false,
+  onClose,
+  children,
+}: Props) {
   const id = useId()
   const invalidate = useInvalidateLearning()
   const action = useAction()
-  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
-  const query = useLearningQuery(['writable lessons'], (signal) =>
-    call(listTeacherLessons, {
-      query: {
-        page_size: PAGE_SIZE.max,
-        filterable: '0',
-        orderby: 'classroom.name',
-        order: 'asc',
-        filter: JSON.stringify({ [WRITABLE_FILTER]: { op: 'equal', value: true } }),
-      },
-      signal,
-    }),
-  )
+  const { values, change, isChanged, restoredAlert } = choices
+  const selectedIds = values.lessonIds
+  const query = useWritableLessons()
   const submit = async () => {
-    if (!(await action.run(() => copy([...selectedIds])))) return
+    if (!(await action.run(() => copy(selectedIds)))) return
     onClose()
     await invalidate()
   }
-  const toggle = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
+  const toggle = (id: number) => change({ ...values, lessonIds: toggleId(selectedIds, id) })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <LeaveGuard isUnsaved={selectedIds.length > 0} />
+      <LeaveGuard isUnsaved={isChanged} />
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent dividers>
+        {restoredAlert}
         {action.problem && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {action.problem.message}
@@ -88,6 +100,22 @@ export function CopyDialog({ title, lessonId, copy, isIncomplete = false, onClos
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** All classes to which it can be copied. */
+function useWritableLessons() {
+  return useLearningQuery(['writable lessons'], (signal) =>
+    call(listTeacherLessons, {
+      query: {
+        page_size: PAGE_SIZE.max,
+        filterable: '0',
+        orderby: 'classroom.name',
+        order: 'asc',
+        filter: JSON.stringify({ [WRITABLE_FILTER]: { op: 'equal', value: true } }),
+      },
+      signal,
+    }),
   )
 }
 

@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/AddRounded'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useKeptChoices } from '#platform/console/kit/draft/useKeptChoices.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -12,7 +13,7 @@ import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { readAllRows, useLearningQuery } from '../parts/useLearningQuery.ts'
-import { CopyDialog } from './CopyDialog.tsx'
+import { CopyDialog, copyChoices, NO_COPY_CHOICES } from './CopyDialog.tsx'
 import { type EntryAction, EntryButtons } from './EntryButtons.tsx'
 import { materialPath } from './paths.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -53,21 +54,37 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
         }
       </QueryContent>
       {action?.kind === 'copy' && (
-        <CopyDialog
-          title={`Salin ${action.material.name}`}
-          lessonId={id}
-          copy={(lesson_class_ids) => call(copyMaterial, { params, body: { lesson_class_ids } })}
-          onClose={close}
-        />
+        <MaterialCopyDialog material={action.material} params={params} onClose={close} />
       )}
       {action?.kind === 'remove' && (
         <RemoveDialog
-          name={action.material.name}
+          target={action.material}
           remove={({ reason }) => call(removeMaterial, { params, query: reason ? { reason } : {} })}
           onClose={close}
         />
       )}
     </>
+  )
+}
+
+type CopyProps = { material: Material; params: { id: number; material_id: number }; onClose: () => void }
+
+function MaterialCopyDialog({ material, params, onClose }: CopyProps) {
+  const title = `Salin ${material.name}`
+  const choices = useKeptChoices({
+    title,
+    target: { id: material.id },
+    schema: copyChoices,
+    initial: NO_COPY_CHOICES,
+  })
+  return (
+    <CopyDialog
+      title={title}
+      lessonId={params.id}
+      choices={choices}
+      copy={(lesson_class_ids) => call(copyMaterial, { params, body: { lesson_class_ids } })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -10,8 +10,10 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import { z } from 'zod'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { useKeptChoices } from '#platform/console/kit/draft/useKeptChoices.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { toErrorMessage } from '#platform/console/kit/screen/failures.ts'
 import { useUser } from '#platform/console/providers/session.ts'
@@ -20,21 +22,28 @@ import { useInvalidateLearning } from '../parts/useLearningQuery.ts'
 
 type Removal = { reason: string; isConfirmed: boolean }
 type Props = {
-  name: string
+  target: { id: number; name: string }
   remove: (removal: Removal) => Promise<{ message: string }>
   onClose: () => void
 }
 
-export function RemoveDialog({ name, remove, onClose }: Props) {
+export function RemoveDialog({ target, remove, onClose }: Props) {
+  const { name } = target
   const id = useId()
   const isAdministrator = useUser().user_type === 'administrator'
-  const [reason, setReason] = useState('')
+  const { values: reason, ...choices } = useKeptChoices({
+    title: 'Hapus',
+    target,
+    schema: z.string(),
+    initial: '',
+  })
   const { confirm, warning, problem, isBusy } = useRemoval(remove, onClose)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <LeaveGuard isUnsaved={reason !== ''} />
+      <LeaveGuard isUnsaved={choices.isChanged} />
       <DialogTitle id={id}>Konfirmasi hapus</DialogTitle>
       <DialogContent>
+        {choices.restoredAlert}
         {problem && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {problem}
@@ -48,7 +57,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
           {warning ? `Tetap hapus ${name}\u00a0?` : `Anda yakin akan menghapus ${name}\u00a0?`}
         </DialogContentText>
-        {isAdministrator && <ReasonField value={reason} onChange={setReason} />}
+        {isAdministrator && <ReasonField value={reason} onChange={choices.change} />}
       </DialogContent>
       <DialogActions>
         <CancelButton disabled={isBusy} />

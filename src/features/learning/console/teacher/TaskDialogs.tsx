@@ -1,13 +1,13 @@
 /** The dialogs that copy and remove a task. */
 import { FormControlLabel, Switch } from '@mui/material'
-import { useState } from 'react'
+import { useKeptChoices } from '#platform/console/kit/draft/useKeptChoices.tsx'
 import { DateField } from '#platform/console/kit/field/DateField.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { dueMoment } from '../../deadline.ts'
 import { copyTask, PASSED_DEADLINE, removeTask, type TeacherTask, taskInput } from '../../task.ts'
-import { CopyDialog } from './CopyDialog.tsx'
+import { CopyDialog, copyChoices, NO_COPY_CHOICES } from './CopyDialog.tsx'
 import type { EntryAction } from './EntryButtons.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -20,7 +20,7 @@ export function TaskDialogs({ action: { kind, task }, lessonId, onClose }: Props
   if (kind === 'copy') return <TaskCopyDialog task={task} params={params} onClose={onClose} />
   return (
     <RemoveDialog
-      name={task.name}
+      target={task}
       remove={({ reason, isConfirmed }) =>
         call(removeTask, {
           params,
@@ -39,14 +39,22 @@ type TaskCopyDialogProps = Pick<Props, 'onClose'> & {
 
 function TaskCopyDialog({ task, params, onClose }: TaskCopyDialogProps) {
   const { time_zone } = useSite()
-  const [isOpenAtOnce, setOpenAtOnce] = useState(false)
-  const [deadline_at, setDeadline] = useState(task.deadline_at)
+  const title = `Salin ${task.name}`
+  const choices = useKeptChoices({
+    title,
+    target: { id: task.id },
+    schema: copyChoices,
+    initial: { ...NO_COPY_CHOICES, deadline: task.deadline_at },
+  })
+  const { values, change } = choices
+  const { deadline: deadline_at, isOpenAtOnce } = values
   const [day = '', time] = deadline_at.split('T')
   const problem = findDeadlineProblem(deadline_at, time_zone)
   return (
     <CopyDialog
-      title={`Salin ${task.name}`}
+      title={title}
       lessonId={params.id}
+      choices={choices}
       copy={(lesson_class_ids) =>
         call(copyTask, {
           params,
@@ -60,12 +68,14 @@ function TaskCopyDialog({ task, params, onClose }: TaskCopyDialogProps) {
         label="Batas Waktu salinan"
         calendarLabel="Batas Waktu salinan"
         day={day}
-        onChange={(newDay) => setDeadline(time ? `${newDay}T${time}` : newDay)}
+        onChange={(newDay) => change({ ...values, deadline: time ? `${newDay}T${time}` : newDay })}
         error={problem !== undefined}
         helperText={problem ?? (time && `Sampai pukul ${time.replace(':', '.')}`)}
       />
       <FormControlLabel
-        control={<Switch checked={isOpenAtOnce} onChange={(_, isOn) => setOpenAtOnce(isOn)} />}
+        control={
+          <Switch checked={isOpenAtOnce} onChange={(_, isOn) => change({ ...values, isOpenAtOnce: isOn })} />
+        }
         label="Langsung dibuka untuk siswa"
         sx={{ mt: 1 }}
       />

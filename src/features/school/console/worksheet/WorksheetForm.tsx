@@ -7,6 +7,7 @@ import { PickDialog } from '#platform/console/kit/dialog/PickDialog.tsx'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import type { ActionTarget } from '#platform/console/kit/draft/leftActions.ts'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
@@ -107,7 +108,13 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           {extraAction}
         </SaveBar>
       )}
-      <AddDialog key={dialog.openCount} dialog={dialog} pending={pending} addDialog={addDialog} />
+      <AddDialog
+        key={dialog.openCount}
+        dialog={dialog}
+        target={{ id: sheet.title.replaceAll(' ', '-'), name: sheet.title }}
+        pending={pending}
+        addDialog={addDialog}
+      />
       {confirmDialogs}
     </SheetFrame>
   )
@@ -146,14 +153,16 @@ function useConfirmedSave<Candidate extends Item>(options: SaveOptions<Candidate
 }
 
 type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addDialog'> & {
+  target: ActionTarget
   dialog: ReturnType<typeof useDialog<never>>
 }
 
-function AddDialog<Candidate extends Item>({ dialog, pending, addDialog }: AddProps<Candidate>) {
+function AddDialog<Candidate extends Item>({ dialog, target, pending, addDialog }: AddProps<Candidate>) {
   const { button: _, candidates, ...dialogProps } = addDialog
   return (
     <PickDialog
       {...dialogProps}
+      target={target}
       isOpen={dialog.isOpen}
       rows={excludeAdded(candidates, pending.addedItems)}
       onPick={(rows) => {

@@ -13,6 +13,10 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+import { type ActionTarget, toActionId, useLeftAction } from '../draft/leftActions.ts'
+import { RestoredAlert } from '../draft/RestoredAlert.tsx'
+import { useDraft, useKeptDraft } from '../draft/useDraft.ts'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
@@ -27,6 +31,8 @@ const FIXED_HEIGHT_STYLE = { height: { sm: 'min(720px, calc(100% - 64px))' } }
 
 type Props<Row extends { id: number }> = {
   title: string
+  /** For what is picked; what was ticked before a reload is there again for the same alone. */
+  target: ActionTarget
   isOpen: boolean
   rows: readonly Row[]
   /** The first column has the row's name. */
@@ -38,7 +44,7 @@ type Props<Row extends { id: number }> = {
   onClose: () => void
 }
 
-/** @example <PickDialog title="Tambah Peserta" isOpen rows={candidates} columns={columns} emptyText="Tidak ada data" onPick={add} onClose={close} /> */
+/** @example <PickDialog title="Tambah Peserta" target={{ id: 3, name: 'VII A' }} isOpen rows={candidates} columns={columns} emptyText="Tidak ada data" onPick={add} onClose={close} /> */
 export function PickDialog<Row extends { id: number }>({ isOpen, title, onClose, ...props }: Props<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
@@ -53,20 +59,21 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, onClose,
       slotProps={{ paper: { sx: props.rows.length > ROWS_BEFORE_FIXED_HEIGHT ? FIXED_HEIGHT_STYLE : {} } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <PickForm {...props} />
+      <PickForm title={title} {...props} />
     </Dialog>
   )
 }
 
-function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title' | 'onClose'>) {
+function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'onClose'>) {
   const { rows, columns, emptyText, emptyDetail, onPick } = props
   const [query, setQuery] = useState('')
   const tableRef = useRef<HTMLTableElement>(null)
-  const { selectedIds, toggle, toggleAll } = useSelectedIds()
+  const { selectedIds, toggle, toggleAll, restoredAlert } = useKeptIds(props)
   const visibleRows = useVisibleRows(rows, columns, useDeferredValue(query))
   return (
     <>
       <LeaveGuard isUnsaved={selectedIds.size > 0} />
+      {restoredAlert && <Box sx={{ px: 3 }}>{restoredAlert}</Box>}
       {rows.length > 0 && (
         <Box sx={{ px: 3, pb: 1.5 }}>
           <TextField
@@ -116,6 +123,27 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
       </DialogActions>
     </>
   )
+}
+
+const keptIds = z.object({ ids: z.array(z.int()) })
+
+/** The ticks, which a reload does not lose. */
+function useKeptIds({ title, target, rows }: Pick<Props<{ id: number }>, 'title' | 'target' | 'rows'>) {
+  const formId = toActionId(title, target)
+  const draft = useDraft(formId)
+  const restoredIds = keptIds.safeParse(draft.restoredDraft?.values).data?.ids ?? []
+  const selection = useSelectedIds(restoredIds.filter((id) => rows.some((row) => row.id === id)))
+  const { selectedIds, clear } = selection
+  useKeptDraft(
+    draft,
+    useMemo(() => (selectedIds.size > 0 ? { ids: [...selectedIds] } : null), [selectedIds]),
+  )
+  useLeftAction(formId, { isOpen: true })
+  const discard = () => {
+    draft.discard()
+    clear()
+  }
+  return { ...selection, restoredAlert: draft.restoredDraft && <RestoredAlert onDiscard={discard} /> }
 }
 
 const NO_MATCH_TEXT = 'Tidak ada yang cocok dengan pencarian.'

@@ -9,8 +9,8 @@ export type ToggleContext = {
 }
 
 /** @example const { selectedIds, toggle, toggleAll } = useSelectedIds() */
-export function useSelectedIds() {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+export function useSelectedIds(initialIds: readonly number[] = []) {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(() => new Set(initialIds))
   const lastToggledId = useRef<number | null>(null)
 
   const toggle = useCallback((id: number, { visibleIds, isRange }: ToggleContext) => {

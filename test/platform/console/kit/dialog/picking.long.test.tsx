@@ -26,6 +26,7 @@ function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDeta
     <ThemeProvider theme={createTheme(lightTheme)}>
       <PickDialog
         title={'Tambah Peserta'}
+        target={{ id: 1, name: 'VII A' }}
         isOpen={true}
         rows={rows}
         columns={COLUMNS}

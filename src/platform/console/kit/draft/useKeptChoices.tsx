@@ -1,0 +1,51 @@
+/** Keeps what is chosen and typed in an action's dialog that is no form over a reload, named above its screen. */
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { type ActionTarget, toActionId, useLeftAction } from './leftActions.ts'
+import { RestoredAlert } from './RestoredAlert.tsx'
+import { useDraft, useKeptDraft } from './useDraft.ts'
+
+type Options<Values> = {
+  title: string
+  /** What the action is done to, which tells apart the dialogs of one title. */
+  target: ActionTarget
+  /** What the tab has is checked like a request of a stranger. */
+  schema: z.ZodType<Values>
+  initial: Values
+}
+
+type KeptChoices<Values> = {
+  values: Values
+  change: (values: Values) => void
+  isChanged: boolean
+  /** Says that they were restored, and offers to discard them. */
+  restoredAlert: ReactNode
+}
+
+/**
+ * Called where the dialog's content is mounted with each opening.
+ *
+ * @example const { values: reason, change } = useKeptChoices({ title: 'Hapus', target: { id: 7 }, schema: z.string(), initial: '' })
+ */
+export function useKeptChoices<Values>(options: Options<Values>): KeptChoices<Values> {
+  const { title, target, schema, initial } = options
+  const formId = toActionId(title, target)
+  const draft = useDraft(formId)
+  const [stored, setStored] = useState(() => {
+    const restored = schema.safeParse(draft.restoredDraft?.values.choices)
+    return { choices: restored.success ? restored.data : initial }
+  })
+  const isChanged = JSON.stringify(stored.choices) !== JSON.stringify(initial)
+  useKeptDraft(draft, isChanged ? stored : null)
+  useLeftAction(formId, { isOpen: true })
+  const discard = () => {
+    draft.discard()
+    setStored({ choices: initial })
+  }
+  return {
+    values: stored.choices,
+    change: (choices) => setStored({ choices }),
+    isChanged,
+    restoredAlert: draft.restoredDraft && <RestoredAlert onDiscard={discard} />,
+  }
+}
