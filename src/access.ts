@@ -1,4 +1,5 @@
 /** The register of access keys: the whole tree in the order of the role form, and the keys of the seeded roles. */
+import { ATTENDANCE_KEYS } from '#features/attendance/access.ts'
 import { DOCUMENTS_KEYS } from '#features/documents/access.ts'
 import { ENROLMENT_KEYS } from '#features/enrolment/access.ts'
 import { HOME_KEYS } from '#features/home/access.ts'
@@ -20,6 +21,7 @@ export const ACCESSES = flattenTree([
   ENROLMENT_KEYS,
   LESSONS_KEYS,
   DOCUMENTS_KEYS,
+  ATTENDANCE_KEYS,
   TEACHING_KEYS,
   LEARNING_KEYS,
   ADMINISTRATION_KEYS,
@@ -45,6 +47,8 @@ export const SEEDED_ROLES: readonly SeededRole[] = [
       // Applies only to the class whose homeroom teacher they are.
       'sia-manage-rapor',
       'sia-graduation',
+      // Teachers take their own class and read those they teach.
+      'sia-attendance',
       'sia-teacher-class-lesson-activity',
     ],
   },
@@ -55,6 +59,8 @@ export const SEEDED_ROLES: readonly SeededRole[] = [
       'sia-dashboard',
       'sia-rapor',
       'sia-graduation',
+      // Students see their own.
+      'sia-attendance',
       'sia-student-class-lesson-activity',
       'sia-one-student-class-lesson-activity',
     ],

@@ -1,5 +1,6 @@
 /** The console's register: the parts of all features that have screens, in the order in which they may use each other. */
 import { accounts } from '#features/accounts/console/index.tsx'
+import { attendance } from '#features/attendance/console/index.tsx'
 import { documents } from '#features/documents/console/index.tsx'
 import { earlierSystem } from '#features/earlier-system/console/index.tsx'
 import { enrolment } from '#features/enrolment/console/index.tsx'
@@ -24,6 +25,7 @@ export const features = [
   enrolment,
   learning,
   documents,
+  attendance,
   posts,
   media,
   website,

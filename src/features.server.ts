@@ -1,5 +1,6 @@
 /** The server's register of features, in the order of the contract's. */
 import { accounts } from '#features/accounts/server/index.ts'
+import { attendance } from '#features/attendance/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
 import { earlierSystem } from '#features/earlier-system/server/index.ts'
 import { enrolment } from '#features/enrolment/server/index.ts'
@@ -29,6 +30,7 @@ const features = [
   enrolment,
   learning,
   documents,
+  attendance,
   posts,
   media,
   website,

@@ -1,5 +1,6 @@
 /** The register of features, in the order in which they may use each other: the API's table of contents. */
 import { accounts } from '#features/accounts/accounts.ts'
+import { attendance } from '#features/attendance/attendance.ts'
 import { documents } from '#features/documents/documents.ts'
 import { earlierSystem } from '#features/earlier-system/earlier-system.ts'
 import { enrolment } from '#features/enrolment/enrolment.ts'
@@ -24,6 +25,7 @@ export const features = {
   enrolment,
   learning,
   documents,
+  attendance,
   posts,
   media,
   website,

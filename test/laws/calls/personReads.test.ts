@@ -71,6 +71,8 @@ describe('calls that return persons', () => {
 const WITHOUT_PERSONS = /-import\/template$|^GET \/(media|download\/:token)/
 const RECORDED_BY_HANDLER = [
   'GET /download-attachment',
+  'GET /sia/activity/attendance/month/export',
+  'GET /sia/activity/attendance/summary/export',
   'GET /sia/activity/graduation/bulk-upload/:upload_id/:entry',
   'GET /sia/activity/rapor/bulk-upload/:upload_id/:entry',
   'GET /sia/activity/release/opened/export',

@@ -69,7 +69,6 @@ const ONLY_CONSOLE: Readonly<Record<string, string>> = {
     'whether to ask again for the state that the server gives',
   'platform/contract/trailEntities.ts#namesOf':
     'a contribution; `declareFeatures` makes the same of the contracts',
-  'platform/contract/zone.ts#monthName': 'a format',
 }
 
 /** Functions that only servers ask, and why they lie in a contract; the list only becomes shorter. */

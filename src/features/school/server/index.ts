@@ -5,11 +5,12 @@ import * as contract from '../school.ts'
 import { seedPeriod } from './firstPeriod.ts'
 import { masterHooks } from './masters.ts'
 import { periodHandlers } from './periods.ts'
+import { semesterDateHandlers } from './semesterDates.ts'
 import { SCHOOL_TABLES } from './tables.ts'
 
 export const school = serverPart(contract.school, {
   tables: SCHOOL_TABLES,
   contributes: [FIRST_ROWS.contribute(seedPeriod)],
   hooks: masterHooks,
-  calls: periodHandlers,
+  calls: { ...periodHandlers, ...semesterDateHandlers },
 })

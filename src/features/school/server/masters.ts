@@ -3,6 +3,7 @@
 import { errors } from '#platform/server/http/errors.ts'
 import type { Hooks } from '#platform/server/resource/crud.ts'
 import { PERIOD } from '../choices.ts'
+import { calendarHooks } from './calendarEntries.ts'
 import { CLASS_ORDER } from './classOrder.ts'
 
 export const masterHooks = {
@@ -24,8 +25,10 @@ export const masterHooks = {
         .executeTakeFirst()
       if (numUpdatedRows > 0n) row.status = PERIOD.passed
     },
-    beforeRemove: async (_tx, row) => {
+    beforeRemove: async ({ queries }, row) => {
       if (row.status === PERIOD.active) throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
+      await queries.deleteFrom('semester_dates').where('eduyear_id', '=', row.id).execute()
     },
   },
+  calendar: calendarHooks,
 } satisfies Record<string, Hooks>
