@@ -78,7 +78,7 @@ export const requestAbsence = endpoint({
   access: ATTENDANCE_POLICY.own,
   upload: { field: 'photo', accept: 'attachment', isOptional: true },
   body: requestInput,
-  isCreate: true,
+  auditListOf: 'student_class',
   output: requestRow,
   sample: { date: '2026-11-26', status: 'S', note: 'Demam' },
 })

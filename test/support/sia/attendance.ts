@@ -16,8 +16,9 @@ import { assignHomeroom } from './homerooms.ts'
 
 const WEDNESDAY = 3
 const DAY_MS = 86_400_000
-/** Three o'clock in UTC is ten in Jakarta, on the same day. */
-const MORNING = 'T03:00:00.000Z'
+/** In Jakarta, so that a session lasts from one to the other. */
+const EVENING = 'T19:00:00+07:00'
+const NIGHT = 'T00:30:00+07:00'
 
 /** Moves the clock to a Wednesday in the middle of the active semester. @returns that day */
 async function moveToWednesday(world: World): Promise<string> {
@@ -30,12 +31,12 @@ async function moveToWednesday(world: World): Promise<string> {
   const month = first.id === semester_id ? `${code}-10` : `${Number(code) + 1}-04`
   const days = Array.from({ length: 7 }, (_, index) => `${month}-${14 + index}`)
   const day = days.find((one) => new Date(`${one}T00:00:00Z`).getUTCDay() === WEDNESDAY) ?? ''
-  moveClock(world, day)
+  moveClock(world, `${day}${EVENING}`)
   return day
 }
 
-const moveClock = (world: World, day: string) =>
-  world.advanceClock(Date.parse(`${day}${MORNING}`) - world.context.clock())
+const moveClock = (world: World, moment: string) =>
+  world.advanceClock(Date.parse(moment) - world.context.clock())
 
 /** The day so many days after. */
 export function dayAfter(day: string, count: number): string {
@@ -46,6 +47,7 @@ export type AttendanceSchool = {
   world: World
   /** The Wednesday. */
   today: string
+  /** Moves the clock to the first hour of a day. */
   moveClock: (day: string) => void
   year: ActiveYear
   classroom: Classroom
@@ -86,7 +88,7 @@ export async function openAttendanceSchool(): Promise<AttendanceSchool> {
   return {
     world,
     today,
-    moveClock: (day) => moveClock(world, day),
+    moveClock: (day) => moveClock(world, `${day}${NIGHT}`),
     year: await readActiveYear(world),
     classroom,
     otherClassroom,

@@ -134,7 +134,7 @@ async function storeRequest(
       await tx.audit({ action: 'create', entity: 'absence_request', entityId: id, after: row })
       const [request] = await readRequests(queries, { condition: isOwn(user), id })
       if (!request) throw errors.notFound()
-      return tx.respond({ message: 'Izin dikirim kepada wali kelas.', result: request })
+      return { message: 'Izin dikirim kepada wali kelas.', result: request }
     })
   } catch (error) {
     if (letter) await context.files.documents.remove(letter.stored)
