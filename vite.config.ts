@@ -8,6 +8,7 @@ import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { browserScripts } from './tools/browserScripts.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
+import { serveApi } from './tools/serveApi.ts'
 
 /**
  * Chunks of the console. Packages change seldom and stay in the browser's cache, so they are apart from our own code.
@@ -26,7 +27,8 @@ const CONSOLE: BuildOptions = {
   outDir: 'dist/console',
   target: 'es2022',
   sourcemap: false,
-  chunkSizeWarningLimit: 900,
+  // Above the packages' chunk, so that a warning says that something has grown.
+  chunkSizeWarningLimit: 1100,
   // Browsers without it load the same scripts a little later; all others would load the replacement for nothing.
   modulePreload: { polyfill: false },
   rollupOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
@@ -65,6 +67,9 @@ function buildForNode(outDir: string, entries: Record<string, string>): BuildOpt
   }
 }
 
+/** These packages are hundreds of small modules each; bundled, the server starts a fifth faster and uses 10 MB less. */
+const BUNDLED_PACKAGES = ['zod', 'kysely', 'date-fns', '@date-fns/tz']
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'bench') return { plugins: [browserScripts()], build: BENCH }
   return {
@@ -77,54 +82,20 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         : [replaceAdminDefaults(), injectPrefetchScript(), precompressAssets(), screenScripts()]),
     ],
     html: { cspNonce: '__CSP_NONCE__' },
-    server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
-    // These packages are hundreds of small modules each; bundled, the server starts a fifth faster and uses 10 MB less.
+    server: {
+      port: Number(process.env.PORT ?? 3000),
+      host: process.env.HOST ?? '127.0.0.1',
+      // Another port would not be the one that links and cookies are made for.
+      strictPort: true,
+    },
     // React renders the website: bundled, it is always the production build and need not be installed.
     ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-    ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz', 'react', 'react-dom'] },
+    ssr: {
+      noExternal: isSsrBuild ? [...BUNDLED_PACKAGES, 'react', 'react-dom'] : BUNDLED_PACKAGES,
+    },
     build: isSsrBuild ? SERVER : CONSOLE,
   }
 })
-
-/** Serves the real API within `vite dev`; its modules are reloaded when a server or contract file changes. */
-function serveApi(): Plugin {
-  type DevModule = typeof import('./tools/devApp.ts')
-  type Features = typeof import('./src/features.server.ts')
-  type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
-  let current: { module: DevModule; features: Features; app: Promise<DevApp> } | null = null
-  return {
-    name: 'pelita-serve-api',
-    apply: 'serve',
-    configureServer(server) {
-      if (process.env.VITEST) return
-      const open = async () => {
-        const module = (await server.ssrLoadModule('/tools/devApp.ts')) as DevModule
-        const features = (await server.ssrLoadModule('/src/features.server.ts')) as Features
-        if (current?.module !== module || current.features !== features) {
-          const closing = current?.app.then((app) => app.close())
-          const app = Promise.resolve(closing).then(() => module.openDevApp(features.product))
-          current = { module, features, app }
-        }
-        return current.app
-      }
-      server.httpServer?.once('listening', () => {
-        open().then(
-          ({ logins }) => logins.map((login) => console.log(login)),
-          (error) => server.config.logger.error(String(error)),
-        )
-      })
-      server.middlewares.use(async (request, response, next) => {
-        if (!/^\/(api|images|files)\//.test(request.url ?? '')) return next()
-        try {
-          const { listener } = await open()
-          listener(request, response)
-        } catch (error) {
-          next(error)
-        }
-      })
-    },
-  }
-}
 
 /**
  * Replaces the default layout and sign-in page of `<Admin>`, which the console never uses; with the forms and menus they

@@ -53,6 +53,12 @@ export async function loadCommands(): Promise<Commands> {
   return { ...PLATFORM_COMMANDS, ...Object.fromEntries(ofFeatures) }
 }
 
+/** Writes code, so tools/pelita.mjs runs it before anything is built. */
+const NEW_FEATURE = {
+  usage: 'pelita new <nama>',
+  summary: 'Untuk pengembang: menulis fitur baru, lihat docs/extending.md',
+}
+
 export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
 
 type Env = Record<string, string | undefined>
@@ -71,7 +77,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   }
   const command = await findCommand(name)
   if (!command) {
-    const suggestion = suggestName(name, [...Object.keys(await loadCommands()), '--help', '--version'])
+    const suggestion = suggestName(name, [...Object.keys(await loadCommands()), 'new', '--help', '--version'])
     print(`Perintah "${name}" tidak dikenal.${suggestion}\n\n${await formatOverview()}`)
     return EXIT_CODES.wrongCommand
   }
@@ -100,8 +106,9 @@ async function findCommand(name: string): Promise<Command | ServerCommand | unde
 
 async function formatOverview(): Promise<string> {
   const commands = await Promise.all(Object.values(await loadCommands()).map((load) => load()))
-  const width = Math.max(...commands.map(({ usage }) => usage.length))
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+  const listed = [...commands, NEW_FEATURE]
+  const width = Math.max(...listed.map(({ usage }) => usage.length))
+  const lines = listed.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
     'Pakai: pelita <perintah> [pilihan]',
     '',

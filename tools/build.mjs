@@ -1,6 +1,6 @@
 /** Builds the product if it is missing or older than its sources; without the development packages the existing build is used. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,6 +39,16 @@ function readModifiedTime(path) {
 }
 
 function build() {
+  const dist = join(root, 'dist')
+  const folder = existsSync(dist) ? dist : root
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    console.error(
+      `Pelita harus dibangun lebih dahulu, tetapi akun ini tidak boleh menulis di ${folder}. Jalankan "npm run build" sebagai pemiliknya.`,
+    )
+    process.exit(1)
+  }
   console.error('Membangun konsol dan server …')
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,

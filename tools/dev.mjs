@@ -1,6 +1,7 @@
-/** `npm run dev`: serves the console with hot reload and the API on one port; `--demo` seeds the demonstration school. */
-import { createServer, runnerImport } from 'vite'
+/** `npm run dev`: serves the console with hot reload, the API and the website; `--demo` seeds the demonstration school. */
+import './nodeVersion.mjs'
 
+const { createServer, runnerImport } = await import('vite')
 const { module } = await runnerImport('/tools/devArguments.ts', { configFile: false, logLevel: 'error' })
 const answer = module.answerArguments(process.argv.slice(2))
 if (answer) {
@@ -8,6 +9,11 @@ if (answer) {
   process.exit(answer.exitCode)
 }
 const server = await createServer()
-await server.listen()
-server.printUrls()
-server.bindCLIShortcuts({ print: true })
+try {
+  await server.listen()
+} catch (error) {
+  await server.close()
+  console.error(await module.describeFailure(error, server.config.server))
+  process.exit(1)
+}
+server.bindCLIShortcuts({ print: false })

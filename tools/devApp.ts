@@ -1,13 +1,14 @@
 /** The application inside Vite's development server; reloaded whenever a server file changes. */
 import { createApp } from '#platform/server/app.ts'
-import { demoEnv, readConfig } from '#platform/server/config.ts'
+import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
 import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
+import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { contributionsOf, type Product } from '#platform/server/product.ts'
 
-/** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
+/** @returns the request listeners of console and website, what is printed, and a function that closes everything before the next reload */
 export async function openDevApp(product: Product) {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
@@ -28,10 +29,26 @@ export async function openDevApp(product: Product) {
   const logins = isDemo ? await product.seedDemo?.(context) : null
   const app = await createApp({ ...context, product })
   await app.ready()
+  const site = config.SITE === 'on' ? ((await product.createSite?.(context)) ?? null) : null
+  await site?.ready()
+  const address = consoleAddress(config)
   return {
     listener: app.routing,
+    site: site && {
+      listener: site.routing,
+      port: sitePort(config),
+      host: config.HOST,
+      explain: (error: unknown) =>
+        new Error(`SITE_PORT ${sitePort(config)} tidak dapat dipakai: ${toErrorSentence(error)}`),
+    },
+    addresses: [
+      `Konsol: ${address}`,
+      ...(site ? [`Situs sekolah: ${siteAddress(config)}`] : []),
+      `Dokumen API: ${address}/api/docs`,
+    ],
     logins: (logins ?? []).map(({ role, email, password }) => `Demo ${role}: ${email} / ${password}`),
     close: async () => {
+      await site?.close()
       await app.close()
       await db.close()
     },

@@ -1,15 +1,16 @@
 /** The arguments of `npm run dev`, read and explained as those of `pelita <command>` are. */
 import { explain, parseArguments } from '#platform/server/cli/arguments.ts'
 import type { CommandSyntax } from '#platform/server/cli/command.ts'
+import { toErrorSentence } from '#platform/server/machineErrors.ts'
 
 const DEV: CommandSyntax = {
   usage: 'npm run dev -- [--demo]',
-  summary: 'Menjalankan konsol yang termuat ulang sendiri, dan API, di satu port',
-  help: `Perubahan pada kode langsung terlihat. Alamatnya diatur oleh HOST dan PORT. Ctrl+C menghentikannya.
+  summary: 'Menjalankan konsol yang termuat ulang sendiri, API, dan situs sekolah',
+  help: `Perubahan pada kode langsung terlihat. Alamatnya diatur oleh HOST, PORT, dan SITE_PORT. Ctrl+C menghentikannya.
 
   --demo   Sekolah contoh di DATA_DIR, atau di folder data-demo; loginnya ditampilkan.
 
-Kode keluar: 0 dihentikan · 2 perintah salah`,
+Kode keluar: 0 dihentikan · 1 tidak dapat dimulai · 2 perintah salah`,
   options: { demo: { type: 'boolean' } },
   operands: [],
 }
@@ -19,4 +20,15 @@ export function answerArguments(args: readonly string[]): { text: string; exitCo
   const given = parseArguments(DEV, args)
   if (typeof given === 'string') return { text: `${given} Pakai: ${DEV.usage}`, exitCode: 2 }
   return given.hasFlag('help') ? { text: explain(DEV), exitCode: 0 } : null
+}
+
+type Address = { host?: string | boolean | undefined; port?: number | undefined }
+
+/** Why the console's port cannot be used, in one sentence. */
+export function describeFailure(error: unknown, { host, port }: Address): string {
+  const isBusy = error instanceof Error && /port \d+ is already in use/i.test(error.message)
+  const reason = isBusy
+    ? 'sudah dipakai program lain; pilih yang lain: PORT=8080 npm run dev.'
+    : toErrorSentence(error)
+  return `HOST ${host} atau PORT ${port} tidak dapat dipakai: ${reason}`
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `npx pelita <command>`: runs the command line, or the server in this process, building both if missing or outdated. */
+import './nodeVersion.mjs'
 import { resolve } from 'node:path'
 import { ensureBuilt, root } from './build.mjs'
 

@@ -26,7 +26,9 @@ export async function createFeature(args: readonly string[], root: string): Prom
   const [name = ''] = given.operands
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) return refuse('The name is written in camelCase, such as ekskul.')
   if (existsSync(join(root, 'src/features', name))) return refuse(`There is a feature ${name} already.`)
+  const ask = createAsk()
   const label = (given.optionValue('label') ?? (await ask('Label, such as Ekskul: '))).replaceAll("'", '’')
+  if (!label) return refuse('A feature needs a label, such as --label Ekskul.')
   const fields = parseFields(given.optionValue('fields') ?? (await ask('Fields, such as name:text:Nama: ')))
   if (typeof fields === 'string') return refuse(fields)
   const feature = { name, label, table: `${toSnakeCase(name)}s`, fields, number: nextNumber(root) }
@@ -47,11 +49,17 @@ function refuse(sentence: string): number {
   return 2
 }
 
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question(question)
-  lines.close()
-  return answer.trim()
+type Ask = (question: string) => Promise<string>
+
+/** Reads the answers line by line; one reader for all, because a pipe may hand over several lines at once. No more input is an empty answer. */
+function createAsk(): Ask {
+  const reader = createInterface({ input: process.stdin })
+  const lines = reader[Symbol.asyncIterator]()
+  return async (question) => {
+    process.stdout.write(question)
+    const { value, done } = await lines.next()
+    return done ? '' : value.trim()
+  }
 }
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,8 +1,11 @@
 /** The start commands of README, from any working directory, and the scripts that a page names. */
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '#test/support/process/ports.ts'
 import { LAUNCHERS, runInTerminal } from '#test/support/process/terminal.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
@@ -80,6 +83,22 @@ describe('from another folder', () => {
   })
 })
 
+/** Makes a process believe that its Node is an old one. */
+const OLD_NODE = encodeURIComponent('Object.defineProperty(process.versions, "node", { value: "18.1.0" })')
+
+/** What was said, except that a school was created. */
+const lastLines = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Administrator: '))
+
+/** The development server cannot say which port it took where it may take any. */
+async function freePorts(): Promise<Record<string, string>> {
+  const port = await findFreePort()
+  return { PORT: String(port), SITE_PORT: String(await findFreePort()) }
+}
+
 describe('npm start and npm run dev', () => {
   it.each([
     ['explains itself', '--help', {}, 0, 'pelita start [--demo]'],
@@ -101,6 +120,55 @@ describe('npm start and npm run dev', () => {
     const { exited, readOutput } = runInTerminal('npm', ['--prefix', ROOT, 'run', 'dev', '--', argument])
     expect(await exited).toBe(code)
     expect(readOutput()).toContain(text)
+  })
+
+  it('npm run dev says where console, website and API documents are, and serves them', async () => {
+    const { waitForText } = runInTerminal('npm', ['--prefix', ROOT, 'run', 'dev'], await freePorts())
+    const output = await waitForText(/Dokumen API: \S+/)
+    const addressOf = (name: string) => new RegExp(`${name}: (\\S+)`).exec(output)?.[1] ?? ''
+    for (const [name, text] of [
+      ['Konsol', '<div id="root">'],
+      ['Situs sekolah', '<main'],
+      ['Dokumen API', 'Swagger'],
+    ] as const)
+      expect(await (await fetch(addressOf(name))).text(), name).toContain(text)
+  })
+
+  it.each([
+    ['npm run dev', ['run', 'dev']],
+    ['npm start', ['start']],
+  ])('%s says in one sentence that a port is taken', async (_command, args) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const env = { ...(await freePorts()), PORT: String(port) }
+    const { exited, readOutput } = runInTerminal('npm', ['--silent', '--prefix', ROOT, ...args], env)
+    expect(await exited).toBe(1)
+    expect(lastLines(readOutput())).toEqual([expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])
+  })
+
+  it.each([
+    ['npm run dev', ['run', 'dev']],
+    ['npm start', ['start']],
+  ])('%s says in one sentence that its folder cannot be used', async (_command, args) => {
+    const env = { ...(await freePorts()), DATA_DIR: '/dev/null/data' }
+    const { exited, readOutput } = runInTerminal('npm', ['--silent', '--prefix', ROOT, ...args], env)
+    expect(await exited).toBe(1)
+    expect(lastLines(readOutput())).toEqual([expect.stringContaining('/dev/null/data')])
+  })
+
+  it.each([
+    ['npm run dev', ['run', 'dev']],
+    ['npm start', ['start']],
+    ['npx pelita new', ['exec', '--', 'pelita', 'new', 'ekskul']],
+  ])('%s says in one sentence that Node is too old', async (_command, args) => {
+    const env = { NODE_OPTIONS: `--import data:text/javascript,${OLD_NODE}` }
+    const { exited, readOutput } = runInTerminal('npm', ['--silent', '--prefix', ROOT, ...args], env)
+    expect(await exited).toBe(1)
+    expect(readOutput().trim()).toMatch(
+      /^Pelita memerlukan Node 20\.19 atau lebih baru, .* ini Node 18\.1\.0\.$/,
+    )
   })
 
   it('stops with npx when a signal reaches only that', async () => {

@@ -1,5 +1,6 @@
 /** `npx pelita new` writes a feature that is green at once, and says in a sentence what it cannot write. */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
@@ -15,12 +16,16 @@ beforeAll(() => {
 }, TIMEOUT_MS)
 afterAll(() => copy.remove())
 
-function run(...args: string[]) {
-  const { status, stderr } = spawnSync('node', [join(copy.folder, 'tools/pelita.mjs'), ...args], {
+const run = (...args: string[]) => runAnswering('', ...args)
+
+/** Runs a command whose questions get these answers, a line each. */
+function runAnswering(input: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('node', [join(copy.folder, 'tools/pelita.mjs'), ...args], {
     cwd: copy.folder,
     encoding: 'utf8',
+    input,
   })
-  return { status, stderr: stderr.trim() }
+  return { status, stdout, stderr: stderr.trim() }
 }
 
 it('compiles, and lint finds nothing', { timeout: TIMEOUT_MS }, () => {
@@ -52,4 +57,21 @@ it.each([
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)
   expect(stderr).not.toContain('\n')
+})
+
+it('asks for what is left out, names the files, and writes them after a yes', { timeout: TIMEOUT_MS }, () => {
+  const { status, stdout } = runAnswering('Klub\nname:text coach:text:Pembina\ny\n', 'new', 'klub')
+  expect(stdout).toMatch(
+    /Label, such as .*Fields, such as .*Write .*src\/features\/klub\/klub\.ts.*\(y\/n\)/s,
+  )
+  expect(status).toBe(0)
+  expect(readFileSync(join(copy.folder, 'src/features/klub/klub.ts'), 'utf8')).toContain('Pembina')
+})
+
+it.each([
+  ['after a no', 'Kebun\nname:text\nn\n', 0],
+  ['without an answer', '', 2],
+])('writes nothing %s', (_case, answers, code) => {
+  expect(runAnswering(answers, 'new', 'kebun').status).toBe(code)
+  expect(existsSync(join(copy.folder, 'src/features/kebun'))).toBe(false)
 })

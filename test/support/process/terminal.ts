@@ -56,15 +56,17 @@ export function runInTerminal(command: string, args: string[], env: Record<strin
   const exited = new Promise<number | string>((resolve) =>
     childProcess.once('close', (code, signal) => resolve(code ?? String(signal))),
   )
-  const waitForUrl = async () => {
-    await expect.poll(() => output, { timeout: 90_000 }).toMatch(/Pelita siap: \S+/)
-    return /Pelita siap: (\S+)/.exec(output)?.[1] ?? ''
+  const waitForText = async (pattern: RegExp) => {
+    await expect.poll(() => output, { timeout: 90_000 }).toMatch(pattern)
+    return output
   }
+  const waitForUrl = async () => /Pelita siap: (\S+)/.exec(await waitForText(/Pelita siap: \S+/))?.[1] ?? ''
   return {
     processGroup: -Number(childProcess.pid),
     signalCommand: (signal: NodeJS.Signals) => childProcess.kill(signal),
     exited,
     readOutput: () => output,
+    waitForText,
     waitForUrl,
   }
 }

@@ -52,6 +52,11 @@ describe('the command line', () => {
     expect((await run()).text).toContain(`pelita ${name}`)
   })
 
+  it('lists the command for developers, which runs before anything is built', async () => {
+    expect((await run()).text).toContain('pelita new <nama>')
+    expect((await run('nwe')).text).toContain('Mungkin maksudnya "new"')
+  })
+
   it('every option is explained by --help', async () => {
     const options = everyOption.filter(([, option]) => option !== 'help')
     expect(options.length).toBeGreaterThan(8)

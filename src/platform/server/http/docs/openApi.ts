@@ -7,6 +7,7 @@ import { formExample } from './examples.ts'
 import { nameSchemas, type SchemaNames } from './names.ts'
 import { type Descriptions, describeResponses, describeSharedResponses } from './responses.ts'
 import {
+  bodyJson,
   bodySchema,
   componentSchemas,
   type Json,
@@ -126,7 +127,7 @@ function requestBody(call: Endpoint, names: SchemaNames) {
     const content = { schema: bodySchema(call, names), ...(sample && { example: sample }) }
     return { requestBody: { required: true, content: { 'application/json': content } } }
   }
-  const fields: ObjectSchema = body ? jsonSchema(body) : { type: 'object' }
+  const fields: ObjectSchema = body ? bodyJson(body) : { type: 'object', additionalProperties: false }
   const file = { [upload.field]: { type: 'string', format: 'binary' } }
   const schema = {
     ...fields,

@@ -52,38 +52,61 @@ export function bodySchema({ body, bodyVariants }: Endpoint, names: SchemaNames)
   const schemas = (bodyVariants ?? [body]).filter((schema) => schema !== undefined)
   const variants = schemas.map((schema) => {
     const name = names.input.get(schema)
-    return name ? reference(name) : jsonSchema(schema)
+    return name ? reference(name) : bodyJson(schema)
   })
   const [only] = variants
   return variants.length === 1 && only ? only : { anyOf: variants }
 }
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): ObjectSchema {
-  const json = z.toJSONSchema(schema, { ...OPTIONS, io })
+  return describe(schema, { ...OPTIONS, io })
+}
+
+/** The schema of a body, or of a part of one: the server refuses names that it does not declare. */
+export function bodyJson(schema: z.ZodType): ObjectSchema {
+  return describe(schema, { ...BODY_OPTIONS, io: 'input' })
+}
+
+function describe(schema: z.ZodType, options: Options): ObjectSchema {
+  const json = z.toJSONSchema(schema, options)
   delete json.$schema
   return json
 }
 
-const OPTIONS: z.core.ToJSONSchemaParams & { unrepresentable: 'any' } = {
-  unrepresentable: 'any',
-  override: ({ zodSchema, jsonSchema: json }) => {
-    const schema: unknown = zodSchema
-    if (!(schema instanceof z.ZodType)) return
-    const info = fieldInfo.get(schema)
-    if (info) json.description ??= info.hint ? `${info.label}. ${info.hint}` : info.label
-    const filters = filterNames.get(schema)
-    if (filters) Object.assign(json, describeFilter(filters.names))
-    // A preprocess accepts anything; the schema after it says more.
-    if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
-      Object.assign(json, jsonSchema(schemaOf(schema.out)))
-    if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
-    if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
-    // Fields of type never are omitted.
-    const never = Object.entries(json.properties ?? {}).filter(
-      ([, property]) => typeof property === 'object' && property.not,
-    )
-    for (const [name] of never) delete json.properties?.[name]
-  },
+type Options = z.core.ToJSONSchemaParams & { unrepresentable: 'any' }
+
+const OPTIONS = optionsFor(jsonSchema)
+const BODY_OPTIONS = optionsFor(bodyJson)
+
+/** @param describeInner describes what a preprocess leads to */
+function optionsFor(describeInner: (schema: z.ZodType) => ObjectSchema): Options {
+  return { unrepresentable: 'any', override: (context) => overrideWith(describeInner, context) }
+}
+
+type OverrideContext = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]
+
+function overrideWith(
+  describeInner: (schema: z.ZodType) => ObjectSchema,
+  { zodSchema, jsonSchema: json }: OverrideContext,
+): void {
+  const schema: unknown = zodSchema
+  if (!(schema instanceof z.ZodType)) return
+  const info = fieldInfo.get(schema)
+  if (info) json.description ??= info.hint ? `${info.label}. ${info.hint}` : info.label
+  const filters = filterNames.get(schema)
+  if (filters) Object.assign(json, describeFilter(filters.names))
+  // A preprocess accepts anything; the schema after it says more.
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
+    Object.assign(json, describeInner(schemaOf(schema.out)))
+  if (describeInner === bodyJson && schema instanceof z.ZodObject && !schema.def.catchall)
+    json.additionalProperties = false
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+  // Fields of type never are omitted.
+  const never = Object.entries(json.properties ?? {}).filter(
+    ([, property]) => typeof property === 'object' && property.not,
+  )
+  for (const [name] of never) delete json.properties?.[name]
 }
 
 /** The filter is JSON within a text parameter; the text stays a string, so that generated clients send it as it is. */
@@ -98,7 +121,11 @@ function describeSchemas(
 ): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, io, uri: (id) => reference(id).$ref })
+  const { schemas } = z.toJSONSchema(registry, {
+    ...(io === 'input' ? BODY_OPTIONS : OPTIONS),
+    io,
+    uri: (id) => reference(id).$ref,
+  })
   for (const schema of Object.values(schemas)) {
     delete schema.$schema
     delete schema.$id

@@ -111,6 +111,24 @@ it.each(callsWithBody)('%s has an example of its body, the sample of the contrac
   for (const { example } of Object.values(content)) expect(example).toEqual({ ...call.sample, ...file })
 })
 
+/** The alternatives of a body. */
+function alternativesOf(schema: JsonObject): JsonObject[] {
+  const { $ref, anyOf } = schema as { $ref?: string; anyOf?: JsonObject[] }
+  if (anyOf) return anyOf.flatMap(alternativesOf)
+  const name = $ref?.split('/').at(-1)
+  return name ? alternativesOf(document.components.schemas[name] ?? {}) : [schema]
+}
+
+it.each(callsWithBody)('%s says that its body has no other names, as the server does', (_name, call) => {
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  const content = Object.values(findOperation(path, call.method.toLowerCase()).requestBody?.content ?? {})
+  const alternatives = content.flatMap(({ schema }) => alternativesOf(schema))
+  expect(alternatives.length).toBeGreaterThan(0)
+  for (const schema of alternatives) expect(schema).toMatchObject({ additionalProperties: false })
+  const names = alternatives.flatMap(({ properties = {} }) => Object.keys(properties as object))
+  expect(names).toEqual(expect.arrayContaining(Object.keys(call.sample ?? {})))
+})
+
 it('has examples of inputs, and of the records of resources', () => {
   expect(document.components.schemas.LessonInput?.examples).toEqual([{ code: 'MTK', name: 'Matematika' }])
   const exampleOf = (path: string, method: string, status = '200') =>
