@@ -68,7 +68,7 @@ it('no log of the proxies has a query, which may name persons and open files', (
 
 it('the server imports only production dependencies, bundled packages and modules of Node', () => {
   const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
-  const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []
+  const [, bundled = ''] = /BUNDLED_PACKAGES = \[(.*)\]/.exec(readText('vite.config.ts')) ?? []
   const availablePackages = new Set([
     ...Object.keys(dependencies),
     ...[...bundled.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
