@@ -4,6 +4,7 @@ import { Blob, File } from 'node:buffer'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network, waitForRequests } from './network.ts'
+import { isUpstreamWarning } from './upstreamWarnings.ts'
 
 /** A desktop width in pixels; tests of narrow screens change it. */
 const WINDOW_WIDTH_PX = 1280
@@ -25,10 +26,6 @@ const EXPECTED_ERRORS = ['HttpError', 'AbortError']
 const isExpected = ([first, prop]: unknown[]) =>
   (first instanceof Object && 'name' in first && EXPECTED_ERRORS.includes(String(first.name))) ||
   isUpstreamWarning(first, prop)
-
-/** React-admin's `<DataTable>` passes its checkbox of a page a prop that MUI 9 no longer has, beside the one that it has. */
-const isUpstreamWarning = (message: unknown, prop: unknown) =>
-  String(message).startsWith('React does not recognize the') && prop === 'inputProps'
 
 const errors: unknown[][] = []
 

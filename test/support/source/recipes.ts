@@ -1,4 +1,4 @@
-/** Copies the repository and applies every code block of docs/extending.md to the file it names. */
+/** Copies the repository and applies every code block of docs/extending.md, or of another page, to the file it names. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,10 +33,9 @@ export function parseCodeBlocks(markdown: string): CodeBlock[] {
 }
 
 /** @example const copy = createExtendedCopy(); copy.run('tsc'); copy.remove() */
-export function createExtendedCopy(): RepositoryCopy {
+export function createExtendedCopy(page = 'docs/extending.md'): RepositoryCopy {
   const copy = createCopy()
-  for (const block of parseCodeBlocks(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
-    insertBlock(copy.folder, block)
+  for (const block of parseCodeBlocks(readFileSync(join(ROOT, page), 'utf8'))) insertBlock(copy.folder, block)
   return copy
 }
 

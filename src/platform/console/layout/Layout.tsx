@@ -1,6 +1,6 @@
 /** The layout around every screen of a signed-in user; without a session it redirects to /signin. */
 import { Box } from '@mui/material'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import { ResourceDefinitionContext, useResourceDefinitions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useDialogHistory } from '../kit/dialog/dialogHistory.ts'
@@ -111,7 +111,12 @@ function ScreenFrame({ children }: { children: ReactNode }) {
             }}
           >
             <AlertArea />
-            <ScreenBoundary>{home.isLoading ? <ProgressBar isLoading /> : children}</ScreenBoundary>
+            <ScreenBoundary>
+              {/* Screens of the features wait in their guard; this is for lazy parts of a plain <Resource>. */}
+              <Suspense fallback={<ProgressBar isLoading />}>
+                {home.isLoading ? <ProgressBar isLoading /> : children}
+              </Suspense>
+            </ScreenBoundary>
           </Box>
           <LayoutParts.Footer />
         </Box>

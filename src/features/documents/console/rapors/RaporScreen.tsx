@@ -7,7 +7,7 @@ import { useClassSelection } from '#features/school/console/useClassSelection.ts
 import { ClassSelectBoxes } from '#features/school/console/worksheet/ClassSelectionCard.tsx'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { afterDialogs } from '#platform/console/kit/dialog/dialogHistory.ts'
-import { ID_PATTERN } from '#platform/console/kit/registry/resource.tsx'
+import { ID_PATTERN } from '#platform/console/kit/registry/recordRoutes.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'

@@ -6,7 +6,8 @@ import type { OutboxLoaders } from '../../outbox/sender.ts'
 import { Guard } from '../guard/Guard.tsx'
 import { NotFound } from '../guard/NotFound.tsx'
 import { preloadable } from './preloadable.tsx'
-import { ID_PATTERN, type ResourceElement } from './resource.tsx'
+import { ID_PATTERN } from './recordRoutes.tsx'
+import type { ResourceElement } from './resource.tsx'
 import type { Screen } from './Screen.ts'
 
 /** A screen that is not the list or form of an entity. */

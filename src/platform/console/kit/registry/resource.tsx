@@ -1,11 +1,11 @@
 /** Builds react-admin's `<Resource>` of an entity, with its list and forms at the specified addresses. */
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { Resource, type ResourceProps, useResourceContext } from 'react-admin'
-import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
+import { Resource, type ResourceProps } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { EntityData } from '../../providers/entity.ts'
 import { Guard } from '../guard/Guard.tsx'
-import { NotFound } from '../guard/NotFound.tsx'
 import { type Preloadable, preloadable } from './preloadable.tsx'
+import { ExactRoute, RecordRoute, RedirectBelow, RedirectToDialog, RedirectToEdit } from './recordRoutes.tsx'
 import type { EntityOptions, Icon, MenuPlacement, Screen } from './Screen.ts'
 
 /** A plain `<Resource>` has no options. */
@@ -29,8 +29,10 @@ export type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
   /** Singular label for the titles of its forms; default: `label`. */
   singular?: string
   data: EntityData
-  /** Imports the module that exports the `List`, and the `Form` of the addresses `new` and `edit/:id`. */
-  load: () => Promise<{ List: ComponentType; Form?: ComponentType }>
+  /** Imports the module that exports the `List`, the `Form` of the addresses `new` and `edit/:id`, and the `Show`. */
+  load: () => Promise<{ List: ComponentType; Form?: ComponentType; Show?: ComponentType }>
+  /** Whether records are shown at `:id/show`, by the module's `Show`. */
+  hasShow?: boolean
   /** Where records are created and edited: on routes of their own, in a dialog over the list, or nowhere. */
   forms?: 'routes' | 'list' | 'none'
   /** The address of the edit form is `:id` instead of `edit/:id`. */
@@ -57,6 +59,7 @@ export function resource(config: ResourceConfig): ResourceElement {
   const [list, ...others] = screens
   const create = others.find(({ path }) => path === `/${name}/new`)
   const edit = others.find(({ path }) => path === toEditPath(config))
+  const show = others.find(({ path }) => path === toShowPath(config))
   const form = components.form && <components.form.Component />
   return (
     <Resource
@@ -66,6 +69,9 @@ export function resource(config: ResourceConfig): ResourceElement {
       {...omitUndefined({
         create: createRouteElement(config),
         edit: editRouteElement(config, edit, form),
+        show: show && components.show && (
+          <RecordRoute>{withGuard(show, <components.show.Component />)}</RecordRoute>
+        ),
         icon,
       })}
       recordRepresentation={recordRepresentation}
@@ -85,17 +91,27 @@ export function resource(config: ResourceConfig): ResourceElement {
 type Components = {
   list: Preloadable
   form: Preloadable | null
+  show: Preloadable | null
   subScreens: readonly (SubScreen & { component: Preloadable })[]
 }
 
-function createComponents({ name, load, forms = 'routes', subScreens = [] }: ResourceConfig): Components {
-  const pickForm = ({ Form }: Awaited<ReturnType<typeof load>>) => {
-    if (!Form) throw new Error(`The module of ${name} has no Form`)
-    return Form
+function createComponents({
+  name,
+  load,
+  forms = 'routes',
+  hasShow = false,
+  subScreens = [],
+}: ResourceConfig): Components {
+  type Module = Awaited<ReturnType<typeof load>>
+  const pick = (part: 'Form' | 'Show') => (module: Module) => {
+    const component = module[part]
+    if (!component) throw new Error(`The module of ${name} has no ${part}`)
+    return component
   }
   return {
     list: preloadable(load, ({ List }) => List),
-    form: forms === 'routes' ? preloadable(load, pickForm) : null,
+    form: forms === 'routes' ? preloadable(load, pick('Form')) : null,
+    show: hasShow ? preloadable(load, pick('Show')) : null,
     subScreens: subScreens.map((subScreen) => ({
       ...subScreen,
       component: preloadable(subScreen.load, ({ Screen }) => Screen),
@@ -108,6 +124,7 @@ function omitUndefined<Props extends object>(props: Props) {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
 }
 
+const toShowPath = ({ name }: ResourceConfig) => `/${name}/:id/show`
 const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtId ? '' : 'edit/'}:id`
 
 function toScreens(config: ResourceConfig, components: Components): Screen[] {
@@ -127,7 +144,15 @@ function toScreens(config: ResourceConfig, components: Components): Screen[] {
     ...(group && { group }),
     ...(heading && { heading }),
   }
-  const form = { parent: path, isHidden: true, isSia, ...(components.form && { load: components.form.load }) }
+  const hidden = { parent: path, isHidden: true, isSia }
+  const form = { ...hidden, ...(components.form && { load: components.form.load }) }
+  const show = components.show && {
+    ...hidden,
+    load: components.show.load,
+    path: toShowPath(config),
+    label: singular,
+    access: data.view ?? data.access.read,
+  }
   const formScreens: Screen[] = [
     { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
     {
@@ -140,6 +165,7 @@ function toScreens(config: ResourceConfig, components: Components): Screen[] {
   return [
     list,
     ...(components.form ? formScreens : []),
+    ...(show ? [show] : []),
     ...components.subScreens.map((subScreen) => toScreen(name, subScreen)),
   ]
 }
@@ -182,48 +208,5 @@ function editRouteElement(config: ResourceConfig, screen: Screen | undefined, fo
     <RecordRoute>
       <RedirectToEdit />
     </RecordRoute>
-  )
-}
-
-type RouteGuardProps = { hasTabs?: boolean | undefined; children: ReactNode }
-
-/** Not found if anything follows the address; checked before the guard, so that unknown addresses are not "forbidden". */
-function ExactRoute({ hasTabs = false, children }: RouteGuardProps) {
-  const { '*': remainder } = useParams()
-  return remainder && !hasTabs ? <NotFound /> : children
-}
-
-/** An id in an address; anything else is not found. */
-export const ID_PATTERN = /^\d{1,10}$/
-
-function RecordRoute({ hasTabs, children }: RouteGuardProps) {
-  const { id = '' } = useParams()
-  return ID_PATTERN.test(id) ? <ExactRoute hasTabs={hasTabs}>{children}</ExactRoute> : <NotFound />
-}
-
-function RedirectBelow({ path }: { path: string }) {
-  const name = useResourceContext()
-  const { search, hash, state } = useLocation()
-  return (
-    <ExactRoute>
-      <Navigate to={{ pathname: `/${name}/${path}`, search, hash }} state={state} replace />
-    </ExactRoute>
-  )
-}
-
-function RedirectToEdit() {
-  const { id } = useParams()
-  return <RedirectBelow path={`edit/${id}`} />
-}
-
-/** Redirects to the list, which opens its dialog because of this state; see useRecordDialog. */
-function RedirectToDialog() {
-  const name = useResourceContext()
-  const { id } = useParams()
-  if (id !== undefined && !ID_PATTERN.test(id)) return <NotFound />
-  return (
-    <ExactRoute>
-      <Navigate to={`/${name}`} state={{ dialog: id ?? 'new' }} replace />
-    </ExactRoute>
   )
 }
