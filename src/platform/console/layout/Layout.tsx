@@ -111,12 +111,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
             }}
           >
             <AlertArea />
-            <ScreenBoundary>
-              {/* Screens of the features wait in their guard; this is for lazy parts of a plain <Resource>. */}
-              <Suspense fallback={<ProgressBar isLoading />}>
-                {home.isLoading ? <ProgressBar isLoading /> : children}
-              </Suspense>
-            </ScreenBoundary>
+            <ScreenContent isLoading={home.isLoading}>{children}</ScreenContent>
           </Box>
           <LayoutParts.Footer />
         </Box>
@@ -126,5 +121,15 @@ function ScreenFrame({ children }: { children: ReactNode }) {
       <LayoutParts.SignInAgain />
       <LayoutParts.OneTimePassword />
     </Box>
+  )
+}
+
+/** Screens of the features wait in their guard; the fallback is for lazy parts of a plain `<Resource>`. */
+function ScreenContent({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  const progress = <ProgressBar isLoading />
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={progress}>{isLoading ? progress : children}</Suspense>
+    </ScreenBoundary>
   )
 }
