@@ -20,7 +20,7 @@ export const noticeHandlers = {
         .set({ read_at: tx.now() })
         .where('user_id', '=', user.id)
         .where('read_at', 'is', null)
-        .$if(!all, (query) => query.where('id', 'in', ids ?? []))
+        .$if(!all, (query) => query.where((of) => (ids?.length ? of('id', 'in', ids) : of.lit(false))))
         .execute()
       return countUnread(tx.queries, user.id)
     })

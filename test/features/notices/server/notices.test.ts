@@ -44,6 +44,8 @@ describe('one’s own notices', () => {
     const foreign = await classmate.post('/account/notices/read', { ids: [newest.id] })
     expect(foreign).toMatchObject({ status: 200, body: { result: { unread: 2 } } })
     expect((await readNotices(student)).unread).toBe(2)
+    const none = await student.post('/account/notices/read', { ids: [] })
+    expect(none).toMatchObject({ status: 200, body: { result: { unread: 2 } } })
     const read = await student.post('/account/notices/read', { ids: [newest.id] })
     expect(read.body.result).toEqual({ unread: 1 })
     const [{ read_at } = { read_at: null }] = (await readNotices(student)).rows
