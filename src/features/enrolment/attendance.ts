@@ -41,6 +41,15 @@ export const readAttendance = endpoint({
   output: z.object({ classroom: namedClassroom, eduyear: namedRef, rows: z.array(row) }),
 })
 
+export const readClassSigners = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/signers',
+  summary: 'Nama kepala sekolah dan wali kelas, yang menandatangani lembar satu kelas; null bila belum ada.',
+  access: STUDENT_CLASS_POLICY,
+  query: classYearQuery,
+  output: z.object({ headmaster: z.string().nullable(), homeroom: z.string().nullable() }),
+})
+
 export const exportAttendance = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/attendance/export',

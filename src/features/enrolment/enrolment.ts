@@ -2,7 +2,7 @@
 
 import { feature } from '#platform/contract/feature.ts'
 import { describePerson } from '#platform/contract/person.ts'
-import { exportAttendance, readAttendance } from './attendance.ts'
+import { exportAttendance, readAttendance, readClassSigners } from './attendance.ts'
 import { closeYear, readYearClosing, undoCloseYear } from './closing.ts'
 import { correctPromotion, readCorrection } from './correction.ts'
 import { enrolmentHistoryKinds } from './historyKinds.ts'
@@ -31,6 +31,7 @@ export const enrolment = feature({
     listStudentClasses: studentClass.listStudentClasses,
     exportStudentClasses: studentClass.exportStudentClasses,
     readAttendance,
+    readClassSigners,
     exportAttendance,
     readClassYear: studentClass.readClassYear,
     readStudentClassOptions: studentClass.readStudentClassOptions,

@@ -74,7 +74,6 @@ const ONLY_CONSOLE: Readonly<Record<string, string>> = {
 /** Functions that only servers ask, and why they lie in a contract; the list only becomes shorter. */
 const ONLY_SERVER: Readonly<Record<string, string>> = {
   'features/posts/address.ts#addressKey': 'compares what the functions beside it parse',
-  'features/school/classroom.ts#gradeRank': 'the order of grades, beside their names',
   'features/school/classroom.ts#readClassName':
     'the one reader of names of classes, of whatever side reads one',
   'features/school/classroom.ts#readGrade': 'the same',

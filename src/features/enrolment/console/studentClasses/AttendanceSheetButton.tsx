@@ -14,6 +14,7 @@ import { monthName } from '#platform/contract/zone.ts'
 import { ABSENCES, type AttendanceRow, daysOf, exportAttendance, readAttendance } from '../../attendance.ts'
 import { monthsOf } from '../participants/attendanceMonths.ts'
 import type { ClassPeriod } from './ClassPeriod.ts'
+import { readSigners } from './classSigners.ts'
 
 type Props = { classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
 
@@ -27,11 +28,13 @@ export function AttendanceSheetButton({ classPeriod: { classroom, eduyear } }: P
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const readContent = async (): Promise<PrintContent> => {
     const { rows } = (await call(readAttendance, { query })).result
-    return toPrintContent(month, {
+    const signers = await readSigners({ classroom, eduyear })
+    const sheet = toPrintContent(month, {
       title: `Daftar Hadir Kelas ${classroom.name}`,
       subtitle: `${monthName(month)}, Tahun Ajaran ${eduyear.name}`,
       rows,
     })
+    return { ...sheet, signers }
   }
   return (
     <>

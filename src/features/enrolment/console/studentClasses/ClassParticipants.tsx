@@ -22,6 +22,7 @@ import { OfferedLessonsDialog } from '../transfers/OfferedLessonsDialog.tsx'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, describeCandidates } from './candidates.ts'
+import { readSigners } from './classSigners.ts'
 import { LastPromotionAlert } from './LastPromotionAlert.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { PromotionDialog } from './PromotionDialog.tsx'
@@ -33,8 +34,13 @@ const NUMBER_COLUMNS = [
 ] as const
 
 /** The printed class list. */
-function toPrintContent({ classroom, eduyear }: ClassPeriod, rows: readonly StudentClass[]): PrintContent {
+async function toPrintContent(
+  classPeriod: ClassPeriod,
+  rows: readonly StudentClass[],
+): Promise<PrintContent> {
+  const { classroom, eduyear } = classPeriod
   return {
+    signers: await readSigners(classPeriod),
     title: `Daftar Siswa Kelas ${classroom.name}`,
     subtitle: `Tahun Ajaran ${eduyear.name}`,
     columns: [...NUMBER_COLUMNS, { label: 'Nama' }, { label: 'Status', width: '18%' }],

@@ -2,6 +2,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
+import { compareInClass } from '#features/school/console/compareInClass.ts'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -24,6 +25,7 @@ export function List() {
       titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
       hasRowNumbers
+      comparePrinted={compareInClass}
       hasAddButton={false}
       editTo={({ classroom, eduyear }) =>
         `${classPath}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`

@@ -1,5 +1,6 @@
 /** The attendance sheet of a class, as a page to print and as an export. */
 
+import { readHeadmaster } from '#features/people/server/headmaster.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
@@ -18,6 +19,17 @@ export const attendanceHandlers = {
     const { id, name } = await findYear(kysely, query.eduyear_id)
     return { result: { classroom, eduyear: { id, name }, rows: await readAttendanceRows(kysely, query) } }
   },
+  readClassSigners: async ({ query, context }) => {
+    const { kysely } = context.db
+    await findClassroom(kysely, query.classroom_id)
+    await findYear(kysely, query.eduyear_id)
+    return {
+      result: {
+        headmaster: await readHeadmaster(kysely),
+        homeroom: await readHomeroomTeacher(kysely, query),
+      },
+    }
+  },
   exportAttendance: async (call) => {
     const { query, context } = call
     const { name } = await findClassroom(context.db.kysely, query.classroom_id)
@@ -27,6 +39,17 @@ export const attendanceHandlers = {
     return sendExport(call, { exportFile: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
   },
 } satisfies Partial<Handlers<typeof enrolment.calls>>
+
+async function readHomeroomTeacher(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
+  const found = await queries
+    .selectFrom('homerooms')
+    .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .select('teachers.name')
+    .executeTakeFirst()
+  return found?.name ?? null
+}
 
 /** The students of the class; those who moved to another class or left are not listed. */
 async function readAttendanceRows(queries: Queries, classYear: ClassYear): Promise<AttendanceRow[]> {

@@ -2,6 +2,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
+import { compareInClass } from '#features/school/console/compareInClass.ts'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -16,6 +17,8 @@ const createRelatedColumn = (name: RelatedRecord, label: string): Column<LessonP
   isSortable: true,
   render: ({ lesson_class }) => lesson_class[name].name,
 })
+
+const toInClass = ({ student, lesson_class: { classroom } }: LessonParticipant) => ({ student, classroom })
 
 /** Pixels; wide enough that most names fit on one line. */
 const NAME_WIDTH = 200
@@ -37,6 +40,7 @@ export function List() {
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
       hasRowNumbers
+      comparePrinted={(one, other) => compareInClass(toInClass(one), toInClass(other))}
       hasAddButton={false}
       editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}
       filters={

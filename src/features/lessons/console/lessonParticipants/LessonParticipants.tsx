@@ -4,6 +4,7 @@ import { studentsToSave } from '#features/school/console/worksheet/studentsToSav
 import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
+import { DOTS } from '#platform/console/kit/print/signers.ts'
 import { NO_PENDING_EDITS, pendingEdits, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -33,6 +34,10 @@ function toPrintContent(
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   return {
     title: `Daftar Peserta ${lesson.name} Kelas ${classroom.name}`,
+    signers: [
+      { heading: 'Mengetahui', role: 'Kepala Sekolah', name: null, below: `NIP. ${DOTS}` },
+      { role: 'Guru Mata Pelajaran', name: teacher.name, below: `NIP. ${DOTS}` },
+    ],
     subtitle: `Semester ${semester.name} ${eduyear.name} · Guru: ${teacher.name}`,
     columns: [
       { label: 'NIS', width: '14%' },

@@ -48,7 +48,7 @@ type Props<Candidate extends Item> = {
   /** Shown beside the Save button. */
   extraAction?: ReactNode
   /** What is printed: stored rows only, not unsaved changes. */
-  printContent?: () => PrintContent
+  printContent?: () => PrintContent | Promise<PrintContent>
   /** The rows. */
   children: ReactNode
 }

@@ -76,7 +76,7 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
       {/* `clip` cuts the corners without making a scroll container, in which sticky cells would not work. */}
       <FilterLabelsProvider value={filterLabels}>
         <Card sx={{ overflow: 'clip' }}>
-          <Toolbar columns={columns} sort={sort} filters={filters} />
+          <Toolbar columns={columns} sort={sort} filters={filters} comparePrinted={props.comparePrinted} />
           <ListProgress />
           <DeferredRows>
             <ListTable {...props} />
@@ -88,11 +88,11 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
   )
 }
 
-function Toolbar<Row extends RaRecord>({
-  columns,
-  sort,
-  filters,
-}: Pick<ListScreenProps<Row>, 'columns' | 'sort' | 'filters'>) {
+type ToolbarProps<Row extends RaRecord> = Pick<ListScreenProps<Row>, 'columns' | 'sort' | 'filters'> & {
+  comparePrinted: ListScreenProps<Row>['comparePrinted'] | undefined
+}
+
+function Toolbar<Row extends RaRecord>({ columns, sort, filters, comparePrinted }: ToolbarProps<Row>) {
   const isCardLayout = useIsCardLayout(columns)
   return (
     <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
@@ -100,7 +100,7 @@ function Toolbar<Row extends RaRecord>({
       {isCardLayout && <SortSelect columns={columns} initialSort={sort} />}
       {filters}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        <ListPrint columns={columns} />
+        <ListPrint columns={columns} compareRows={comparePrinted} />
         <ListExport />
       </Box>
     </Box>

@@ -38,6 +38,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   canSelect?: (row: Row) => boolean
   /** Shown between the title and the rows, e.g. tabs. */
   aboveRows?: ReactNode
+  /** The order of the printed rows, if it is not that of the list. */
+  comparePrinted?: (one: Row, other: Row) => number
   /** Shown beside the search box. */
   filters?: ReactNode
   /** Shown beside the Tambah button, e.g. an import. */

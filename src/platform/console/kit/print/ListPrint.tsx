@@ -9,8 +9,14 @@ const MAX_PRINTED_ROWS = 3000
 /** With more columns the page is landscape. */
 const PORTRAIT_COLUMNS = 6
 
+type Props<Row extends RaRecord> = {
+  columns: readonly Column<Row>[]
+  /** The order on paper, if it is not that of the list. */
+  compareRows?: ((one: Row, other: Row) => number) | undefined
+}
+
 /** @example <ListBase><ListPrint columns={columns} /></ListBase> */
-export function ListPrint<Row extends RaRecord>({ columns }: { columns: readonly Column<Row>[] }) {
+export function ListPrint<Row extends RaRecord>({ columns, compareRows }: Props<Row>) {
   const { label } = useScreen()
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider()
@@ -31,7 +37,7 @@ export function ListPrint<Row extends RaRecord>({ columns }: { columns: readonly
       title: label,
       ...(search && { subtitle: search }),
       columns: printedColumns.map(({ label, align }) => ({ label, ...(align === 'right' && { align }) })),
-      rows: data.map((row) => ({
+      rows: (compareRows ? data.toSorted(compareRows) : data).map((row) => ({
         id: row.id,
         cells: printedColumns.map((column) => renderCellValue(row, column)),
       })),

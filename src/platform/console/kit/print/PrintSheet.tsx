@@ -7,6 +7,8 @@ import { serverNow } from '../../providers/serverClock.ts'
 import { useUser } from '../../providers/session.ts'
 import { useSite } from '../../providers/site.ts'
 import { formatLongDateTime } from '../format/dates.tsx'
+import { Signatures } from './Signatures.tsx'
+import type { Signer } from './signers.ts'
 
 export type PrintColumn = {
   label: string
@@ -22,6 +24,8 @@ export type PrintContent = {
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
   /** Landscape orientation, for many columns. */
   isLandscape?: boolean
+  /** Below the rows, with place and date. */
+  signers?: readonly Signer[]
   /** Narrow cells, e.g. for a column per day of a month. */
   isDense?: boolean
 }
@@ -70,8 +74,8 @@ function Letterhead() {
   )
 }
 
-function Sheet({ title, subtitle, columns, rows }: PrintContent) {
-  const { time_zone } = useSite()
+function Sheet({ title, subtitle, columns, rows, signers }: PrintContent) {
+  const { time_zone, postal_address } = useSite()
   const { name } = useUser()
   return (
     <>
@@ -101,6 +105,7 @@ function Sheet({ title, subtitle, columns, rows }: PrintContent) {
           ))}
         </tbody>
       </table>
+      {signers && <Signatures signers={signers} postalAddress={postal_address} />}
       <footer>
         {rows.length} baris · dicetak {formatLongDateTime(new Date(serverNow()).toISOString(), time_zone)}{' '}
         oleh {name}
@@ -153,6 +158,14 @@ const createPrintStyles = (isLandscape: boolean) => ({
     // Chips and links are printed as plain text.
     '.print-sheet td *': { all: 'unset', color: '#000' },
     '.print-sheet td svg': { display: 'none' },
+    '.print-sheet .signatures': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      marginTop: '8mm',
+      breakInside: 'avoid',
+    },
+    '.print-sheet .signatures > div': { display: 'flex', flexDirection: 'column', minWidth: '60mm' },
+    '.print-sheet .signatures strong': { marginTop: '18mm' },
     '.print-sheet footer': { marginTop: '4mm', fontSize: '8pt', color: '#333' },
   },
 })

@@ -1,7 +1,7 @@
 /** The editor's toolbar, with one tab stop and arrow keys between the buttons. */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import { Box } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import { type Theme, ThemeProvider } from '@mui/material/styles'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
@@ -46,6 +46,8 @@ type Props = { editor: Editor; attachedDocument: ReturnType<typeof useAttachedDo
 export function RichTextToolbar({ editor, ...uploadProps }: Props) {
   const rowRef = useRef<HTMLDivElement>(null)
   const { isOverflowing, isOpen, setOpen } = useOverflow(rowRef)
+  // Only a phone has no room for a second row.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <TiptapEditorProvider value={editor}>
       <ThemeProvider theme={withoutTabStops}>
@@ -59,13 +61,13 @@ export function RichTextToolbar({ editor, ...uploadProps }: Props) {
         >
           <Box
             ref={rowRef}
-            sx={isOpen ? EXPANDED_STYLE : COLLAPSED_STYLE}
+            sx={isOpen || !isNarrow ? EXPANDED_STYLE : COLLAPSED_STYLE}
             // Expands when the focus reaches a hidden button.
             onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelowFirstRow(target))}
           >
             <ToolbarButtons editor={editor} {...uploadProps} />
           </Box>
-          {isOverflowing && (
+          {isOverflowing && isNarrow && (
             <RichTextButton
               label={isOpen ? 'Lebih sedikit alat' : 'Alat lainnya'}
               icon={isOpen ? ExpandLess : MoreHoriz}
@@ -104,7 +106,7 @@ function isBelowFirstRow(button: HTMLElement): boolean {
 }
 
 /**
- * The most used come first, because a narrow editor hides the others. Format, alignment, list, quote and clear buttons
+ * The most used come first, because a phone hides the others behind 'Alat lainnya'. Format, alignment, list, quote and clear buttons
  * come from ra-input-rich-text; the others are our own.
  */
 function ToolbarButtons({ editor, upload, attach, attachedDocument, renderMediaPicker }: Props) {
