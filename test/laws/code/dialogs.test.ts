@@ -75,10 +75,25 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'src/features/enrolment/console/studentClasses/PromotionDialog.tsx':
     'one class, for rows that are ticked anew',
   'src/features/documents/console/bulk/BulkDialog.tsx':
-    'the server keeps the checked zip, and the review its answers',
+    'the server keeps the checked zip, and useKeptAnswers what was answered',
 }
 
 it('what a dialog guards survives a reload, or the table says why not', () => {
   const losing = dialogs.filter((dialog) => isGuarded(dialog) && !KEEPS.test(dialog.text))
   expect(losing.map(({ file }) => file).sort()).toEqual(Object.keys(NOT_KEPT).sort())
+})
+
+const FIELDS =
+  /<(TextField|Checkbox|SelectField|AutocompleteField|FormControlLabel|DateField|FileField|PictureFields)\b/
+
+it('a dialog takes nothing while its act is on its way, which would be lost when it closes', () => {
+  const acting = files.filter(
+    ({ text }) => text.includes('<DialogContent') && /\bisBusy\b|useAction\(/.test(text) && FIELDS.test(text),
+  )
+  expect(acting.length).toBeGreaterThan(4)
+  const taking = acting.filter(({ text }) => !/ inert=\{|<InertWhileSaving\b/.test(text))
+  // A code of a few seconds, which is typed again.
+  expect(taking.map(({ file }) => file)).toEqual([
+    'src/features/accounts/console/account/secondStep/SetUp.tsx',
+  ])
 })

@@ -37,14 +37,14 @@ export async function openBulkDialog() {
   await uploadRapor(world, { client: operator, classroom, student: bunga })
   const year = await readActiveYear(world)
   const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
-  const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
+  const { user, unmount } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
   const decidedName = ({ nis }: EnrolledStudent) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
   const readEnrolmentIdsWithRapor = async () => {
     const rows = await world.context.db.kysely.selectFrom('student_class_rapors').selectAll().execute()
     return rows.map((row) => row.student_class_id).sort()
   }
-  return { world, user, decidedName, readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
+  return { world, user, unmount, decidedName, readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
 }
 type EnrolledStudent = Awaited<ReturnType<typeof enrol>>
 export type OpenedDialog = Awaited<ReturnType<typeof openBulkDialog>>

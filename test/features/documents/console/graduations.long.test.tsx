@@ -1,7 +1,7 @@
 /** The graduation screen: the listed students, who may get a letter, and correcting only a score. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { holdRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, makePdf, readActiveYear } from '#test/support/sia/documents.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
@@ -96,7 +96,11 @@ it('a score is corrected without uploading the letter again', async () => {
   expect(uploadButton).toBeDisabled()
   await user.clear(scoreField)
   await user.type(scoreField, '88')
+  const release = holdRequests('PUT', '/sia/activity/graduation')
   await user.click(uploadButton)
+  // What was typed now would be lost when the dialog closes.
+  await waitFor(() => expect(scoreField.closest('[inert]')).not.toBeNull())
+  release()
   expect(await screen.findByRole('cell', { name: '88,00' })).toBeVisible()
   expect(await readDocuments()).toEqual(before)
 })

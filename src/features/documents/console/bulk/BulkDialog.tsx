@@ -58,6 +58,7 @@ export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () 
         <BulkReview
           key={step.result.upload_id}
           {...step}
+          title={options.title}
           calls={options}
           noun={options.noun}
           hasScore={options.hasScore ?? false}

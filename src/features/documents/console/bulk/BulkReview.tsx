@@ -11,8 +11,11 @@ import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL_ID, type GroupName } from './BulkGroups.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 import type { BulkCalls, StoreRequest } from './zip/useBulkUpload.ts'
+import { useKeptAnswers } from './zip/useKeptAnswers.ts'
 
 type Props = {
+  /** The dialog's title. */
+  title: string
   file: { name: string }
   result: BulkResult
   calls: Pick<BulkCalls, 'readFile'>
@@ -31,7 +34,7 @@ export function BulkReview(props: Props) {
   const [group, setGroup] = useState<GroupName>(findFirstGroup(groups))
   const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
   const [initialAnswers] = useState<Answers>(() => presetAnswers(entries, { hasScore }))
-  const [answers, setAnswers] = useState(props.answers ?? initialAnswers)
+  const [answers, setAnswers] = useKeptAnswers({ ...props, preset: initialAnswers })
   const storableCount = entries.filter((entry) => willBeStored(entry, { answers, hasScore })).length
   const unansweredCount = groups.ambigu.filter((entry) => !willBeStored(entry, { answers, hasScore })).length
   const replacedCount = groups.menimpa.filter((entry) => willBeStored(entry, { answers, hasScore })).length

@@ -88,9 +88,12 @@ function DocumentContent(document: StudentDocument) {
               {detail}
             </Typography>
           </Box>
-          {upload && <KeptInput {...upload.keeping} file={upload.file} setFile={upload.setFile} />}
-          {upload && <FileField label={fileLabel} upload={upload} />}
-          {children}
+          {/* What was changed now would not be part of the upload. */}
+          <Box inert={upload?.isBusy ?? false} sx={{ display: 'contents' }}>
+            {upload && <KeptInput {...upload.keeping} file={upload.file} setFile={upload.setFile} />}
+            {upload && <FileField label={fileLabel} upload={upload} />}
+            {children}
+          </Box>
           {upload && <UploadStatus upload={upload} />}
           <VersionList versions={versions} />
         </Box>

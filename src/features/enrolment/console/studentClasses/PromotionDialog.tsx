@@ -73,7 +73,7 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
     >
       <LeaveGuard isUnsaved={isTargetChosen} />
       <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers inert={isBusy}>
         <ProblemAlert problem={problem} />
         {isYearMissing && <MissingYearAlert code={classPeriod.eduyear.code} />}
         <PromotionWarnings students={students} classPeriod={classPeriod} />

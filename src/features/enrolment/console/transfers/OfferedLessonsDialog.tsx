@@ -60,7 +60,7 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
     >
       <LeaveGuard isUnsaved={uncheckedIds.size > 0} />
       <DialogTitle id={id}>{TITLE}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers inert={isBusy}>
         <ProblemAlert problem={problem} />
         <DialogContentText sx={{ mb: 1.5 }}>
           {record.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.

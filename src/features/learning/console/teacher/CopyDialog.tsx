@@ -71,7 +71,7 @@ export function CopyDialog({
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <LeaveGuard isUnsaved={isChanged} />
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers inert={action.isBusy}>
         {restoredAlert}
         {action.problem && (
           <Alert severity="error" sx={{ mb: 2 }}>

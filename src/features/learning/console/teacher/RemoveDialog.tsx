@@ -42,7 +42,7 @@ export function RemoveDialog({ target, remove, onClose }: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <LeaveGuard isUnsaved={choices.isChanged} />
       <DialogTitle id={id}>Konfirmasi hapus</DialogTitle>
-      <DialogContent>
+      <DialogContent inert={isBusy}>
         {choices.restoredAlert}
         {problem && (
           <Alert severity="error" sx={{ mb: 2 }}>

@@ -56,7 +56,7 @@ export function MediaDialog({ dialog, picture }: Props) {
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {titleOf(picture)}
         </DialogTitle>
-        <DialogContent dividers>
+        <DialogContent dividers inert={isBusy}>
           {discardRestored && <RestoredAlert onDiscard={discardRestored} />}
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>

@@ -11,7 +11,7 @@ import {
   withinDialog,
 } from '#test/support/console/bulkDialog.tsx'
 import { failFirstRequest, failRequests, network } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload as reloadPage } from '#test/support/console/render.tsx'
 import { makePdf, makeZip } from '#test/support/sia/documents.ts'
 
 describe('an upload that is not finished', () => {
@@ -122,6 +122,22 @@ describe('after a reload, the dialog', () => {
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
     expect(await bulk.readEnrolmentIdsWithRapor()).toHaveLength(3)
     expect(Object.keys(sessionStorage).filter((name) => name.includes('zip'))).toEqual([])
+  })
+
+  it('has the answers about the zip, which the screen names before', async () => {
+    const bulk = await openBulkDialog()
+    await uploadMixedZip(bulk)
+    await pickStudent(bulk.user, 'Candra W.pdf', /^Candra Wijaya/)
+    const { user } = await reloadPage(bulk)
+    expect(await screen.findByText(/^Isian “Upload Rapor Masal: rapor\.zip” masih ada/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
+    await user.click(await screen.findByRole('button', { name: 'Lanjutkan' }))
+    expect(await screen.findByRole('combobox', { name: 'Pilih siswa untuk Candra W.pdf' })).toHaveValue(
+      `Candra Wijaya · NIS ${bulk.candra.nis} · VII A`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
+    expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
+    expect(screen.queryByText(/masih ada dari sebelum/)).toBeNull()
   })
 
   it('offers this on another device too, where the browser stored nothing', async () => {
