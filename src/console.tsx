@@ -42,6 +42,7 @@ export function App() {
         <CustomRoutes>{features.flatMap(({ routes }) => routes)}</CustomRoutes>
         <CustomRoutes noLayout>
           <Route path={SIGN_IN} element={<LazySignIn />} />
+          {features.flatMap(({ openRoutes }) => openRoutes)}
         </CustomRoutes>
       </Admin>
     </RegistryProvider>

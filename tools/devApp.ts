@@ -7,11 +7,14 @@ import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { contributionsOf, type Product } from '#platform/server/product.ts'
+import { startTimers } from '#platform/server/timers.ts'
 
 /** @returns the request listeners of console and website, what is printed, and a function that closes everything before the next reload */
 export async function openDevApp(product: Product) {
   const isDemo = process.argv.includes('--demo')
-  const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
+  // Shows what would have been mailed.
+  const env = { SMTP_URL: 'print:', ...process.env }
+  const config = readConfig(isDemo ? demoEnv(env) : env)
   const db = await openDb({ ...config, structure: product.structure })
   const { keys, message } = await openKeys({ db, config, clock: Date.now })
   if (message) console.warn(message)
@@ -32,6 +35,7 @@ export async function openDevApp(product: Product) {
   const site = config.SITE === 'on' ? ((await product.createSite?.(context)) ?? null) : null
   await site?.ready()
   const address = consoleAddress(config)
+  const timers = startTimers(context, { product, log: console, env: process.env })
   return {
     listener: app.routing,
     site: site && {
@@ -49,6 +53,7 @@ export async function openDevApp(product: Product) {
     logins: (logins ?? []).map(({ role, email, password }) => `Demo ${role}: ${email} / ${password}`),
     close: async () => {
       await site?.close()
+      for (const timer of timers) clearInterval(timer)
       await app.close()
       await db.close()
     },

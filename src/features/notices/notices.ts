@@ -6,6 +6,8 @@ import { feature } from '#platform/contract/feature.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo } from '#platform/contract/fields.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
+import { forgotPassword, resetForgottenPassword } from './forgottenPassword.ts'
+import { listUndelivered, retryMail } from './mail.ts'
 import { NOTICES } from './paths.ts'
 
 /** Days after which a notice is removed, read or not. */
@@ -121,7 +123,16 @@ export const saveNoticePreferences = endpoint({
 })
 
 export const notices = feature({
-  uses: [],
+  uses: ['accounts'],
   resources: {},
-  calls: { listNotices, readNotices, readNoticePreferences, saveNoticePreferences },
+  calls: {
+    listNotices,
+    readNotices,
+    readNoticePreferences,
+    saveNoticePreferences,
+    forgotPassword,
+    resetForgottenPassword,
+    listUndelivered,
+    retryMail,
+  },
 })

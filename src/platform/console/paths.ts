@@ -4,6 +4,8 @@ import { CHANGE_PASSWORD_SCREEN, DEVICES_SCREEN } from '#platform/contract/sessi
 export const HOME = '/'
 export const SIA = '/sia'
 export const SIGN_IN = '/signin'
+/** Where a link for a forgotten password is asked for, in schools that send e-mails. */
+export const FORGOT_PASSWORD = '/reset-password'
 export const PROFILE = '/account/profile'
 export const CHANGE_PASSWORD = CHANGE_PASSWORD_SCREEN
 export const GUIDE = '/panduan'

@@ -15,6 +15,8 @@ const site = z.object({
   phone: z.string(),
   /** The website's address without a trailing slash; null if no website is served. */
   address: z.string().nullable(),
+  /** Whether the school sends e-mails, and so a link to those who forgot their password. */
+  sends_mail: z.boolean(),
 })
 export type Site = z.output<typeof site>
 

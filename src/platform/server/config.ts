@@ -147,6 +147,19 @@ export const VARIABLES = {
     defaultText: 'off',
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('off'),
   },
+  SMTP_URL: {
+    doc: 'Mail server for notices and forgotten passwords, such as smtps://NAME:PASSWORD@mail.sekolah.sch.id or smtp://mail.sekolah.sch.id:587, where a password is sent only encrypted; `print:` prints the mails instead; if not set, none are sent',
+    defaultText: '—',
+    schema: z
+      .string()
+      .regex(/^(smtps?:\/\/.+|print:)$/, 'harus seperti smtps://nama:sandi@server, atau print:')
+      .optional(),
+  },
+  MAIL_FROM: {
+    doc: "Sender of the mails; if not set, the school's e-mail address in the general settings, else pelita@ the host of PUBLIC_URL",
+    defaultText: '—',
+    schema: z.email('harus alamat email').optional(),
+  },
   METRICS_TOKEN: {
     doc: 'Token with which other machines may read `/metrics`, as `Authorization: Bearer …`; if not set, only this machine may',
     defaultText: '—',
@@ -220,6 +233,7 @@ const SECRETS: readonly string[] = [
   'ADMIN_PASSWORD',
   'DEFAULT_PASSWORD',
   'METRICS_TOKEN',
+  'SMTP_URL',
   'SECRET_KEY',
 ]
 

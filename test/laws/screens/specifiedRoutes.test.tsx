@@ -11,6 +11,7 @@ const ROUTES = `
   /account/change-password
   /account/sessions
   /account/notices
+  /account/mails
   /panduan
   /pages              /pages/new              /pages/edit/:id
   /articles           /articles/new           /articles/edit/:id

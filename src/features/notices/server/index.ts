@@ -4,6 +4,11 @@ import { NOTICE_KINDS } from '#platform/server/notices/notices.ts'
 import { PLATFORM_NOTICES } from '#platform/server/notices/platformNotices.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../notices.ts'
+import { forgottenPasswordHandlers } from './forgotten/forgottenPassword.ts'
+import { sweepResets } from './forgotten/resets.ts'
+import { createMailTask, sweepMails } from './mail/sending.ts'
+import { undeliveredHandlers } from './mail/undelivered.ts'
+import { MAIL_UNDELIVERED } from './mail/undeliveredNotice.ts'
 import { noticeHandlers } from './noticeHandlers.ts'
 import { noticeStore } from './noticeRows.ts'
 import { runPlans, sweepNotices } from './plans.ts'
@@ -12,8 +17,8 @@ import { NOTICES_TABLES } from './tables.ts'
 
 export const notices = serverPart(contract.notices, {
   tables: NOTICES_TABLES,
-  contributes: [noticeStore, NOTICE_KINDS.contribute(...PLATFORM_NOTICES)],
-  calls: { ...noticeHandlers, ...preferenceHandlers },
-  hourlyTasks: [sweepNotices],
-  createFrequentTasks: () => [runPlans],
+  contributes: [noticeStore, NOTICE_KINDS.contribute(...PLATFORM_NOTICES, MAIL_UNDELIVERED)],
+  calls: { ...noticeHandlers, ...preferenceHandlers, ...forgottenPasswordHandlers, ...undeliveredHandlers },
+  hourlyTasks: [sweepNotices, sweepMails, sweepResets],
+  createFrequentTasks: () => [runPlans, createMailTask()],
 })

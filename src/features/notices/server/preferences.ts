@@ -30,7 +30,7 @@ async function readPreferences(context: Context, user: Caller) {
       const isFixed = mail === 'always'
       return { kind, label, mail: isFixed || (own ? own.mail === 1 : mail === 'on'), is_fixed: isFixed }
     }),
-    is_mailed: false,
+    is_mailed: context.config.SMTP_URL !== undefined && user.email !== null,
   }
 }
 

@@ -22,6 +22,7 @@ export const siteHandlers = {
         phone: value('phone'),
         time_zone: context.config.SCHOOL_TZ,
         address: context.config.SITE === 'off' ? null : siteAddress(context.config),
+        sends_mail: context.config.SMTP_URL !== undefined,
       },
     }
   },

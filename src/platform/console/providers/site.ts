@@ -11,6 +11,7 @@ const DEFAULT_SITE: Site = {
   phone: '',
   time_zone: 'Asia/Jakarta',
   address: null,
+  sends_mail: false,
 }
 
 /** Query key; invalidate it to read the site again. */

@@ -18,6 +18,8 @@ export type ConsoleFeature = {
   resources: readonly ResourceElement[]
   /** Children of `<CustomRoutes>`. */
   routes: readonly ReactElement[]
+  /** Children of `<CustomRoutes noLayout>`, which need no session. */
+  openRoutes: readonly ReactElement[]
   /** Screens of both, in the order in which addresses are matched. */
   screens: readonly Screen[]
   /** Loads the outboxes by their kind, so that what an earlier page left is sent before its screen is opened. */
@@ -34,13 +36,18 @@ export type ConsoleFeature = {
  */
 export function consoleFeature(
   entries: readonly (ResourceElement | BespokeScreen)[],
-  { outboxes = {}, contributes = [] }: Partial<Pick<ConsoleFeature, 'outboxes' | 'contributes'>> = {},
+  {
+    outboxes = {},
+    contributes = [],
+    openRoutes = [],
+  }: Partial<Pick<ConsoleFeature, 'outboxes' | 'contributes' | 'openRoutes'>> = {},
 ): ConsoleFeature {
   const resources = entries.filter(isResource)
   const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
   return {
     outboxes,
     contributes,
+    openRoutes,
     resources,
     routes: bespokeScreens.map(({ route }) => route),
     screens: entries.flatMap((entry) =>

@@ -10,8 +10,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useNotify } from 'react-admin'
-import { Navigate, useLocation } from 'react-router-dom'
-import { HOME, toSameOriginPath } from '../../paths.ts'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { FORGOT_PASSWORD, HOME, toSameOriginPath } from '../../paths.ts'
 import { useSession } from '../../providers/session.ts'
 import { useSite } from '../../providers/site.ts'
 import { SecondStepFields } from './SecondStepFields.tsx'
@@ -59,10 +59,23 @@ function PasswordStep({ passwordForm: form, failure, submitPassword }: Steps) {
       <SignInFields form={form} />
       <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
       <SubmitButton isBusy={form.formState.isSubmitting} label="SIGN IN" />
-      <Typography variant="body2" color="textSecondary">
-        Lupa password? Hubungi administrator sekolah untuk mengatur ulang.
-      </Typography>
+      <ForgottenHint />
     </Box>
+  )
+}
+
+function ForgottenHint() {
+  const { sends_mail } = useSite()
+  if (sends_mail)
+    return (
+      <Button component={Link} to={FORGOT_PASSWORD}>
+        Lupa password?
+      </Button>
+    )
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Lupa password? Hubungi administrator sekolah untuk mengatur ulang.
+    </Typography>
   )
 }
 

@@ -11,6 +11,8 @@ export const LINK_LIFETIMES_MS = {
   device: 400 * DAY,
   /** A sign-in between its right password and its code. */
   'second-step': 5 * MINUTE,
+  /** A forgotten password, for whoever reads the e-mail. */
+  'password-reset': 30 * MINUTE,
 } as const
 
 export type LinkKind = keyof typeof LINK_LIFETIMES_MS

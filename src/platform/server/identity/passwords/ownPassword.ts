@@ -1,7 +1,7 @@
 /** Changing one's own password. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { platform } from '#platform/contract/platform.ts'
-import { writeVital } from '../../db/write.ts'
+import { type Tx, writeVital } from '../../db/write.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { isOneTimeHash } from '../../keys/oneTimePasswords.ts'
@@ -41,18 +41,21 @@ export const ownPasswordHandlers = {
     await writeVital(context, user, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
         throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
-      await tx.queries
-        .updateTable('users')
-        .set({ password_hash: hash, must_change_password: 0, password_issued_at: null })
-        .where('id', '=', user.id)
-        .execute()
-      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
-      await tx.audit({
-        action: 'password',
-        entity: 'user',
-        entityId: user.id,
-      })
+      await storeOwnPassword(tx, { userId: user.id, hash, except: user.sessionId })
     })
     return { message: 'Password berhasil diganti.', result: null }
   },
 } satisfies Partial<Handlers<typeof platform.calls>>
+
+type OwnPassword = { userId: number; hash: string; except?: number }
+
+/** Stores a password that its user has chosen, and ends their sessions but the one excepted. */
+export async function storeOwnPassword(tx: Tx, { userId, hash, ...exception }: OwnPassword): Promise<void> {
+  await tx.queries
+    .updateTable('users')
+    .set({ password_hash: hash, must_change_password: 0, password_issued_at: null })
+    .where('id', '=', userId)
+    .execute()
+  await revokeSessions(tx.queries, { userId, ...exception })
+  await tx.audit({ action: 'password', entity: 'user', entityId: userId })
+}

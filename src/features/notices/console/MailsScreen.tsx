@@ -1,0 +1,86 @@
+/** 'E-mail tidak terkirim' at /account/mails: why, when it is tried again, and a button for that. */
+import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined'
+import { Box, Button, Card, List, ListItem, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
+import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
+import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { listUndelivered, retryMail, type UndeliveredMail } from '../mail.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const can = useCan()
+  const { run, isBusy, problem } = useAction()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['undeliveredMails'],
+    queryFn: async ({ signal }) => (await call(listUndelivered, { signal })).result,
+  })
+  const retry = async ({ id }: UndeliveredMail) => {
+    await run(() => call(retryMail, { params: { id } }))
+    await refetch()
+  }
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        subtitle="Yang sementara tidak diterima dicoba lagi sendiri, selama tiga hari. Alamat yang ditolak perlu diperbaiki di Pengguna."
+      />
+      <ProgressBar isLoading={isFetching} />
+      <ProblemAlert problem={problem} />
+      {!data && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      {data && (
+        <Card>
+          {data.rows.length === 0 ? (
+            <EmptyState icon={<MarkEmailRead />} title="Semua e-mail terkirim" />
+          ) : (
+            <List disablePadding>
+              {data.rows.map((mail, index) => (
+                <Row
+                  key={mail.id}
+                  mail={mail}
+                  isLast={index === data.rows.length - 1}
+                  {...(can(retryMail.access) && { onRetry: () => void retry(mail) })}
+                  isBusy={isBusy}
+                />
+              ))}
+            </List>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+type RowProps = { mail: UndeliveredMail; isLast: boolean; isBusy: boolean; onRetry?: () => void }
+
+function Row({ mail: { user, email, label, reason, send_at, tries }, isLast, isBusy, onRetry }: RowProps) {
+  return (
+    <ListItem divider={!isLast} sx={{ py: 1.5, gap: 1, flexWrap: 'wrap' }}>
+      <Box sx={{ flexGrow: 1, flexBasis: 240, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{`${user.name} · ${email ?? 'tanpa alamat'}`}</Typography>
+        <Typography variant="body2">{label}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {`${reason} · ${tries} kali dicoba, `}
+          {send_at ? (
+            <>
+              dicoba lagi <Moment value={send_at} />
+            </>
+          ) : (
+            'tidak dicoba lagi'
+          )}
+        </Typography>
+      </Box>
+      {onRetry && (
+        <Button disabled={isBusy} onClick={onRetry} aria-label={`Kirim lagi kepada ${user.name}`}>
+          Kirim lagi
+        </Button>
+      )}
+    </ListItem>
+  )
+}

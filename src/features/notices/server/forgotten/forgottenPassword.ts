@@ -1,0 +1,105 @@
+/** The calls of a forgotten password: asking for a link, and setting a new password with it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PASSWORD_RESET } from '#features/accounts/server/notices.ts'
+import { type Context, now } from '#platform/server/context.ts'
+import { writeVital } from '#platform/server/db/write.ts'
+import { errors } from '#platform/server/http/errors.ts'
+import { LINK_LIFETIMES_MS } from '#platform/server/http/links/linkKinds.ts'
+import { readLinkToken } from '#platform/server/http/links/linkTokens.ts'
+import type { Handlers } from '#platform/server/http/serve.ts'
+import { readAccountEnd } from '#platform/server/identity/accountOwners.ts'
+import {
+  findChosenPasswordProblem,
+  readOwnNames,
+} from '#platform/server/identity/passwords/chosenPassword.ts'
+import { storeOwnPassword } from '#platform/server/identity/passwords/ownPassword.ts'
+import { hashPassword } from '#platform/server/identity/passwords/passwords.ts'
+import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
+import { unlockAccount } from '#platform/server/identity/signIn/loginAttempts.ts'
+import { notify } from '#platform/server/notices/notices.ts'
+import type { notices } from '../../notices.ts'
+import { FORGOTTEN } from '../mail/mailText.ts'
+import { newMail } from '../mail/queue.ts'
+import { findReset, mayAsk, refuseFloods } from './resets.ts'
+
+/** Longer than finding the account and storing the request take, so that the time tells nothing. */
+const ANSWER_AFTER_MS = 400
+
+const LINK_FOLLOWS =
+  'Bila akun itu ada dan punya alamat e-mail, tautannya segera dikirim ke sana. Tautan berlaku 30 menit.'
+const NO_MAIL = 'Sekolah ini tidak mengirim e-mail. Hubungi administrator sekolah untuk mengatur ulang.'
+
+export const forgottenPasswordHandlers = {
+  forgotPassword: async ({ body, context, request }) => {
+    if (context.config.SMTP_URL === undefined) return { success: false, message: NO_MAIL, result: null }
+    const answerTime = sleep(ANSWER_AFTER_MS)
+    const network = await refuseFloods(context, request.address)
+    await ask(context, body.email, network)
+    await answerTime
+    return { message: LINK_FOLLOWS, result: null }
+  },
+  resetForgottenPassword: async ({ body, context, request }) => {
+    await setPassword(context, { ...body, address: request.address })
+    return { message: 'Password baru tersimpan. Silakan masuk.', result: null }
+  },
+} satisfies Partial<Handlers<typeof notices.calls>>
+
+/** Stores the request, also of an unknown name, and the mail of a known one. */
+async function ask(context: Context, name: string, network: string): Promise<void> {
+  const user = await findByLogin({ ...context, queries: context.db.kysely }, name)
+  const isAsking = user !== undefined && (await isMailable(context, user))
+  const at = context.clock()
+  await writeVital(context, null, async (tx) => {
+    const { id } = await tx.queries
+      .insertInto('password_resets')
+      .values({
+        user_id: isAsking ? user.id : null,
+        network,
+        created_at: new Date(at).toISOString(),
+        expires_at: new Date(at + LINK_LIFETIMES_MS['password-reset']).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!isAsking) return
+    const mail = newMail(context, { user_id: user.id, kind: FORGOTTEN, reset_id: id })
+    await tx.queries.insertInto('mails').values(mail).execute()
+  })
+}
+
+async function isMailable(context: Context, user: { id: number; email: string | null }): Promise<boolean> {
+  if (!user.email || !(await mayAsk(context, user.id))) return false
+  const end = await readAccountEnd(context, user.id)
+  return !end || end.at > now(context)
+}
+
+const ENDED = 'Tautan ini sudah dipakai atau berakhir. Minta tautan baru.'
+
+type NewPassword = { token: string; password: string; address: string }
+
+/** @throws 422 under `token` or `password` */
+async function setPassword(context: Context, { token, password, address }: NewPassword): Promise<void> {
+  const id = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0)
+  const reset = await findReset(context, id)
+  const link = { token, ...(reset && { target: reset.target }) }
+  if (!reset || readLinkToken(context, 'password-reset', link) === null)
+    throw errors.invalid({ token: ENDED })
+  const own = await readOwnNames({ ...context, queries: context.db.kysely }, reset.user_id)
+  const problem = await findChosenPasswordProblem(context.config, password, own)
+  if (problem) throw errors.invalid({ password: problem })
+  const hash = await hashPassword(password)
+  const user = { id: reset.user_id, address }
+  await writeVital(context, user, async (tx) => {
+    const current = await findReset(context, id, tx.queries)
+    if (current?.target !== reset.target) throw errors.invalid({ token: ENDED })
+    const { numUpdatedRows } = await tx.queries
+      .updateTable('password_resets')
+      .set({ used_at: tx.now() })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw errors.invalid({ token: ENDED })
+    await storeOwnPassword(tx, { userId: user.id, hash })
+    await unlockAccount(tx.queries, user.id)
+    await notify(tx, PASSWORD_RESET, [user.id])
+  })
+}
