@@ -59,7 +59,17 @@ it('only the listed calls are public', () => {
   )
   expect(websiteCalls).toHaveLength(9)
   expect(publicCalls.sort()).toEqual(
-    ['download', 'health', 'login', 'loginSecondStep', 'readiness', 'readSite', ...websiteCalls].sort(),
+    [
+      'download',
+      'forgotPassword',
+      'health',
+      'login',
+      'loginSecondStep',
+      'readiness',
+      'readSite',
+      'resetForgottenPassword',
+      ...websiteCalls,
+    ].sort(),
   )
 })
 
