@@ -6,6 +6,7 @@ import * as absence from './absence.ts'
 import { ATTENDANCE_POLICY } from './access.ts'
 import { readAttendanceDay, saveAttendanceDay } from './day.ts'
 import { exportAttendanceMonth, readAttendanceMonth } from './month.ts'
+import { readAttendanceOptions } from './options.ts'
 import { readAttendanceSettings, saveAttendanceSettings } from './settings.ts'
 import { exportAttendanceSummary, readAttendanceSummary } from './summary.ts'
 import { readAttendanceToday } from './today.ts'
@@ -25,6 +26,7 @@ export const attendance = feature({
   ],
   resources: {},
   calls: {
+    readAttendanceOptions,
     readAttendanceDay,
     saveAttendanceDay,
     readAttendanceMonth,

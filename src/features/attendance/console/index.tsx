@@ -1,5 +1,70 @@
-/** Attendance in the console. */
-import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
+/** Attendance in the console: taking a class, its month, what students sent, and a student's own. */
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import FactCheck from '@mui/icons-material/FactCheckOutlined'
+import TableChart from '@mui/icons-material/TableChartOutlined'
+import { ACTIVITY } from '#features/school/console/academicMenu.ts'
+import { HOME_CARDS } from '#platform/console/kit/home/homePoints.ts'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
+import { ATTENDANCE_POLICY } from '../access.ts'
+import { ATTENDANCE, OWN_ATTENDANCE } from '../paths.ts'
 import { trailEntities } from '../trailEntities.ts'
+import { MONTH_PATH, REQUESTS_PATH } from './screenPaths.ts'
 
-export const attendance = consoleFeature([], { contributes: [trailEntities] })
+const PLACE = { ...ACTIVITY, position: 21 } as const
+/** Students have the key for their own screen. */
+const STAFF = ['administrator', 'teacher'] as const
+
+const todayCard = preloadable(
+  () => import('./home/TodayCard.tsx'),
+  ({ TodayCard }) => TodayCard,
+)
+
+export const attendance = consoleFeature(
+  [
+    screen(() => import('./taking/AttendanceScreen.tsx'), {
+      ...PLACE,
+      path: ATTENDANCE,
+      label: 'Kehadiran',
+      icon: FactCheck,
+      forUserType: STAFF,
+      access: ATTENDANCE_POLICY.take,
+    }),
+    screen(() => import('./month/MonthScreen.tsx'), {
+      ...PLACE,
+      path: MONTH_PATH,
+      label: 'Rekap Bulan',
+      icon: TableChart,
+      forUserType: STAFF,
+      access: ATTENDANCE_POLICY.take,
+    }),
+    screen(() => import('./absence/RequestsScreen.tsx'), {
+      isHidden: true,
+      isSia: true,
+      parent: ATTENDANCE,
+      path: REQUESTS_PATH,
+      label: 'Izin & Sakit',
+      access: ATTENDANCE_POLICY.take,
+    }),
+    screen(() => import('./own/OwnScreen.tsx'), {
+      ...PLACE,
+      path: OWN_ATTENDANCE,
+      label: 'Kehadiran Saya',
+      forUserType: 'student',
+      icon: EventAvailable,
+      access: ATTENDANCE_POLICY.own,
+    }),
+  ],
+  {
+    contributes: [
+      trailEntities,
+      HOME_CARDS.contribute({
+        name: 'attendance',
+        homes: ['administrator', 'teacher'],
+        position: 5,
+        ...todayCard,
+      }),
+    ],
+    outboxes: { attendance: () => import('./taking/dayOutbox.ts') },
+  },
+)

@@ -7,6 +7,7 @@ import { ownAttendanceHandlers } from './absence/ownAttendance.ts'
 import { privateLetters, removeErasedLetters } from './absence/privateLetters.ts'
 import { dayHandlers } from './day/days.ts'
 import { usesOfEnrolments } from './enrolmentUses.ts'
+import { optionHandlers } from './options.ts'
 import { personalAttendance } from './personalAttendance.ts'
 import { settingHandlers } from './settings.ts'
 import { ATTENDANCE_TABLES } from './tables.ts'
@@ -23,6 +24,7 @@ export const attendance = serverPart(contract.attendance, {
     FILE_RECORDS.contribute(recordsOf('absence_files')),
   ],
   calls: {
+    ...optionHandlers,
     ...dayHandlers,
     ...monthHandlers,
     ...summaryHandlers,

@@ -20,8 +20,8 @@ export type MenuPlacement = {
   isSia?: boolean
   /** Shown in no menu; reached by links only. */
   isHidden?: boolean
-  /** Shown only in the menus of this user type; other users with its access key reach it by links. */
-  forUserType?: UserType
+  /** Shown only in the menus of this user type, or of these; other users with its access key reach it by links. */
+  forUserType?: UserType | readonly UserType[]
   /** Path of the list that a form returns to. */
   parent?: string
   /** The expandable menu entry that contains it. */

@@ -20,7 +20,10 @@ type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?
 export function createMenu(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
   const visibleScreens = screens.filter(
     ({ access, forUserType = userType, ...screen }) =>
-      Boolean(screen.isSia) === isSia && !screen.isHidden && forUserType === userType && can(access),
+      Boolean(screen.isSia) === isSia &&
+      !screen.isHidden &&
+      [forUserType].flat().includes(userType) &&
+      can(access),
   )
   return visibleScreens.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen

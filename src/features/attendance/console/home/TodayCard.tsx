@@ -1,0 +1,91 @@
+/** Attendance on the homes of office and teachers: classes that are not taken, who is absent, and days alpa in a row. */
+import { Box, Card, Link as TextLink, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Section } from '#platform/console/kit/screen/Section.tsx'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { ATTENDANCE_POLICY } from '../../access.ts'
+import { ATTENDANCE } from '../../paths.ts'
+import { statusName } from '../../status.ts'
+import { type AttendanceToday, readAttendanceToday } from '../../today.ts'
+
+/** For holders of the keys; without anything to say it renders nothing. */
+export function TodayCard() {
+  return useCan()(ATTENDANCE_POLICY.take) ? <Loaded /> : null
+}
+
+function Loaded() {
+  const { data } = useQuery({
+    queryKey: ['attendanceToday'],
+    queryFn: async ({ signal }) => (await call(readAttendanceToday, { query: {}, signal })).result,
+  })
+  if (!data || (data.missing.length === 0 && data.absent.length === 0 && data.streaks.length === 0))
+    return null
+  return (
+    <Section title="Kehadiran hari ini">
+      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <Missing today={data} />
+        <Lines
+          title="Tidak hadir"
+          lines={data.absent.map(({ student, classroom, status }) => ({
+            key: `${student.id}`,
+            text: `${student.name}, ${classroom.name}: ${statusName(status).toLowerCase()}`,
+          }))}
+        />
+        <Lines
+          title="Alpa beruntun"
+          lines={data.streaks.map(({ student, classroom, days }) => ({
+            key: `${student.id}`,
+            text: `${student.name}, ${classroom.name}: ${days} hari`,
+          }))}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function Missing({ today: { missing, date, eduyear_id } }: { today: AttendanceToday }) {
+  if (missing.length === 0) return null
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>Belum diisi</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+        {missing.map(({ classroom }) => (
+          <TextLink
+            key={classroom.id}
+            component={Link}
+            to={`${ATTENDANCE}?classroom_id=${classroom.id}&eduyear_id=${eduyear_id}&date=${date}`}
+            sx={{ py: 0.75 }}
+          >
+            {classroom.name}
+          </TextLink>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+/** The first ones; the rest is counted. */
+const SHOWN = 8
+
+function Lines({ title, lines }: { title: string; lines: readonly { key: string; text: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>
+        {title} ({lines.length})
+      </Typography>
+      {lines.slice(0, SHOWN).map(({ key, text }) => (
+        <Typography key={key} variant="body2">
+          {text}
+        </Typography>
+      ))}
+      {lines.length > SHOWN && (
+        <Typography variant="body2" color="textSecondary">
+          dan {lines.length - SHOWN} lainnya
+        </Typography>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** /sia/activity/attendance/month: the month of a class, changed in place, printed and exported. */
+import { Box, Button, Card } from '@mui/material'
+import { Link, useSearchParams } from 'react-router-dom'
+import { monthsOf } from '#features/enrolment/console/participants/attendanceMonths.ts'
+import { markActive } from '#features/school/console/useClassSelection.ts'
+import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
+import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { ExportButton } from '#platform/console/kit/export/ExportButton.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
+import { exportAttendanceMonth, readAttendanceMonth } from '../../month.ts'
+import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
+import { ATTENDANCE } from '../../paths.ts'
+import { MonthTable } from './MonthTable.tsx'
+import { toPrintContent } from './monthPrint.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const query = useWorksheetQuery(
+    ['attendanceOptions'],
+    async (signal) => (await call(readAttendanceOptions, { signal })).result,
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        actions={
+          <Button component={Link} to={ATTENDANCE}>
+            Kehadiran hari ini
+          </Button>
+        }
+      />
+      <WorksheetContent query={query}>{(options) => <MonthOfClass options={options} />}</WorksheetContent>
+    </>
+  )
+}
+
+function MonthOfClass({ options }: { options: AttendanceOptions }) {
+  const { classrooms, eduyears, homeroom_id, today } = options
+  const [params, setParams] = useSearchParams()
+  const findId = <Row extends { id: number }>(rows: readonly Row[], name: string) =>
+    rows.find(({ id }) => id === Number(params.get(name)))
+  const eduyear = findId(eduyears, 'eduyear_id') ?? eduyears.find(({ status }) => status === 'active')
+  const classroom = findId(classrooms, 'classroom_id') ?? classrooms.find(({ id }) => id === homeroom_id)
+  const months = monthsOf(eduyear?.code ?? today)
+  const current = months.findIndex(({ id }) => id === (params.get('month') ?? today.slice(0, 7)))
+  const month = months[Math.max(0, current)]
+  const select = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <SelectionCard columns={3}>
+        <SelectField
+          label="Tahun Ajaran"
+          options={markActive(eduyears)}
+          value={eduyear?.id ?? null}
+          onChange={(id) => select('eduyear_id', String(id))}
+        />
+        <SelectField
+          label="Kelas & Rombel"
+          options={classrooms}
+          value={classroom?.id ?? null}
+          onChange={(id) => select('classroom_id', String(id))}
+        />
+        <SelectField
+          label="Bulan"
+          options={months.map(({ name }, index) => ({ id: index, name }))}
+          value={Math.max(0, current)}
+          onChange={(index) => select('month', months[index]?.id ?? '')}
+        />
+      </SelectionCard>
+      {classroom && eduyear && month ? (
+        <LoadedMonth
+          key={`${classroom.id} ${eduyear.id} ${month.id}`}
+          query={{ classroom_id: classroom.id, eduyear_id: eduyear.id, month: month.id }}
+          title={month.name}
+        />
+      ) : (
+        <Card>
+          <EmptyState title="Pilih kelas" detail="Rekap bulannya tampil di sini." />
+        </Card>
+      )}
+    </>
+  )
+}
+
+type MonthQuery = { classroom_id: number; eduyear_id: number; month: string }
+
+function LoadedMonth({ query: monthQuery, title }: { query: MonthQuery; title: string }) {
+  const query = useWorksheetQuery(
+    ['attendanceMonth', monthQuery],
+    async (signal) => (await call(readAttendanceMonth, { query: monthQuery, signal })).result,
+  )
+  return (
+    <WorksheetContent query={query}>
+      {(month) => (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+            <PrintButton
+              isDisabled={month.rows.length === 0}
+              readContent={() => toPrintContent(month, title)}
+            />
+            <ExportButton
+              isEmpty={month.rows.length === 0}
+              buildUrl={(format) => buildAnyUrl(exportAttendanceMonth, { query: { ...monthQuery, format } })}
+            />
+          </Box>
+          <MonthTable month={month} monthQuery={monthQuery} onSaved={() => void query.refetch()} />
+        </>
+      )}
+    </WorksheetContent>
+  )
+}

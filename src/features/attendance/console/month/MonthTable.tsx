@@ -1,0 +1,189 @@
+/** The table of a month: a cell opens the states, a day's number leads to the day. */
+import {
+  Alert,
+  Box,
+  Card,
+  Menu,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Link as TextLink,
+} from '@mui/material'
+import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
+import { call } from '#platform/console/providers/call.ts'
+import { longDay } from '#platform/contract/zone.ts'
+import { saveAttendanceDay } from '../../day.ts'
+import type { AttendanceMonth, MonthRow } from '../../month.ts'
+import { ATTENDANCE } from '../../paths.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, statusName } from '../../status.ts'
+import { weekdayOf } from '../dates.ts'
+
+type Props = {
+  month: AttendanceMonth
+  monthQuery: { classroom_id: number; eduyear_id: number }
+  onSaved: () => void
+}
+type OpenCell = { anchor: HTMLElement; row: MonthRow; date: string }
+
+export function MonthTable({ month, monthQuery, onSaved }: Props) {
+  const [cell, setCell] = useState<OpenCell | null>(null)
+  const { run, problem } = useAction()
+  const { classroom_id, eduyear_id } = monthQuery
+  const choose = async (status: AttendanceStatus) => {
+    if (!cell) return
+    const { row, date } = cell
+    setCell(null)
+    const version = month.days.find((day) => day.date === date)?.version ?? 0
+    const students = [{ student_class_id: row.student_class_id, status }]
+    const body = { classroom_id, eduyear_id, date, version, students }
+    if (await run(() => call(saveAttendanceDay, { body }))) onSaved()
+  }
+  const dayPath = (date: string) =>
+    `${ATTENDANCE}?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&date=${date}`
+  if (month.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Tidak ada siswa" detail="Kelas ini belum punya peserta pada bulan itu." />
+      </Card>
+    )
+  return (
+    <>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {problem.message}
+        </Alert>
+      )}
+      {month.why_not && <LockedNote>{month.why_not}</LockedNote>}
+      <Card sx={{ overflowX: 'auto' }}>
+        <Table size="small" sx={TABLE_STYLE} aria-label="Rekap bulan">
+          <TableHead>
+            <TableRow>
+              <TableCell className="name">Nama</TableCell>
+              {month.days.map(({ date, is_school_day, holiday, taken }) => (
+                <TableCell key={date} className={is_school_day ? '' : 'off'} title={holiday ?? longDay(date)}>
+                  <TextLink component={Link} to={dayPath(date)} color={taken ? 'primary' : 'textSecondary'}>
+                    <span>{weekdayOf(date, 'short').slice(0, 2)}</span>
+                    <br />
+                    {Number(date.slice(8))}
+                  </TextLink>
+                </TableCell>
+              ))}
+              {['S', 'I', 'A', 'T', '%'].map((label) => (
+                <TableCell key={label} className="total">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {month.rows.map((row) => (
+              <StudentRow
+                key={row.student_class_id}
+                row={row}
+                days={month.days}
+                isReadOnly={month.why_not !== null}
+                onOpen={setCell}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+      <Menu open={cell !== null} anchorEl={cell?.anchor ?? null} onClose={() => setCell(null)}>
+        {ATTENDANCE_STATUSES.map(({ id, name }) => (
+          <MenuItem key={id} selected={cell?.row.days[cell.date] === id} onClick={() => void choose(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+type RowProps = {
+  row: MonthRow
+  days: AttendanceMonth['days']
+  isReadOnly: boolean
+  onOpen: (cell: OpenCell) => void
+}
+
+const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
+  <TableRow hover>
+    <TableCell className="name" component="th" scope="row">
+      {row.student.name}
+    </TableCell>
+    {days.map(({ date, is_school_day, taken }) => {
+      const status = row.days[date]
+      return (
+        <TableCell key={date} className={is_school_day ? '' : 'off'}>
+          {taken && !isReadOnly ? (
+            <Box
+              component="button"
+              type="button"
+              sx={CELL_STYLE}
+              data-status={status}
+              aria-label={`${row.student.name}, ${longDay(date)}: ${status ? statusName(status) : 'belum'}`}
+              onClick={({ currentTarget }) => onOpen({ anchor: currentTarget, row, date })}
+            >
+              {cellText(status)}
+            </Box>
+          ) : (
+            cellText(status)
+          )}
+        </TableCell>
+      )
+    })}
+    {[row.S, row.I, row.A, row.T].map((count, index) => (
+      <TableCell key={ATTENDANCE_STATUSES[index + 1]?.id} className="total">
+        {count || ''}
+      </TableCell>
+    ))}
+    <TableCell className="total">{formatPercent(row.percent)}</TableCell>
+  </TableRow>
+))
+
+/** Who was there is a dot, so that the others stand out. */
+export const cellText = (status: AttendanceStatus | undefined) =>
+  status === undefined ? '' : status === 'H' ? '·' : status
+
+/** @example formatPercent(66.7) // '66,7' */
+export const formatPercent = (percent: number | null) =>
+  percent === null ? '' : percent.toLocaleString('id-ID')
+
+const CELL_STYLE = {
+  width: 28,
+  height: 28,
+  p: 0,
+  border: 0,
+  borderRadius: 1,
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+  '&[data-status="A"]': { color: 'error.main', fontWeight: 700 },
+  '&[data-status="S"], &[data-status="I"], &[data-status="T"]': { fontWeight: 700 },
+} as const
+
+const TABLE_STYLE = {
+  '& .MuiTableCell-root': { px: 0.25, textAlign: 'center' },
+  '& .MuiTableCell-root.name': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: { xs: 116, sm: 200 },
+    maxWidth: { xs: 116, sm: 260 },
+    px: 1.5,
+    textAlign: 'left',
+    bgcolor: 'background.paper',
+    overflowWrap: 'anywhere',
+  },
+  '& .off': { bgcolor: 'action.hover' },
+  '& .total': { minWidth: 32, fontWeight: 600 },
+} as const

@@ -1,0 +1,39 @@
+/** The printed sheet of a month: A4 landscape, to be signed by the homeroom teacher and the headmaster. */
+import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
+import type { AttendanceMonth } from '../../month.ts'
+import { cellText, formatPercent } from './MonthTable.tsx'
+
+/** @param title the month @example toPrintContent(month, 'November 2026') */
+export function toPrintContent(month: AttendanceMonth, title: string): PrintContent {
+  const { classroom, eduyear, homeroom, days, rows } = month
+  return {
+    title: `Daftar Hadir Kelas ${classroom.name}`,
+    subtitle: `${title}, Tahun Ajaran ${eduyear.name} · S: sakit, I: izin, A: alpa, T: terlambat`,
+    isLandscape: true,
+    isDense: true,
+    columns: [
+      { label: 'NIS', width: '7%' },
+      { label: 'Nama', width: '19%', align: 'left' },
+      ...days.map(({ date }) => ({ label: String(Number(date.slice(8))) })),
+      ...['S', 'I', 'A', 'T'].map((label) => ({ label })),
+      { label: '%', width: '4%' },
+    ],
+    rows: rows.map((row) => ({
+      id: row.student_class_id,
+      cells: [
+        row.student.nis,
+        row.student.name,
+        ...days.map(({ date, is_school_day }) => cellText(row.days[date]) || (is_school_day ? '' : '/')),
+        row.S,
+        row.I,
+        row.A,
+        row.T,
+        formatPercent(row.percent),
+      ],
+    })),
+    signatures: [
+      { role: 'Kepala Sekolah', name: null, number: null },
+      { role: 'Wali Kelas', name: homeroom?.name ?? null, number: homeroom?.nip ?? null },
+    ],
+  }
+}

@@ -1,0 +1,163 @@
+/** /sia/activity/attendance: takes a class on a day. */
+import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRight from '@mui/icons-material/ChevronRightRounded'
+import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
+import { Link, useSearchParams } from 'react-router-dom'
+import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
+import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { DateField } from '#platform/console/kit/field/DateField.tsx'
+import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
+import { call } from '#platform/console/providers/call.ts'
+import { isDay } from '#platform/contract/day.ts'
+import { longDay } from '#platform/contract/zone.ts'
+import { readAttendanceDay } from '../../day.ts'
+import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
+import { ATTENDANCE } from '../../paths.ts'
+import { dayBeside, weekdayOf } from '../dates.ts'
+import { REQUESTS_PATH } from '../screenPaths.ts'
+import type { DayKey } from './dayOutbox.ts'
+import { TakenClass } from './TakenClass.tsx'
+import { queryKeyOf } from './useTaking.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const query = useWorksheetQuery(
+    ['attendanceOptions'],
+    async (signal) => (await call(readAttendanceOptions, { signal })).result,
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        actions={
+          <>
+            <Button component={Link} to={`${ATTENDANCE}/month`}>
+              Rekap bulan
+            </Button>
+            <Button component={Link} to={REQUESTS_PATH}>
+              Izin & sakit
+            </Button>
+          </>
+        }
+      />
+      <WorksheetContent query={query}>{(options) => <ClassOnDay options={options} />}</WorksheetContent>
+    </>
+  )
+}
+
+/** The class, year and day of the address; by default one's own class today. */
+function useDayKey(options: AttendanceOptions) {
+  const [params, setParams] = useSearchParams()
+  const { classrooms, eduyears, homeroom_id, today } = options
+  const known = classrooms.find(({ id }) => id === Number(params.get('classroom_id')))
+  const only = classrooms.length === 1 ? classrooms[0] : undefined
+  const classroom = known ?? classrooms.find(({ id }) => id === homeroom_id) ?? only ?? null
+  const eduyear =
+    eduyears.find(({ id }) => id === Number(params.get('eduyear_id'))) ??
+    eduyears.find(({ status }) => status === 'active')
+  const asked = params.get('date') ?? ''
+  const date = isDay(asked) ? asked : today
+  const select = (changes: Record<string, string>) =>
+    setParams(
+      (current) => {
+        for (const [name, value] of Object.entries(changes)) current.set(name, value)
+        return current
+      },
+      { replace: true },
+    )
+  return { classroom, eduyear, date, select }
+}
+
+function ClassOnDay({ options }: { options: AttendanceOptions }) {
+  const { classroom, eduyear, date, select } = useDayKey(options)
+  return (
+    <>
+      <SelectionCard columns={2}>
+        <SelectField
+          label="Kelas & Rombel"
+          options={options.classrooms}
+          value={classroom?.id ?? null}
+          onChange={(id) => select({ classroom_id: String(id) })}
+        />
+        <DaySelect date={date} today={options.today} onSelect={(day) => select({ date: day })} />
+      </SelectionCard>
+      <Typography sx={{ mb: 1.5, fontWeight: 600 }}>
+        {weekdayOf(date)}, {longDay(date)}
+      </Typography>
+      {classroom && eduyear ? (
+        <LoadedDay
+          key={`${classroom.id} ${eduyear.id} ${date}`}
+          dayKey={{ classroom_id: classroom.id, eduyear_id: eduyear.id, date }}
+          classroom={classroom.name}
+        />
+      ) : (
+        <Card>
+          <EmptyState
+            title={options.classrooms.length === 0 ? 'Belum ada kelas' : 'Pilih kelas'}
+            detail={
+              options.classrooms.length === 0
+                ? 'Anda belum mengajar atau menjadi wali kelas.'
+                : 'Kehadirannya tampil di sini.'
+            }
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+type DaySelectProps = { date: string; today: string; onSelect: (day: string) => void }
+
+function DaySelect({ date, today, onSelect }: DaySelectProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Tooltip title="Hari sebelumnya">
+        <IconButton aria-label="Hari sebelumnya" onClick={() => onSelect(dayBeside(date, -1))}>
+          <ChevronLeft />
+        </IconButton>
+      </Tooltip>
+      <DateField
+        label="Tanggal"
+        calendarLabel="Pilih tanggal"
+        day={date}
+        onChange={(day) => isDay(day) && day <= today && onSelect(day)}
+      />
+      <Tooltip title="Hari berikutnya">
+        <span>
+          <IconButton
+            aria-label="Hari berikutnya"
+            disabled={date >= today}
+            onClick={() => onSelect(dayBeside(date, 1))}
+          >
+            <ChevronRight />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
+  )
+}
+
+function LoadedDay({ dayKey, classroom }: { dayKey: DayKey; classroom: string }) {
+  const query = useWorksheetQuery(
+    queryKeyOf(dayKey),
+    async (signal) => (await call(readAttendanceDay, { query: dayKey, signal })).result,
+  )
+  const { classroom_id, eduyear_id, date } = dayKey
+  const path = `${ATTENDANCE}?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&date=${date}`
+  return (
+    <WorksheetContent query={query}>
+      {(day) => (
+        <TakenClass
+          dayKey={dayKey}
+          day={day}
+          classroom={classroom}
+          path={path}
+          reload={() => void query.refetch()}
+        />
+      )}
+    </WorksheetContent>
+  )
+}

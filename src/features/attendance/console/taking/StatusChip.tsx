@@ -1,0 +1,26 @@
+/** A chip with the state of a student on a day. */
+import { Chip } from '@mui/material'
+import { type AttendanceStatus, statusName } from '../../status.ts'
+
+const COLORS = { H: 'success', S: 'info', I: 'warning', A: 'error', T: 'secondary' } as const
+
+type Props = {
+  status: AttendanceStatus
+  minutes?: number | null /** Whether the server has it. */
+  isStored?: boolean
+}
+
+/** @example <StatusChip status="T" minutes={12} /> */
+export function StatusChip({ status, minutes = null, isStored = true }: Props) {
+  const label = minutes === null ? statusName(status) : `${statusName(status)} ${minutes} menit`
+  return (
+    <Chip
+      component="span"
+      size="small"
+      variant={isStored ? 'filled' : 'outlined'}
+      color={COLORS[status]}
+      label={label}
+      sx={{ minWidth: 84, fontWeight: 600 }}
+    />
+  )
+}

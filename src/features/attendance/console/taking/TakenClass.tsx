@@ -1,0 +1,164 @@
+/** The list of a class on a day, with 'Simpan' once for all. */
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
+import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
+import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
+import { longDay } from '#platform/contract/zone.ts'
+import type { AttendanceDay, AttendanceRow } from '../../day.ts'
+import { ATTENDANCE_STATUSES, statusName } from '../../status.ts'
+import type { DayKey } from './dayOutbox.ts'
+import { StudentLine } from './StudentLine.tsx'
+import { storedMark, type Taking, useTaking } from './useTaking.ts'
+
+type Props = { dayKey: DayKey; day: AttendanceDay; classroom: string; path: string; reload: () => void }
+
+export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
+  const title = `Kehadiran ${classroom}, ${longDay(dayKey.date)}`
+  const taking = useTaking({ dayKey, day, title, path, reload })
+  const { confirm, confirmDialog } = useConfirmDialog()
+  const [reason, setReason] = useState('')
+  const isReadOnly = day.why_not !== null
+  const save = async () => {
+    const isConfirmed =
+      day.no_school === null ||
+      day.version > 0 ||
+      (await confirm({
+        title: `${day.no_school}: tidak ada sekolah`,
+        text: `Kehadiran ${classroom} pada ${longDay(dayKey.date)} tetap disimpan dan dihitung sebagai hari sekolah.`,
+        confirmLabel: 'Tetap simpan',
+        confirmColor: 'primary',
+      }))
+    if (isConfirmed) await taking.save({ confirm: day.no_school !== null, reason })
+  }
+  if (day.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Tidak ada siswa" detail="Kelas ini belum punya peserta pada hari itu." />
+      </Card>
+    )
+  return (
+    <>
+      <Card>
+        <Heading day={day} taking={taking} />
+        <Box component="ul" sx={{ m: 0, p: 0 }}>
+          {day.rows.map((row, index) => (
+            <StudentLine
+              key={row.student_class_id}
+              number={index + 1}
+              row={row}
+              mark={taking.markOf(row)}
+              isStored={row.status !== null && !taking.isChanged(row)}
+              storedInstead={taking.isStale ? differenceOf(row, taking) : null}
+              suggestion={findSuggestion(day, row)}
+              isReadOnly={isReadOnly || taking.isStale}
+              onChange={(mark) => taking.setMark(row, mark)}
+            />
+          ))}
+        </Box>
+      </Card>
+      {day.needs_reason && !isReadOnly && (
+        <TextField
+          label="Alasan perubahan"
+          required
+          fullWidth
+          size="small"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          helperText="Semesternya sudah selesai; alasannya tercatat di Jejak."
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          sx={{ mt: 2 }}
+        />
+      )}
+      {!isReadOnly && (
+        <SaveBar
+          summary={taking.isStale ? '' : summarize(day, taking)}
+          isBusy={taking.isSaving}
+          problem={null}
+          clearProblem={() => {}}
+          onSave={() => void save()}
+          onReload={reload}
+        >
+          <Typography variant="body2" color="textSecondary" data-counts>
+            {countsText(day.rows, taking)}
+          </Typography>
+        </SaveBar>
+      )}
+      {confirmDialog}
+    </>
+  )
+}
+
+function Heading({ day, taking }: { day: AttendanceDay; taking: Taking }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        {day.recorded_at ? (
+          <>
+            Disimpan {day.recorded_by?.name} pada <Moment value={day.recorded_at} />
+          </>
+        ) : (
+          'Belum diisi. Semua dianggap hadir; ketuk nama yang tidak hadir, lalu Simpan.'
+        )}
+      </Typography>
+      {day.no_school !== null && <Alert severity="warning">{day.no_school}: tidak ada sekolah.</Alert>}
+      {day.why_not !== null && <LockedNote>{day.why_not}</LockedNote>}
+      {taking.isStale ? (
+        <StaleAlert taking={taking} name={day.recorded_by?.name ?? null} />
+      ) : (
+        <>
+          {taking.isWaiting && (
+            <Alert severity="info">Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.</Alert>
+          )}
+          {taking.problem && <Alert severity="error">{taking.problem.message}</Alert>}
+        </>
+      )}
+    </Box>
+  )
+}
+
+const StaleAlert = ({ taking, name }: { taking: Taking; name: string | null }) => (
+  <Alert
+    severity="warning"
+    sx={ALERT_ACTION_STYLE}
+    action={
+      <>
+        <Button color="inherit" size="small" onClick={taking.discard}>
+          Pakai yang tersimpan
+        </Button>
+        <Button color="inherit" size="small" onClick={taking.goOn}>
+          Lanjutkan isian saya
+        </Button>
+      </>
+    }
+  >
+    {name ?? 'Orang lain'} sudah menyimpan kehadiran ini. Yang berbeda ditandai di bawah namanya.
+  </Alert>
+)
+
+function differenceOf(row: AttendanceRow, { markOf }: Taking): string | null {
+  const stored = storedMark(row)
+  return row.status === null || stored.status === markOf(row).status
+    ? null
+    : `Tersimpan: ${statusName(stored.status)}`
+}
+
+const findSuggestion = ({ suggestions }: AttendanceDay, { student_class_id }: AttendanceRow) =>
+  suggestions.find((one) => one.student_class_id === student_class_id) ?? null
+
+/** @example '37 hadir · 2 sakit · 1 alpa' */
+function countsText(rows: readonly AttendanceRow[], { markOf }: Taking): string {
+  return ATTENDANCE_STATUSES.flatMap(({ id, name }) => {
+    const count = rows.filter((row) => markOf(row).status === id).length
+    return count > 0 ? [`${count} ${name.toLowerCase()}`] : []
+  }).join(' · ')
+}
+
+function summarize({ rows }: AttendanceDay, { isFirst, isWaiting, changedCount }: Taking): string {
+  if (isWaiting) return ''
+  if (isFirst) return `${rows.length} siswa`
+  return changedCount > 0 ? `${changedCount} siswa` : ''
+}
