@@ -12,6 +12,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import { attachedFile } from '#platform/contract/privateFile.ts'
 import { ATTENDANCE_POLICY } from './access.ts'
 import { statusCode } from './day.ts'
@@ -36,7 +37,7 @@ const requestRow = z.object({
   status: z.enum(['S', 'I']),
   note: z.string().nullable(),
   photo: attachedFile.nullable(),
-  state: z.enum(['pending', 'accepted', 'declined']),
+  state: z.enum(idsOf(REQUEST_STATES)),
   /** What was said when it was declined. */
   reason: z.string().nullable(),
   decided_by: namedRef.nullable(),
@@ -90,7 +91,7 @@ export const listAbsenceRequests = endpoint({
   auditListOf: 'student_class',
   summary: 'Izin dan sakit yang dikirim siswa.',
   access: ATTENDANCE_POLICY.take,
-  query: z.object({ state: z.enum(['pending', 'accepted', 'declined'], 'Pilihan tidak dikenal').optional() }),
+  query: z.object({ state: z.enum(idsOf(REQUEST_STATES), 'Pilihan tidak dikenal').optional() }),
   output: z.object({ rows: z.array(requestRow) }),
 })
 

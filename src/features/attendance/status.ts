@@ -10,9 +10,6 @@ export const ATTENDANCE_STATUSES = [
 ] as const satisfies Option[]
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]['id']
 
-/** Who is at school, if only later. */
-export const PRESENT: readonly AttendanceStatus[] = ['H', 'T']
-
 /** What a student can ask for. */
 export const REQUESTED_STATUSES = [
   { id: 'S', name: 'Sakit' },
@@ -21,14 +18,3 @@ export const REQUESTED_STATUSES = [
 
 /** Three days in a row are said to the office and the homeroom teacher. */
 export const ALPA_STREAK = 3
-
-/** @example statusName('S') // 'Sakit' */
-export function statusName(status: AttendanceStatus): string {
-  return ATTENDANCE_STATUSES.find(({ id }) => id === status)?.name ?? status
-}
-
-/** The state after this one: H, S, I, A, T, and H again. */
-export function nextStatus(status: AttendanceStatus): AttendanceStatus {
-  const index = ATTENDANCE_STATUSES.findIndex(({ id }) => id === status)
-  return ATTENDANCE_STATUSES[(index + 1) % ATTENDANCE_STATUSES.length]?.id ?? 'H'
-}

@@ -36,6 +36,9 @@ const SENDERS: Record<string, { keptBy: string } | { unkept: string }> = {
     unkept: 'A zip has up to 512 MB. Once it is checked the server keeps it, and the dialog offers it again.',
   },
   'src/features/documents/console/rapors/RaporDialog.tsx': { keptBy: KEPT_DOCUMENT },
+  'src/features/attendance/console/own/RequestButton.tsx': {
+    unkept: 'A photo of this device, sent by the button below it; what is typed beside it is kept.',
+  },
   'src/features/documents/console/graduations/GraduationDialog.tsx': { keptBy: KEPT_DOCUMENT },
 }
 
@@ -79,6 +82,7 @@ it('a file is chosen nowhere else', () => {
 })
 
 const CHOOSERS = [
+  'src/features/attendance/console/own/RequestButton.tsx',
   `${KIT}/field/PrivateFileInput.tsx`,
   `${KIT}/importCsv/ImportCsvPick.tsx`,
   `${KIT}/richText/toolbar/RichTextFileTool.tsx`,

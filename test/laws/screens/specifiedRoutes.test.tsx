@@ -33,6 +33,8 @@ const ROUTES = `
   /sia/master/teacher   /sia/master/teacher/new   /sia/master/teacher/edit/:id
   /sia/master/student   /sia/master/student/new   /sia/master/student/edit/:id
   /sia/master/setting
+  /sia/activity/attendance           /sia/activity/attendance/month
+  /sia/activity/attendance/requests  /sia/activity/my-attendance
   /sia/master/homeroom
   /sia/activity/lesson-class         /sia/activity/lesson-class/new         /sia/activity/lesson-class/edit/:id
   /sia/activity/lesson-class/perclass /sia/activity/lesson-class/copy /sia/activity/lesson-class/matrix

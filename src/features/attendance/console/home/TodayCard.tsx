@@ -1,5 +1,5 @@
 /** Attendance on the homes of office and teachers: classes that are not taken, who is absent, and days alpa in a row. */
-import { Box, Card, Link as TextLink, Typography } from '@mui/material'
+import { Box, Link as TextLink, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
@@ -7,8 +7,8 @@ import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
 import { ATTENDANCE } from '../../paths.ts'
-import { statusName } from '../../status.ts'
 import { type AttendanceToday, readAttendanceToday } from '../../today.ts'
+import { statusName } from '../statuses.ts'
 
 /** For holders of the keys; without anything to say it renders nothing. */
 export function TodayCard() {
@@ -24,7 +24,7 @@ function Loaded() {
     return null
   return (
     <Section title="Kehadiran hari ini">
-      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Missing today={data} />
         <Lines
           title="Tidak hadir"
@@ -40,7 +40,7 @@ function Loaded() {
             text: `${student.name}, ${classroom.name}: ${days} hari`,
           }))}
         />
-      </Card>
+      </Box>
     </Section>
   )
 }

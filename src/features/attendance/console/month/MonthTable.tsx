@@ -22,8 +22,9 @@ import { longDay } from '#platform/contract/zone.ts'
 import { saveAttendanceDay } from '../../day.ts'
 import type { AttendanceMonth, MonthRow } from '../../month.ts'
 import { ATTENDANCE } from '../../paths.ts'
-import { ATTENDANCE_STATUSES, type AttendanceStatus, statusName } from '../../status.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
+import { statusName } from '../statuses.ts'
 
 type Props = {
   month: AttendanceMonth
@@ -45,7 +46,7 @@ export function MonthTable({ month, monthQuery, onSaved }: Props) {
     const body = { classroom_id, eduyear_id, date, version, students }
     if (await run(() => call(saveAttendanceDay, { body }))) onSaved()
   }
-  const dayPath = (date: string) =>
+  const toDayPath = (date: string) =>
     `${ATTENDANCE}?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&date=${date}`
   if (month.rows.length === 0)
     return (
@@ -63,25 +64,7 @@ export function MonthTable({ month, monthQuery, onSaved }: Props) {
       {month.why_not && <LockedNote>{month.why_not}</LockedNote>}
       <Card sx={{ overflowX: 'auto' }}>
         <Table size="small" sx={TABLE_STYLE} aria-label="Rekap bulan">
-          <TableHead>
-            <TableRow>
-              <TableCell className="name">Nama</TableCell>
-              {month.days.map(({ date, is_school_day, holiday, taken }) => (
-                <TableCell key={date} className={is_school_day ? '' : 'off'} title={holiday ?? longDay(date)}>
-                  <TextLink component={Link} to={dayPath(date)} color={taken ? 'primary' : 'textSecondary'}>
-                    <span>{weekdayOf(date, 'short').slice(0, 2)}</span>
-                    <br />
-                    {Number(date.slice(8))}
-                  </TextLink>
-                </TableCell>
-              ))}
-              {['S', 'I', 'A', 'T', '%'].map((label) => (
-                <TableCell key={label} className="total">
-                  {label}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
+          <Head days={month.days} toPath={toDayPath} />
           <TableBody>
             {month.rows.map((row) => (
               <StudentRow
@@ -105,6 +88,30 @@ export function MonthTable({ month, monthQuery, onSaved }: Props) {
     </>
   )
 }
+
+type HeadProps = { days: AttendanceMonth['days']; toPath: (date: string) => string }
+
+const Head = ({ days, toPath }: HeadProps) => (
+  <TableHead>
+    <TableRow>
+      <TableCell className="name">Nama</TableCell>
+      {days.map(({ date, is_school_day, holiday, taken }) => (
+        <TableCell key={date} className={is_school_day ? '' : 'off'} title={holiday ?? longDay(date)}>
+          <TextLink component={Link} to={toPath(date)} color={taken ? 'primary' : 'textSecondary'}>
+            <span>{weekdayOf(date, 'short').slice(0, 2)}</span>
+            <br />
+            {Number(date.slice(8))}
+          </TextLink>
+        </TableCell>
+      ))}
+      {['S', 'I', 'A', 'T', '%'].map((label) => (
+        <TableCell key={label} className="total">
+          {label}
+        </TableCell>
+      ))}
+    </TableRow>
+  </TableHead>
+)
 
 type RowProps = {
   row: MonthRow

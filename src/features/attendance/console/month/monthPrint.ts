@@ -33,7 +33,11 @@ export function toPrintContent(month: AttendanceMonth, title: string): PrintCont
     })),
     signatures: [
       { role: 'Kepala Sekolah', name: null, number: null },
-      { role: 'Wali Kelas', name: homeroom?.name ?? null, number: homeroom?.nip ?? null },
+      {
+        role: 'Wali Kelas',
+        name: homeroom?.name ?? null,
+        number: homeroom?.nip ? `NIP ${homeroom.nip}` : null,
+      },
     ],
   }
 }

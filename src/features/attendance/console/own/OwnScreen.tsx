@@ -34,41 +34,37 @@ function Own({ own }: { own: OwnAttendance }) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Totals own={own} />
       <Section title="Tidak hadir dan terlambat">
-        <Card>
-          {absences.length === 0 ? (
-            <EmptyState title="Selalu hadir" detail="Belum ada catatan pada semester ini." />
-          ) : (
-            <Table size="small">
-              <TableBody>
-                {absences.map(({ date, status, note }) => (
-                  <TableRow key={date}>
-                    <TableCell>
-                      {weekdayOf(date)}, {longDay(date)}
-                      {note && (
-                        <Typography variant="body2" color="textSecondary">
-                          {note}
-                        </Typography>
-                      )}
-                    </TableCell>
-                    <TableCell align="right">
-                      <StatusChip status={status} />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          )}
-        </Card>
+        {absences.length === 0 ? (
+          <EmptyState title="Selalu hadir" detail="Belum ada catatan pada semester ini." />
+        ) : (
+          <Table size="small">
+            <TableBody>
+              {absences.map(({ date, status, note }) => (
+                <TableRow key={date}>
+                  <TableCell>
+                    {weekdayOf(date)}, {longDay(date)}
+                    {note && (
+                      <Typography variant="body2" color="textSecondary">
+                        {note}
+                      </Typography>
+                    )}
+                  </TableCell>
+                  <TableCell align="right">
+                    <StatusChip status={status} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
       </Section>
       {own.requests.length > 0 && (
         <Section title="Izin dan sakit yang dikirim">
-          <Card>
-            {own.requests.map((request) => (
-              <Box key={request.id} sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
-                <RequestFacts request={request} />
-              </Box>
-            ))}
-          </Card>
+          {own.requests.map((request) => (
+            <Box key={request.id} sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
+              <RequestFacts request={request} />
+            </Box>
+          ))}
         </Section>
       )}
     </Box>

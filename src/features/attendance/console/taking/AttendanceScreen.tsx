@@ -58,8 +58,8 @@ function useDayKey(options: AttendanceOptions) {
   const eduyear =
     eduyears.find(({ id }) => id === Number(params.get('eduyear_id'))) ??
     eduyears.find(({ status }) => status === 'active')
-  const asked = params.get('date') ?? ''
-  const date = isDay(asked) ? asked : today
+  const dateParam = params.get('date') ?? ''
+  const date = isDay(dateParam) ? dateParam : today
   const select = (changes: Record<string, string>) =>
     setParams(
       (current) => {

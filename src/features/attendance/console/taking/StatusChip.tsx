@@ -1,6 +1,7 @@
 /** A chip with the state of a student on a day. */
 import { Chip } from '@mui/material'
-import { type AttendanceStatus, statusName } from '../../status.ts'
+import type { AttendanceStatus } from '../../status.ts'
+import { statusName } from '../statuses.ts'
 
 const COLORS = { H: 'success', S: 'info', I: 'warning', A: 'error', T: 'secondary' } as const
 

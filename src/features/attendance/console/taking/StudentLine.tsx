@@ -1,10 +1,11 @@
 /** A student in the list of a class: a tap goes to the next state, letters choose one, the button beside opens the note. */
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Button, ButtonBase, Collapse, IconButton, TextField, Tooltip, Typography } from '@mui/material'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { type AttendanceRow, MOST_MINUTES, type Suggestion } from '../../day.ts'
-import { ATTENDANCE_STATUSES, nextStatus, statusName } from '../../status.ts'
+import { ATTENDANCE_STATUSES } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
+import { nextStatus, statusName } from '../statuses.ts'
 import type { MarkValue } from './dayOutbox.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -17,74 +18,22 @@ type Props = {
   storedInstead: string | null
   suggestion: Suggestion | null
   isReadOnly: boolean
-  onChange: (mark: MarkValue) => void
+  onChange: (update: (mark: MarkValue) => MarkValue) => void
 }
 
-export function StudentLine({
-  number,
-  row,
-  mark,
-  isStored,
-  storedInstead,
-  suggestion,
-  isReadOnly,
-  onChange,
-}: Props) {
+export function StudentLine(props: Props) {
+  const { row, mark, suggestion, isReadOnly, onChange } = props
   const [isOpen, setOpen] = useState(false)
-  const { name } = row.student
-  const { status, minutes, note } = mark
-  const setStatus = (next: MarkValue['status']) =>
-    onChange({ status: next, minutes: next === 'T' ? minutes : null, note: next === status ? note : null })
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const letter = ATTENDANCE_STATUSES.find(({ id }) => id === event.key.toUpperCase())
-    const step = event.key === 'ArrowDown' || letter ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.ctrlKey || event.metaKey || event.altKey || step === 0) return
-    event.preventDefault()
-    if (letter && !isReadOnly) setStatus(letter.id)
-    focusBeside(event.currentTarget, step)
-  }
-  const openNote = (event: MouseEvent) => {
-    event.preventDefault()
-    setOpen(true)
-  }
   return (
     <Box component="li" sx={LINE_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <ButtonBase
-          data-attendance
-          disabled={isReadOnly}
-          onClick={() => setStatus(nextStatus(status))}
-          onContextMenu={openNote}
-          onKeyDown={handleKey}
-          aria-label={`${name}: ${statusName(status)}`}
-          sx={BUTTON_STYLE}
-        >
-          <Typography
-            component="span"
-            variant="body2"
-            color="textSecondary"
-            sx={{ width: 28, flexShrink: 0 }}
-          >
-            {number}
-          </Typography>
-          <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            {(storedInstead ?? note) && (
-              <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                {storedInstead ?? note}
-              </Typography>
-            )}
-          </Box>
-          <StatusChip status={status} minutes={minutes} isStored={isStored} />
-        </ButtonBase>
+        <StudentButton {...props} onOpenNote={() => setOpen(true)} />
         {!isReadOnly && (
           <Tooltip title="Catatan">
             <IconButton
-              aria-label={`Catatan ${name}`}
+              aria-label={`Catatan ${row.student.name}`}
               aria-expanded={isOpen}
-              color={note ? 'primary' : 'default'}
+              color={mark.note ? 'primary' : 'default'}
               onClick={() => setOpen(!isOpen)}
             >
               <EditNote />
@@ -92,39 +41,109 @@ export function StudentLine({
           </Tooltip>
         )}
       </Box>
-      {suggestion && !isReadOnly && status === 'H' && (
+      {suggestion && !isReadOnly && mark.status === 'H' && (
         <Button
           size="small"
           sx={{ ml: 4.5, mb: 0.5 }}
-          onClick={() => onChange({ status: suggestion.status, minutes: null, note: suggestion.note })}
+          onClick={() =>
+            onChange(() => ({ status: suggestion.status, minutes: null, note: suggestion.note }))
+          }
         >
           {`${weekdayOf(suggestion.since)} ${statusName(suggestion.status).toLowerCase()}: tandai lagi`}
         </Button>
       )}
       <Collapse in={isOpen} unmountOnExit>
-        <Box sx={{ display: 'flex', gap: 1.5, p: 1.5, pl: 4.5 }}>
-          {status === 'T' && (
-            <TextField
-              label="Menit"
-              size="small"
-              value={minutes ?? ''}
-              onChange={({ target }) => onChange({ ...mark, minutes: readMinutes(target.value) })}
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-              sx={{ width: 88 }}
-            />
-          )}
-          <TextField
-            label="Catatan"
-            size="small"
-            fullWidth
-            value={note ?? ''}
-            onChange={({ target }) => onChange({ ...mark, note: target.value || null })}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        </Box>
+        <NoteFields mark={mark} onChange={onChange} />
       </Collapse>
     </Box>
   )
+}
+
+type ButtonProps = Props & { onOpenNote: () => void }
+
+function StudentButton({
+  number,
+  row,
+  mark,
+  isStored,
+  storedInstead,
+  isReadOnly,
+  onChange,
+  onOpenNote,
+}: ButtonProps) {
+  const { name } = row.student
+  const { status, minutes, note } = mark
+  const statusId = useId()
+  const detail = storedInstead ?? note
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const letter = ATTENDANCE_STATUSES.find(({ id }) => id === event.key.toUpperCase())
+    const step = event.key === 'ArrowDown' || letter ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.ctrlKey || event.metaKey || event.altKey || step === 0) return
+    event.preventDefault()
+    if (letter && !isReadOnly) onChange((before) => withStatus(before, letter.id))
+    focusBeside(event.currentTarget, step)
+  }
+  return (
+    <ButtonBase
+      data-attendance
+      disabled={isReadOnly}
+      onClick={() => onChange((before) => withStatus(before, nextStatus(before.status)))}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onOpenNote()
+      }}
+      onKeyDown={handleKey}
+      // The name stays under repeated taps, or the later ones would count as strays.
+      aria-label={name}
+      aria-describedby={statusId}
+      sx={BUTTON_STYLE}
+    >
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ width: 28, flexShrink: 0 }}>
+        {number}
+      </Typography>
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {detail && (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {detail}
+          </Typography>
+        )}
+      </Box>
+      <span id={statusId}>
+        <StatusChip status={status} minutes={minutes} isStored={isStored} />
+      </span>
+    </ButtonBase>
+  )
+}
+
+const NoteFields = ({ mark: { status, minutes, note }, onChange }: Pick<Props, 'mark' | 'onChange'>) => (
+  <Box sx={{ display: 'flex', gap: 1.5, p: 1.5, pl: 4.5 }}>
+    {status === 'T' && (
+      <TextField
+        label="Menit"
+        size="small"
+        value={minutes ?? ''}
+        onChange={({ target }) => onChange((before) => ({ ...before, minutes: readMinutes(target.value) }))}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        sx={{ width: 88 }}
+      />
+    )}
+    <TextField
+      label="Catatan"
+      size="small"
+      fullWidth
+      value={note ?? ''}
+      onChange={({ target }) => onChange((before) => ({ ...before, note: target.value || null }))}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+    />
+  </Box>
+)
+
+/** Minutes belong to those who are late, and a note to the state that it was written for. */
+function withStatus({ status, minutes, note }: MarkValue, next: MarkValue['status']): MarkValue {
+  return { status: next, minutes: next === 'T' ? minutes : null, note: next === status ? note : null }
 }
 
 function readMinutes(text: string): number | null {

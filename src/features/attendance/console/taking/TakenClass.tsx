@@ -9,7 +9,8 @@ import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
 import { longDay } from '#platform/contract/zone.ts'
 import type { AttendanceDay, AttendanceRow } from '../../day.ts'
-import { ATTENDANCE_STATUSES, statusName } from '../../status.ts'
+import { ATTENDANCE_STATUSES } from '../../status.ts'
+import { statusName } from '../statuses.ts'
 import type { DayKey } from './dayOutbox.ts'
 import { StudentLine } from './StudentLine.tsx'
 import { storedMark, type Taking, useTaking } from './useTaking.ts'
@@ -44,45 +45,19 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
     <>
       <Card>
         <Heading day={day} taking={taking} />
-        <Box component="ul" sx={{ m: 0, p: 0 }}>
-          {day.rows.map((row, index) => (
-            <StudentLine
-              key={row.student_class_id}
-              number={index + 1}
-              row={row}
-              mark={taking.markOf(row)}
-              isStored={row.status !== null && !taking.isChanged(row)}
-              storedInstead={taking.isStale ? differenceOf(row, taking) : null}
-              suggestion={findSuggestion(day, row)}
-              isReadOnly={isReadOnly || taking.isStale}
-              onChange={(mark) => taking.setMark(row, mark)}
-            />
-          ))}
-        </Box>
+        <StudentList day={day} taking={taking} />
       </Card>
-      {day.needs_reason && !isReadOnly && (
-        <TextField
-          label="Alasan perubahan"
-          required
-          fullWidth
-          size="small"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          helperText="Semesternya sudah selesai; alasannya tercatat di Jejak."
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          sx={{ mt: 2 }}
-        />
-      )}
+      {day.needs_reason && !isReadOnly && <ReasonField reason={reason} onChange={setReason} />}
       {!isReadOnly && (
         <SaveBar
           summary={taking.isStale ? '' : summarize(day, taking)}
           isBusy={taking.isSaving}
           problem={null}
-          clearProblem={() => {}}
+          clearProblem={reload}
           onSave={() => void save()}
           onReload={reload}
         >
-          <Typography variant="body2" color="textSecondary" data-counts>
+          <Typography variant="body2" color="textSecondary">
             {countsText(day.rows, taking)}
           </Typography>
         </SaveBar>
@@ -92,7 +67,41 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
   )
 }
 
-function Heading({ day, taking }: { day: AttendanceDay; taking: Taking }) {
+type PartProps = { day: AttendanceDay; taking: Taking }
+
+const StudentList = ({ day, taking }: PartProps) => (
+  <Box component="ul" sx={{ m: 0, p: 0 }}>
+    {day.rows.map((row, index) => (
+      <StudentLine
+        key={row.student_class_id}
+        number={index + 1}
+        row={row}
+        mark={taking.markOf(row)}
+        isStored={row.status !== null && !taking.isChanged(row)}
+        storedInstead={taking.isStale ? differenceOf(row, taking) : null}
+        suggestion={findSuggestion(day, row)}
+        isReadOnly={day.why_not !== null || taking.isStale}
+        onChange={(update) => taking.setMark(row, update)}
+      />
+    ))}
+  </Box>
+)
+
+const ReasonField = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
+  <TextField
+    label="Alasan perubahan"
+    required
+    fullWidth
+    size="small"
+    value={reason}
+    onChange={({ target }) => onChange(target.value)}
+    helperText="Semesternya sudah selesai; alasannya tercatat di Jejak."
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+    sx={{ mt: 2 }}
+  />
+)
+
+function Heading({ day, taking }: PartProps) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
       <Typography variant="body2" color="textSecondary">

@@ -16,7 +16,8 @@ type Options = {
   reload: () => void
 }
 
-export function useTaking({ dayKey, day, title, path, reload }: Options) {
+export function useTaking(options: Options) {
+  const { dayKey, day, reload } = options
   const id = entryIdOf(dayKey)
   const entry = dayOutbox.useEntries().get(id) ?? null
   const queries = useQueryClient()
@@ -29,67 +30,68 @@ export function useTaking({ dayKey, day, title, path, reload }: Options) {
     notify('Kehadiran disimpan.', { type: 'success' })
   })
   const marks = entry?.value.marks ?? {}
-  const isFirst = day.version === 0
-  const put = (changes: Partial<DayValue>, state: 'held' | 'waiting') => {
-    const before = dayOutbox.get(id)?.value ?? {
-      ...dayKey,
-      version: day.version,
-      foreseen: day.foreseen,
-      marks: {},
-      others: [],
-      confirm: false,
-      reason: '',
-    }
-    dayOutbox.put(id, { ...before, ...changes }, { title, path, state })
-  }
-  const setMark = (row: AttendanceRow, mark: MarkValue) => {
-    const { [row.student_class_id]: _, ...others } = dayOutbox.get(id)?.value.marks ?? {}
-    const isStored = isSameMark(storedMark(row), mark)
-    const changed = isStored ? others : { ...others, [row.student_class_id]: mark }
-    if (Object.keys(changed).length === 0) dayOutbox.discard(id)
-    else put({ marks: changed }, 'held')
-  }
-  const save = async (fields: Pick<DayValue, 'confirm' | 'reason'>) => {
+  const { sendDay, ...writers } = createWriters(options)
+  const save = async (fields: SaveFields) => {
     setSaving(true)
-    put(
-      { ...fields, others: isFirst ? day.rows.map(({ student_class_id }) => student_class_id) : [] },
-      'waiting',
-    )
-    await sendWaiting()
+    await sendDay(fields)
     setSaving(false)
-    // Somebody else has saved: what is stored now is shown beside what was tapped.
+    // Somebody else has saved: what is stored now stands beside what was tapped.
     if (dayOutbox.get(id)?.state === 'refused') reload()
   }
-  const changedCount = Object.keys(marks).length
   return {
-    isFirst,
+    ...writers,
+    save,
     isSaving,
-    entry,
+    isFirst: day.version === 0,
+    changedCount: Object.keys(marks).length,
     markOf: (row: AttendanceRow): MarkValue => marks[row.student_class_id] ?? storedMark(row),
     isChanged: (row: AttendanceRow) => marks[row.student_class_id] !== undefined,
-    /** Whether the device has marks that were made on an older state than the one shown. */
+    /** Whether the device has marks that were made on an older state than the one on the screen. */
     isStale: entry !== null && (entry.value.version !== day.version || entry.value.foreseen !== day.foreseen),
     isWaiting: entry?.state === 'waiting' && isUnsent(entry),
     problem: entry?.state === 'refused' ? entry.problem : null,
-    changedCount,
-    setMark,
-    save,
+  }
+}
+
+type SaveFields = Pick<DayValue, 'confirm' | 'reason'>
+
+function createWriters({ dayKey, day, title, path }: Options) {
+  const id = entryIdOf(dayKey)
+  const { version, foreseen, rows } = day
+  const put = (changes: Partial<DayValue>, state: 'held' | 'waiting') => {
+    const untouched = { version, foreseen, marks: {}, others: [], confirm: false, reason: '' }
+    const before = dayOutbox.get(id)?.value ?? { ...dayKey, ...untouched }
+    dayOutbox.put(id, { ...before, ...changes }, { title, path, state })
+  }
+  return {
+    // Taps may come faster than the screen renders, so each begins with the latest mark.
+    setMark: (row: AttendanceRow, update: (mark: MarkValue) => MarkValue) => {
+      const { [row.student_class_id]: latest, ...others } = dayOutbox.get(id)?.value.marks ?? {}
+      const mark = update(latest ?? storedMark(row))
+      const changed = isSameMark(storedMark(row), mark) ? others : { ...others, [row.student_class_id]: mark }
+      if (Object.keys(changed).length === 0) dayOutbox.discard(id)
+      else put({ marks: changed }, 'held')
+    },
+    /** On a first save everybody is sent, and later only who changed. */
+    sendDay: (fields: SaveFields) => {
+      put(
+        { ...fields, others: version === 0 ? rows.map(({ student_class_id }) => student_class_id) : [] },
+        'waiting',
+      )
+      return sendWaiting()
+    },
     discard: () => dayOutbox.discard(id),
     /** Goes on with what was tapped, on top of what is stored now. */
     goOn: () => {
-      const shown = day.rows.map((row) => [row, marks[row.student_class_id] ?? PRESENT] as const)
-      const own = entry?.value.others.length ? shown : shown.filter(([row]) => marks[row.student_class_id])
-      const different = own.filter(([row, mark]) => !isSameMark(storedMark(row), mark))
+      const { marks = {}, others = [] } = dayOutbox.get(id)?.value ?? {}
+      const isSent = ({ student_class_id }: AttendanceRow) =>
+        marks[student_class_id] !== undefined || others.includes(student_class_id)
+      const different = rows.filter(isSent).flatMap((row): [number, MarkValue][] => {
+        const mark = marks[row.student_class_id] ?? PRESENT
+        return isSameMark(storedMark(row), mark) ? [] : [[row.student_class_id, mark]]
+      })
       if (different.length === 0) return dayOutbox.discard(id)
-      put(
-        {
-          version: day.version,
-          foreseen: day.foreseen,
-          marks: Object.fromEntries(different.map(([row, mark]) => [row.student_class_id, mark])),
-          others: [],
-        },
-        'held',
-      )
+      put({ version, foreseen, marks: Object.fromEntries(different), others: [] }, 'held')
     },
   }
 }

@@ -1,0 +1,91 @@
+/** Taking a class on its screen: taps, keys, a conflict, and what waits for the connection. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findButton } from '#test/support/console/lessons.ts'
+import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
+import { openConsole } from '#test/support/console/render.tsx'
+import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
+import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+
+const PATH = '/sia/activity/attendance'
+const PATIENCE = { timeout: 15_000 }
+
+/** Opens the class of a homeroom teacher with Ayu, Bima and Citra. */
+async function openClass() {
+  const world = await openConsoleWorld()
+  const teacher = await world.as('Guru')
+  const office = await world.as('Operator')
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  const ids: number[] = []
+  for (const name of ['Ayu', 'Bima', 'Citra'])
+    ids.push((await enrol(world, classroom, { name })).student_class_id)
+  await assignHomeroom(world, teacher, classroom)
+  const { user } = await openConsole(PATH, teacher)
+  await screen.findByRole('button', { name: 'Ayu' }, PATIENCE)
+  const { id } = await readActiveYear(world)
+  const readMarks = async () => {
+    const rows = await world.context.db.kysely
+      .selectFrom('attendance_marks')
+      .select(['status'])
+      .orderBy('student_class_id')
+      .execute()
+    return rows.map(({ status }) => status).join('')
+  }
+  return { user, office, ids, key: { classroom_id: classroom.id, eduyear_id: id }, readMarks }
+}
+
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(Date.now())
+
+/** Answers the question about a day without school, on which the test may run. */
+async function save(user: Awaited<ReturnType<typeof openClass>>['user']) {
+  await user.click(await findButton('Simpan'))
+  const question = screen.queryByRole('button', { name: 'Tetap simpan' })
+  if (question) await user.click(question)
+}
+
+it('everybody is present, taps change who is not, and one save stores the class', async () => {
+  const { user, readMarks } = await openClass()
+  expect(screen.getByText('3 hadir')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Bima' }))
+  await user.tripleClick(screen.getByRole('button', { name: 'Citra' }))
+  expect(await screen.findByText('1 hadir · 1 sakit · 1 alpa')).toBeVisible()
+  await save(user)
+  await waitFor(async () => expect(await readMarks()).toBe('HSA'), PATIENCE)
+  expect(await screen.findByText(/^Disimpan/, undefined, PATIENCE)).toBeVisible()
+})
+
+it('letters mark a student and go to the next one', async () => {
+  const { user, readMarks } = await openClass()
+  screen.getByRole('button', { name: 'Ayu' }).focus()
+  await user.keyboard('i{ArrowDown}t')
+  expect(await screen.findByText('1 hadir · 1 izin · 1 terlambat')).toBeVisible()
+  await save(user)
+  await waitFor(async () => expect(await readMarks()).toBe('IHT'), PATIENCE)
+})
+
+it('who saves later sees what was saved first, and decides', async () => {
+  const { user, office, ids, key, readMarks } = await openClass()
+  await user.click(screen.getByRole('button', { name: 'Bima' }))
+  const students = ids.map((student_class_id, index) => ({
+    student_class_id,
+    status: index === 0 ? 'S' : 'H',
+  }))
+  const saved = await office.put(PATH, { ...key, date: today(), version: 0, confirm: true, students })
+  expect(saved.status).toBe(200)
+  await save(user)
+  expect(await screen.findByText('Tersimpan: Sakit', undefined, PATIENCE)).toBeVisible()
+  expect(screen.getByText('Tersimpan: Hadir')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pakai yang tersimpan' }))
+  await waitFor(() => expect(screen.queryByText(/^Tersimpan:/)).toBeNull(), PATIENCE)
+  expect(await readMarks()).toBe('SHH')
+})
+
+it('without a connection the marks stay on the device', async () => {
+  const { user, readMarks } = await openClass()
+  failFirstRequest('PUT', PATH, 'connectionError')
+  await user.click(screen.getByRole('button', { name: 'Ayu' }))
+  await save(user)
+  expect(await screen.findByText(/Tersimpan di perangkat ini/, undefined, PATIENCE)).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(async () => expect(await readMarks()).toBe('SHH'), PATIENCE)
+})
