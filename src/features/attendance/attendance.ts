@@ -5,6 +5,7 @@ import { PRIVATE_FILE_READERS } from '#platform/contract/privateFile.ts'
 import * as absence from './absence.ts'
 import { ATTENDANCE_POLICY } from './access.ts'
 import { readAttendanceDay, saveAttendanceDay } from './day.ts'
+import { attendanceHistoryKinds } from './historyKinds.ts'
 import { exportAttendanceMonth, readAttendanceMonth } from './month.ts'
 import { readAttendanceOptions } from './options.ts'
 import { readAttendanceSettings, saveAttendanceSettings } from './settings.ts'
@@ -22,6 +23,7 @@ export const attendance = feature({
   uses: ['accounts', 'school', 'people', 'lessons', 'enrolment', 'documents'],
   contributes: [
     trailEntities,
+    attendanceHistoryKinds,
     PRIVATE_FILE_READERS.contribute({ keys: ATTENDANCE_POLICY.take, position: 30 }),
   ],
   resources: {},

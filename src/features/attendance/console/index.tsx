@@ -2,6 +2,7 @@
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import TableChart from '@mui/icons-material/TableChartOutlined'
+import { TIMELINE_EVENTS } from '#features/people/console/history/timelinePoint.ts'
 import { ACTIVITY } from '#features/school/console/academicMenu.ts'
 import { HOME_CARDS } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
@@ -58,6 +59,9 @@ export const attendance = consoleFeature(
   {
     contributes: [
       trailEntities,
+      TIMELINE_EVENTS.contribute({
+        load: async () => (await import('./history/attendanceEvents.ts')).ATTENDANCE_EVENTS,
+      }),
       HOME_CARDS.contribute({
         name: 'attendance',
         homes: ['administrator', 'teacher'],

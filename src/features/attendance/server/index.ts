@@ -13,6 +13,7 @@ import { settingHandlers } from './settings.ts'
 import { ATTENDANCE_TABLES } from './tables.ts'
 import { monthHandlers } from './totals/months.ts'
 import { summaryHandlers } from './totals/summaries.ts'
+import { timelineOfAttendance } from './totals/timeline.ts'
 import { todayHandlers } from './totals/today.ts'
 
 export const attendance = serverPart(contract.attendance, {
@@ -21,6 +22,7 @@ export const attendance = serverPart(contract.attendance, {
     usesOfEnrolments,
     personalAttendance,
     privateLetters,
+    timelineOfAttendance,
     FILE_RECORDS.contribute(recordsOf('absence_files')),
   ],
   calls: {

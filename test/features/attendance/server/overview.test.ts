@@ -133,3 +133,19 @@ it('a student sees their own days, and an enrolment with marks is not removed', 
   const removed = await school.office.delete(`/sia/activity/student-class/${school.ids[0]}`)
   expect([removed.status, removed.body.message]).toEqual([409, expect.stringContaining('kehadiran')])
 })
+
+it('the history of a student has the totals of the semester', async () => {
+  const { student_id } = await school.world.context.db.kysely
+    .selectFrom('student_classes')
+    .where('id', '=', school.ids[0])
+    .select('student_id')
+    .executeTakeFirstOrThrow()
+  const { body } = await school.office.get<{ entries: { kind: string; details: object[] }[] }>(
+    `/sia/master/student/${student_id}/history`,
+  )
+  const entry = body.result.entries.find(({ kind }) => kind === 'attendance')
+  expect(entry?.details).toEqual([
+    { label: 'Sakit', value: '1' },
+    { label: 'Hadir', value: '80% dari 5 hari' },
+  ])
+})

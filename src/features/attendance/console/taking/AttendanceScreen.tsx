@@ -18,6 +18,7 @@ import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { dayBeside, weekdayOf } from '../dates.ts'
 import { REQUESTS_PATH } from '../screenPaths.ts'
+import { SettingsButton } from '../settings/SettingsButton.tsx'
 import type { DayKey } from './dayOutbox.ts'
 import { TakenClass } from './TakenClass.tsx'
 import { queryKeyOf } from './useTaking.ts'
@@ -40,6 +41,7 @@ export function Screen() {
             <Button component={Link} to={REQUESTS_PATH}>
               Izin & sakit
             </Button>
+            <SettingsButton />
           </>
         }
       />

@@ -81,14 +81,12 @@ function createWriters({ dayKey, day, title, path }: Options) {
       return sendWaiting()
     },
     discard: () => dayOutbox.discard(id),
-    /** Goes on with what was tapped, on top of what is stored now. */
+    /** Goes on with what was tapped, on top of what is stored now: those who were not tapped stay as they are stored. */
     goOn: () => {
-      const { marks = {}, others = [] } = dayOutbox.get(id)?.value ?? {}
-      const isSent = ({ student_class_id }: AttendanceRow) =>
-        marks[student_class_id] !== undefined || others.includes(student_class_id)
-      const different = rows.filter(isSent).flatMap((row): [number, MarkValue][] => {
-        const mark = marks[row.student_class_id] ?? PRESENT
-        return isSameMark(storedMark(row), mark) ? [] : [[row.student_class_id, mark]]
+      const { marks = {} } = dayOutbox.get(id)?.value ?? {}
+      const different = rows.flatMap((row): [number, MarkValue][] => {
+        const mark = marks[row.student_class_id]
+        return !mark || isSameMark(storedMark(row), mark) ? [] : [[row.student_class_id, mark]]
       })
       if (different.length === 0) return dayOutbox.discard(id)
       put({ version, foreseen, marks: Object.fromEntries(different), others: [] }, 'held')
