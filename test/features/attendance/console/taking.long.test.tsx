@@ -86,7 +86,13 @@ it('without a connection the marks stay on the device', async () => {
   failRequests('PUT', PATH, 'connectionError')
   await user.click(screen.getByRole('button', { name: 'Ayu' }))
   await save(user)
-  expect(await screen.findByText(/Tersimpan di perangkat ini/, undefined, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.',
+      undefined,
+      PATIENCE,
+    ),
+  ).toBeVisible()
   expect(screen.getByText('2 hadir · 1 sakit')).toBeVisible()
   expect(await readMarks()).toBe('')
 })
