@@ -44,7 +44,8 @@ export type MonthRow = z.output<typeof row>
 const monthOutput = z.object({
   classroom: namedClassroom,
   eduyear: namedRef,
-  /** Who signs the sheet. */
+  /** Who sign the sheet. */
+  headmaster: z.string().nullable(),
   homeroom: z.object({ name: z.string(), nip: z.string().nullable() }).nullable(),
   /** Why the caller cannot change the class; null if they can. */
   why_not: z.string().nullable(),

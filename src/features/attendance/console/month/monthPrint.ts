@@ -1,11 +1,12 @@
 /** The printed sheet of a month: A4 landscape, to be signed by the homeroom teacher and the headmaster. */
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
+import { DOTS } from '#platform/console/kit/print/signers.ts'
 import type { AttendanceMonth } from '../../month.ts'
 import { cellText, formatPercent } from './MonthTable.tsx'
 
 /** @param title the month @example toPrintContent(month, 'November 2026') */
 export function toPrintContent(month: AttendanceMonth, title: string): PrintContent {
-  const { classroom, eduyear, homeroom, days, rows } = month
+  const { classroom, eduyear, headmaster, homeroom, days, rows } = month
   return {
     title: `Daftar Hadir Kelas ${classroom.name}`,
     subtitle: `${title}, Tahun Ajaran ${eduyear.name} · S: sakit, I: izin, A: alpa, T: terlambat`,
@@ -31,12 +32,12 @@ export function toPrintContent(month: AttendanceMonth, title: string): PrintCont
         formatPercent(row.percent),
       ],
     })),
-    signatures: [
-      { role: 'Kepala Sekolah', name: null, number: null },
+    signers: [
+      { heading: 'Mengetahui', role: 'Kepala Sekolah', name: headmaster, below: `NIP. ${DOTS}` },
       {
-        role: 'Wali Kelas',
+        role: `Wali Kelas ${classroom.name}`,
         name: homeroom?.name ?? null,
-        number: homeroom?.nip ? `NIP ${homeroom.nip}` : null,
+        below: `NIP. ${homeroom?.nip ?? DOTS}`,
       },
     ],
   }

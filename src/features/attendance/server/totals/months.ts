@@ -1,4 +1,6 @@
 /** The month of a class: the marks of its days, and the totals. */
+
+import { readHeadmaster } from '#features/people/server/headmaster.ts'
 import type { ClassYear } from '#features/school/activity.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
@@ -50,6 +52,7 @@ async function readMonth(context: Context, user: Caller, key: MonthKey): Promise
   return {
     classroom: await findClassroom(queries, classYear.classroom_id),
     eduyear,
+    headmaster: await readHeadmaster(queries),
     homeroom: await findHomeroomTeacher(queries, classYear),
     why_not: whyReadOnly(relation, others_may_take),
     days: daysBetween(range.from, range.to).map((date) => {
