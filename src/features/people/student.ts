@@ -189,6 +189,8 @@ export const student = defineResource({
       eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
     }),
     names: async () => (await import('./columnNames.ts')).STUDENT_NAMES,
+    footers: ['wali kelas', 'kepala sekolah', 'laki laki', 'perempuan', 'nip'],
+    preview: ['nisn', 'nis', 'gender', 'day_birth'],
     otherColumns: STUDENT_COLUMNS_WITHOUT_FIELD,
     lengths: { nisn: 10, nik: 16 },
     phones: ['phone', 'father_phone', 'mother_phone'],

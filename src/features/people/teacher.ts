@@ -77,6 +77,8 @@ export const teacher = defineResource({
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
     names: async () => (await import('./columnNames.ts')).TEACHER_NAMES,
+    footers: ['kepala sekolah', 'laki laki', 'perempuan'],
+    preview: ['nip', 'nik', 'gender', 'day_birth'],
     otherColumns: [
       'nuptk',
       'no kk',

@@ -21,11 +21,25 @@ export const IMPORT_OUTCOMES = [
 const IMPORT_NOTICES = ['zeros', 'lengths', 'emails', 'swapped', 'monthFirst', 'mixedDates'] as const
 export type ImportNoticeKind = (typeof IMPORT_NOTICES)[number]
 
+/** A record that rows of the file name and that does not exist yet; `input` is the form of its resource. */
+const missingRecord = z.object({
+  /** Path of the resource, such as `/shelf`. */
+  api: z.string(),
+  label: z.string(),
+  name: z.string(),
+  input: z.record(z.string(), z.string()),
+})
+export type MissingRecord = z.output<typeof missingRecord>
+
 /** A row of the preview, which a dry run returns. */
 const previewRow = z.object({
   line: z.int(),
   /** Name of the record. */
   name: z.string(),
+  /** What will be stored of its most important fields. */
+  values: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The group that the row enters, such as a shelf; null if none. */
+  group: z.string().nullable(),
   outcome: z.enum(idsOf(IMPORT_OUTCOMES)),
   /** Why the row is refused; null if it is not. */
   message: z.string().nullable(),
@@ -86,6 +100,8 @@ export const importOutput = z.object({
       choice: z.string().nullable(),
     }),
   ),
+  /** Records that must be made before their rows can refer to them, and the number of these rows. */
+  missing: z.array(missingRecord.extend({ rows: z.int() })),
   /** Number of rows with warnings. */
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */

@@ -11,6 +11,10 @@ export type SheetFormat = {
   names?: ColumnNames | (() => Promise<ColumnNames>)
   /** Columns that such sheets usually have and no field is for; numbers in them are asked about no further. */
   otherColumns?: readonly string[]
+  /** How rows below the table begin that are no records, beside totals and notes. */
+  footers?: readonly string[]
+  /** Fields that a preview shows of each row, beside its name. */
+  preview?: readonly string[]
   /** Fixed number of digits by field. */
   lengths?: Readonly<Record<string, number>>
   phones?: readonly string[]

@@ -1,5 +1,6 @@
 /** Hooks that add rules to a plain resource. */
 import type { Contributions } from '#platform/contract/contributions.ts'
+import type { MissingRecord } from '#platform/contract/import/importCalls.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -80,9 +81,17 @@ export type RelatedRecord = {
 /** The stored record, and the values of its import row. */
 export type ImportedRecord = { row: StoredRow; values: Values }
 
+/** What is said about a row while its cells are resolved. */
+export type CellNotes = {
+  warn: (message: string) => void
+  /** A record that the row names and that does not exist. */
+  miss: (record: MissingRecord) => void
+}
+export type ResolveCells = (values: Values, notes: CellNotes) => Promise<Values>
+
 export type ImportHooks = {
-  /** Resolves cells as people write them. @throws 422 for the column */
-  resolveCells?: (queries: Queries, values: Values) => Promise<Values>
+  /** Resolves cells as people write them, in all rows of one import. @throws 422 for the column */
+  resolveCells?: (queries: Queries) => ResolveCells
   /** In the transaction, after records were stored or found unchanged. Returns the related record of each, in order. */
   after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(RelatedRecord | null)[]>
   /** Removes what `after` created, if it is unchanged and unused. Throws to refuse. */

@@ -80,20 +80,37 @@ describe('a class', () => {
   })
 
   it.each([
-    [{ grade: 'VII' }, 'Isi grade, room dan eduyear bersama-sama'],
-    [{ grade: 'VII', room: 'J' }, 'Kelas VII J tidak ada'],
-    [{ grade: 'X', room: 'A' }, 'Kelas “X”: Pilihan tidak dikenal'],
-    [{ grade: 'VII', room: 'A', eduyear: '1901' }, 'Tahun ajaran 1901 tidak ada'],
-    [{ grade: 'Kelas Unggulan' }, 'Kelas “Kelas Unggulan”: Pilihan tidak dikenal'],
-  ])('written as %j is refused with its reason, and no student is created', async (columns, reason) => {
-    const { nisn, created, failed, reasons } = await importStudent(columns)
-    expect({ created, failed }).toEqual({ created: 0, failed: 1 })
-    expect(reasons[0]?.message).toContain(reason)
-    const storedStudents = world.context.db.kysely
-      .selectFrom('students')
-      .where('nisn', '=', nisn)
-      .select('id')
-    expect(await storedStudents.execute()).toEqual([])
+    [{ grade: 'VII' }, 'Kelas “VII” tanpa huruf rombel', null],
+    [{ grade: 'VII', room: 'J' }, 'Kelas VII J belum ada', 'VII J'],
+    [{ room: 'VII K' }, 'Kelas “VII K” tidak dikenal', null],
+    [{ grade: 'X', room: 'A' }, 'Kelas “X A” tidak dikenal', null],
+    [{ grade: 'VII', room: 'A', eduyear: '1901/1902' }, 'Tahun ajaran 1901/1902 belum ada', '1901/1902'],
+    [{ grade: 'VII', room: 'A', eduyear: 'lalu' }, 'Tahun ajaran lalu belum ada', null],
+    [{ grade: 'Kelas Unggulan' }, 'Kelas “Kelas Unggulan” tidak dikenal', null],
+  ])(
+    'written as %j leaves the student without a class, and the row says so',
+    async (columns, reason, name) => {
+      const check = await importStudent(columns, { dry_run: '1' })
+      expect(check.rows?.[0]?.warnings).toEqual([`${reason}, jadi siswa ini belum masuk kelas`])
+      expect(check.missing).toMatchObject(name === null ? [] : [{ name, rows: 1 }])
+      const { nisn, created } = await importStudent(columns)
+      expect(created).toBe(1)
+      expect(await listEnrolments(nisn)).toEqual([])
+    },
+  )
+
+  it('that is missing can be made from what the import says, and is then entered', async () => {
+    const { missing } = await importStudent({ grade: '9-C', eduyear: '1998/1999' }, { dry_run: '1' })
+    expect(missing).toHaveLength(2)
+    for (const { api, input } of missing ?? []) await createRecord(admin, api, input)
+    const { nisn } = await importStudent({ grade: '9-C', eduyear: '1998/1999' })
+    expect(await listEnrolments(nisn)).toMatchObject([{ name: 'IX C' }])
+  })
+
+  it('is found by the name that the school gave it', async () => {
+    await createRecord(admin, '/sia/master/classroom', { code: 'VIII', room: 'I', name: '8.10' })
+    const { nisn } = await importStudent({ grade: '8.10' })
+    expect(await listEnrolments(nisn)).toMatchObject([{ name: '8.10' }])
   })
 })
 

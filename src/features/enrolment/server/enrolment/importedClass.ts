@@ -1,47 +1,89 @@
 /** The class in a row of a student import: reads its cells, enrols the student, and undoes that. */
-import { readClassName, readRoom } from '#features/school/classroom.ts'
+import { classroom, readClassName, readRoom } from '#features/school/classroom.ts'
+import { eduyear, eduyearName } from '#features/school/eduyear.ts'
+import { foldName } from '#platform/contract/folding.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#platform/server/resource/hooks.ts'
+import type {
+  CellNotes,
+  ImportedRecord,
+  ImportHooks,
+  StoredRow,
+  Values,
+} from '#platform/server/resource/hooks.ts'
 import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
 import { refuseInUse } from '../enrolmentUses.ts'
 import { deleteEnrolment } from './enrolments.ts'
 
-/** Reads grade and room from `VII A`, `7A`, `VII-1` or `Kelas 7-A` in either column; the year defaults to the active one. */
-export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async (queries, values) => {
-  const { grade = '', room = '' } = values
-  if (!grade && !room) return values
-  const classCells = await resolveClassName(queries, String(grade), String(room))
-  const year = classCells.grade && classCells.room ? await defaultToActiveYear(queries, values) : {}
-  return { ...values, ...classCells, ...year }
+type Classrooms = { code: string; room: string; name: string }[]
+type Years = { code: string; name: string; status: string }[]
+
+/**
+ * Reads grade and room from `VII A`, `7A`, `VII-1` or `Kelas 7-A` in either column; the year defaults to the active one. A
+ * student whose class or year does not exist is stored without a class, and the row says so.
+ */
+export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = (queries) => {
+  let stored: Promise<[Classrooms, Years]> | undefined
+  const readStored = () =>
+    Promise.all([
+      queries.selectFrom('classrooms').select(['code', 'room', 'name']).execute(),
+      queries.selectFrom('eduyears').select(['code', 'name', 'status']).execute(),
+    ])
+  return async (values, notes) => {
+    const { grade = '', room = '', eduyear: writtenYear = '' } = values
+    if (!grade && !room) return { ...values, eduyear: '' }
+    stored ??= readStored()
+    const [classrooms, years] = await stored
+    const written = writtenName(String(grade), String(room))
+    const className = findClass(written, classrooms, notes)
+    const year = findYear(String(writtenYear), years, notes)
+    if (className && year) return { ...values, grade: className.code, room: className.room, eduyear: year }
+    return { ...values, grade: '', room: '', eduyear: '' }
+  }
 }
 
-async function resolveClassName(queries: Queries, grade: string, room: string): Promise<Values> {
-  // The column of the room may have the whole name.
-  const written = (room && !readRoom(room) ? room : `${grade} ${room}`).trim()
+/** The column of the room may have the whole name. */
+const writtenName = (grade: string, room: string) =>
+  (room && !readRoom(room) ? room : `${grade} ${room}`).trim()
+
+const WITHOUT_CLASS = 'jadi siswa ini belum masuk kelas'
+
+function findClass(written: string, classrooms: Classrooms, { warn, miss }: CellNotes) {
   const className = readClassName(written)
-  const found = { grade: className?.code, room: className?.room ?? '' }
-  if (className && !className.isCounted) return found
+  const byName = classrooms.find(({ name }) => foldName(name) === foldName(written))
   // A number stands for a letter only where the school has given no class that name.
-  const classroom = await queries
-    .selectFrom('classrooms')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', written.toLowerCase()))
-    .select(['code', 'room'])
-    .executeTakeFirst()
-  if (classroom) return { grade: classroom.code, room: classroom.room }
-  return className ? found : { grade, room }
+  if (byName && (!className || className.isCounted)) return byName
+  const byLetter = classrooms.find(({ code, room }) => code === className?.code && room === className.room)
+  if (byLetter ?? byName) return byLetter ?? byName
+  if (!className?.room) {
+    warn(`Kelas “${written}” ${className ? 'tanpa huruf rombel' : 'tidak dikenal'}, ${WITHOUT_CLASS}`)
+    return undefined
+  }
+  const { code, room } = className
+  const name = `${code} ${room}`
+  warn(`Kelas ${name} belum ada, ${WITHOUT_CLASS}`)
+  miss({ api: classroom.api, label: classroom.label, name, input: { code, room, name } })
+  return undefined
 }
 
-async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promise<Values> {
-  if (eduyear) return {}
-  const active = await queries
-    .selectFrom('eduyears')
-    .where('status', '=', ACTIVE)
-    .select('code')
-    .executeTakeFirst()
-  return active ? { eduyear: active.code } : {}
+/** The code of the year that is written as `2026`, `2026/2027` or `2026-2027`; of the active one if nothing is. */
+function findYear(written: string, years: Years, { warn, miss }: CellNotes): string | undefined {
+  if (!written) return years.find(({ status }) => status === ACTIVE)?.code
+  const found = years.find(({ code, name }) => [code, name].map(foldName).includes(foldName(written)))
+  if (found) return found.code
+  const start = YEAR.exec(written.trim())?.[1]
+  const byStart = years.find(({ code }) => code === start)
+  if (byStart) return byStart.code
+  warn(`Tahun ajaran ${written} belum ada, ${WITHOUT_CLASS}`)
+  if (start) {
+    const input = { code: start, name: eduyearName(start) }
+    miss({ api: eduyear.api, label: eduyear.label, name: input.name, input })
+  }
+  return undefined
 }
+
+const YEAR = /^((?:19|20)\d\d)(?:\s?[/-]\s?(?:\d\d|(?:19|20)\d\d))?$/
 
 /** Enrols the students whose rows have `grade`, `room` and `eduyear`, unless they are in that class already. */
 export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (tx, imported) => {
@@ -78,7 +120,7 @@ async function readClassEntries(
       continue
     }
     if (!grade || !room || !eduyear)
-      throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
+      throw errors.invalid({ grade: 'Isi Kelas, Rombel dan Tahun Ajaran bersama-sama' })
     const key = JSON.stringify([grade, room, eduyear])
     const classAndYear = classes.get(key) ?? (await findClassAndYear(queries, values))
     classes.set(key, classAndYear)

@@ -19,17 +19,20 @@ import { canonicalName, spellingsOf } from '../sheet/headerNames.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
 import { readChoices } from './cells/choices.ts'
+import { footerTest } from './footers.ts'
 import type { Importer } from './importer.ts'
 import { headerKey, type ImportMemory, readMemory, remember } from './importMemory.ts'
 import { FAIL_COLUMN, type ImportJobRun } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
-import { rowsBelow, survey } from './survey.ts'
+import { dataRows, survey } from './survey.ts'
 
 /** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
 const BATCH_SIZE = 32
 
 type File = {
   path: string
+  /** As named by the sender. */
+  filename: string
   options: ImportOptions
   jobRun?: ImportJobRun
   /** Aborted when nobody waits for the result; a job goes on without its sender. */
@@ -44,7 +47,7 @@ type File = {
 export async function importFile(
   callerContext: CallerContext,
   importer: Importer,
-  { path, options, jobRun, departure }: File,
+  { path, filename, options, jobRun, departure }: File,
 ): Promise<ImportResult> {
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
@@ -63,7 +66,9 @@ export async function importFile(
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const { columns } = header
-    const { suggestions, ...surveyResult } = await survey(rowsBelow(table, header.line), {
+    const required = labels.flatMap(({ name, isRequired }) => (isRequired ? [name] : []))
+    const readRows = () => dataRows(table, header.line, footerTest({ header, format: importer, required }))
+    const { suggestions, ...surveyResult } = await survey(readRows(), {
       columns: columns.map((column) =>
         isAsked(importer, column, mapping) ? column : { ...column, name: '' },
       ),
@@ -85,10 +90,11 @@ export async function importFile(
       isMapped,
       delimiter,
       memory,
+      filename,
       ...surveyResult,
     })
     await run.begin()
-    await processRows(run, rowsBelow(table, header.line), jobRun?.done ?? 0)
+    await processRows(run, readRows(), jobRun?.done ?? 0)
     if (jobRun) await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
     return { ...describe(table, header), suggestions, ...(await run.outcome()) }
   } finally {

@@ -49,7 +49,7 @@ export function importHandlers(
       if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
       const { path, filename } = file
       if (options.dry_run === '1') {
-        const uploaded = { path, options, departure: departureOf(reply) }
+        const uploaded = { path, filename, options, departure: departureOf(reply) }
         return toResponse(await importFile({ context, user }, importer(context, user), uploaded), options)
       }
       const jobRequest = { context, user, log: request.log }
@@ -90,8 +90,8 @@ export function importHandlers(
 }
 
 async function runImport(jobRun: JobRun<StoredLine>, importer: Importing['importer']): Promise<ImportResult> {
-  const { options, importId } = payload.parse(JSON.parse(jobRun.payload))
-  const file = { path: jobRun.path, options, jobRun: { ...jobRun, importId } }
+  const { options, importId, filename } = payload.parse(JSON.parse(jobRun.payload))
+  const file = { path: jobRun.path, filename, options, jobRun: { ...jobRun, importId } }
   const result = await importFile(jobRun, importer(jobRun.context, jobRun.user), file)
   await endImport(jobRun.context, importId, result)
   return result

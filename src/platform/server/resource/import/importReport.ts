@@ -2,7 +2,12 @@
 
 import { parse } from 'csv-parse/sync'
 import { PASSWORD_COLUMNS } from '#platform/contract/export/passwordSlips.ts'
-import type { ImportNoticeKind, ImportResult, PreviewRow } from '#platform/contract/import/importCalls.ts'
+import type {
+  ImportNoticeKind,
+  ImportResult,
+  MissingRecord,
+  PreviewRow,
+} from '#platform/contract/import/importCalls.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../jobs/jobs.ts'
 import type { HandedOut } from '../../keys/oneTimePasswords.ts'
@@ -61,6 +66,7 @@ export class ImportReport {
   readonly #credentials: string[] = []
   readonly #notices = new Map<ImportNoticeKind, { rows: number; undecided: number }>()
   readonly #rows: PreviewRow[] = []
+  readonly #missing = new Map<string, ImportResult['missing'][number]>()
   readonly #choices = new Map<string, ImportResult['choices'][number]>()
   #rowsWithWarnings = 0
   #waitingAccounts = 0
@@ -132,7 +138,8 @@ export class ImportReport {
     this.#rows.push(row)
   }
 
-  countNotices({ warnings, unknown, notices, undecided }: RowNotices) {
+  countNotices({ warnings, unknown, absent, notices, undecided }: RowNotices) {
+    for (const record of absent) this.#countMissing(record)
     for (const word of unknown) this.#countWord(word)
     if (warnings.length > 0) this.#rowsWithWarnings += 1
     for (const kind of notices) {
@@ -140,6 +147,13 @@ export class ImportReport {
       const rows = before.rows + 1
       this.#notices.set(kind, { rows, undecided: before.undecided + Number(undecided.has(kind)) })
     }
+  }
+
+  #countMissing(record: MissingRecord) {
+    const key = `${record.api} ${record.name}`
+    const known = this.#missing.get(key)
+    if (known) known.rows += 1
+    else if (this.#missing.size < MAX_WORDS) this.#missing.set(key, { ...record, rows: 1 })
   }
 
   #countWord({ choice, ...word }: UnknownChoice) {
@@ -176,6 +190,7 @@ export class ImportReport {
       warned: this.#rowsWithWarnings,
       notices: [...this.#notices].map(([kind, counts]) => ({ kind, ...counts })),
       choices: [...this.#choices.values()],
+      missing: [...this.#missing.values()],
       rows: this.#rows,
       fail: await offer(`${name}-gagal.csv`, names, this.#failed),
       // The accounts of a dry run are rolled back.
@@ -187,6 +202,7 @@ export class ImportReport {
 type RowNotices = {
   warnings: readonly string[]
   unknown: readonly UnknownChoice[]
+  absent: readonly MissingRecord[]
   notices: ReadonlySet<ImportNoticeKind>
   undecided: ReadonlySet<ImportNoticeKind>
 }

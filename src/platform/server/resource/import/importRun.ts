@@ -47,6 +47,7 @@ type RunOptions = {
   total: number
   mixedDates: ReadonlySet<string>
   memory: ImportMemory
+  filename: string
 }
 
 export class ImportRun {
@@ -61,6 +62,7 @@ export class ImportRun {
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
   readonly #total: number
+  readonly #filename: string
   readonly #counts: OutcomeCounts = { created: 0, changed: 0, same: 0 }
   #done: number
 
@@ -71,6 +73,7 @@ export class ImportRun {
     this.#isDryRun = options.dry_run === '1'
     this.#jobRun = jobRun
     this.#total = total
+    this.#filename = runOptions.filename
     const { config, clock } = callerContext.context
     this.#report = new ImportReport(header.columns, {
       ...runOptions,
@@ -133,7 +136,10 @@ export class ImportRun {
       const { outcome: kind } = outcome.stored
       this.#counts[kind === 'new' ? 'created' : kind] += 1
     }
-    if (this.#isDryRun) this.#report.addPreview(toPreviewRow(validated, outcome, this.#fields))
+    if (this.#isDryRun)
+      this.#report.addPreview(
+        toPreviewRow(validated, outcome, { fields: this.#fields, names: this.#importer.preview ?? [] }),
+      )
   }
 
   /**
@@ -251,8 +257,11 @@ export class ImportRun {
   }
 
   outcome() {
-    const { name } = this.#importer
-    const resultOptions = { name, counts: this.#counts, isDryRun: this.#isDryRun }
+    const resultOptions = {
+      name: this.#filename.replace(/\.\w{1,5}$/, ''),
+      counts: this.#counts,
+      isDryRun: this.#isDryRun,
+    }
     return this.#report.toResult(this.#callerContext.context, resultOptions)
   }
 }

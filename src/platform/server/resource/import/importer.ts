@@ -4,7 +4,7 @@ import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
-import type { RelatedRecord, StoredRow, Values } from '../hooks.ts'
+import type { RelatedRecord, ResolveCells, StoredRow, Values } from '../hooks.ts'
 
 export type { Values }
 
@@ -43,7 +43,7 @@ export type Importer = SheetFormat & {
   /** Unique keys of a row as readable text: 'Nomor Kartu 0071234567'. */
   keys: (values: Values) => string[]
   /** Resolves cells that refer to other records. @throws 422 for the column */
-  resolve?: (values: Values) => Promise<Values>
+  resolve?: ResolveCells
   /** Runs before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
   /** Stores rows within the transaction, in order. @throws if one is refused; the caller then rolls back */

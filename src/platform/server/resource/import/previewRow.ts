@@ -1,5 +1,6 @@
 /** Builds a row of the import preview. */
 
+import { formatDay } from '#platform/contract/day.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
 import type { PreviewRow } from '#platform/contract/import/importCalls.ts'
 import type { RowOutcome } from './importer.ts'
@@ -13,19 +14,25 @@ const MAX_WARNING_LENGTH = 200
 type Outcome = { reason: string } | { stored: RowOutcome }
 
 export function toPreviewRow(
-  { row, name, warnings, doubts }: ValidatedRow,
+  { row, name, prepared, warnings, doubts }: ValidatedRow,
   outcome: Outcome,
-  fields: ReadonlyMap<string, DescribedField>,
+  { fields, names }: PreviewFields,
 ): PreviewRow {
+  const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
+  const values = names.flatMap((field) => {
+    const value = display(field, prepared?.[field])
+    return value ? [{ label: fields.get(field)?.label ?? field, value }] : []
+  })
   const preview = {
     line: row.line,
     name: brief(name),
+    values,
+    group: 'reason' in outcome ? null : (outcome.stored.relatedRecord?.group ?? null),
     warnings: warnings.map((warning) => brief(warning, MAX_WARNING_LENGTH)),
     doubts,
   }
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, relatedRecord } = outcome.stored
-  const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
   const fieldChanges = changes.map(({ field, before, after }) => ({
     label: fields.get(field)?.label ?? field,
     before: display(field, before),
@@ -38,8 +45,12 @@ export function toPreviewRow(
   return { ...preview, outcome: kind, message: null, changes: allChanges.slice(0, MAX_CHANGES) }
 }
 
+/** The described fields, and the names of those that are shown of each row. */
+type PreviewFields = { fields: ReadonlyMap<string, DescribedField>; names: readonly string[] }
+
 function labelOf(field: DescribedField | undefined, value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
+  if (field?.input === 'date') return formatDay(text)
   return field?.options?.find(({ id }) => id === text)?.name ?? text
 }
 

@@ -21,6 +21,8 @@ export function resourceImporter(writer: Writer): Importer {
   const unique = resource.unique ?? []
   const label = (name: string) => describeField(resource.input, name).label
   const matches = resource.csv.matches ?? unique
+  const { kysely } = writer.context.db
+  const resolveCells = hooks.importHooks?.resolveCells?.(kysely)
   return {
     ...resource.csv,
     name: resource.name,
@@ -28,9 +30,8 @@ export function resourceImporter(writer: Writer): Importer {
       unique
         .filter((names) => names.every((name) => values[name]))
         .map((names) => names.map((name) => `${label(name)} ${values[name]}`).join(' ')),
-    resolve: async (values) => {
-      const { kysely } = writer.context.db
-      const resolved = (await hooks.importHooks?.resolveCells?.(kysely, values)) ?? values
+    resolve: async (values, notes) => {
+      const resolved = (await resolveCells?.(values, notes)) ?? values
       return resolveReferenceCells(kysely, resource.input, resolved)
     },
     prepare: (values) => prepare(writer, values),

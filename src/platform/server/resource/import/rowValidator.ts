@@ -13,6 +13,8 @@ import { salvage } from './cells/salvage.ts'
 import type { Importer, RowOutcome, Values } from './importer.ts'
 
 type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'unknown' | 'doubts' | 'notices' | 'undecided'>> & {
+  /** Records that the row names and that do not exist. */
+  absent: CleanedRow['missing']
   row: SheetRow
   /** Name of the record. */
   name: string
@@ -48,12 +50,13 @@ export class RowValidator {
 
   async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
-    const { values, warnings, unknown, doubts, notices, undecided } = cleaned
-    const facts = { row, name: nameOf(values), warnings, unknown, doubts, notices, undecided }
+    const { values, warnings, unknown, missing: absent, doubts, notices, undecided } = cleaned
+    const facts = { row, name: nameOf(values), warnings, unknown, absent, doubts, notices, undecided }
     const fault = this.#faultOf(row)
     if (fault) return { ...facts, prepared: null, reason: fault }
     try {
-      const cells = (await this.#importer.resolve?.(values)) ?? values
+      const cellNotes = { warn: push(warnings), miss: push(absent) }
+      const cells = (await this.#importer.resolve?.(values, cellNotes)) ?? values
       const isUpdate = this.#cellContext.options.mode === 'update'
       const parsed = this.#parseReadable(cells, cleaned)
       const reasons = [
@@ -144,6 +147,12 @@ export class RowValidator {
     return { cells, values, issues }
   }
 }
+
+const push =
+  <T>(list: T[]) =>
+  (entry: T) => {
+    list.push(entry)
+  }
 
 /** The validation issues of fields that were not refused already. */
 const remainingIssues = ({ issues }: Parsed, { refused }: CleanedRow) =>

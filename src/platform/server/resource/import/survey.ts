@@ -99,7 +99,11 @@ function countDates(days: DateCounts | undefined, { cells, kinds }: SheetRow, in
   } else if (isOtherOrder(text, { isMonthFirst: true })) days.textsBeyond12 += 1
 }
 
-/** The rows of data: those below the header. */
-export async function* rowsBelow({ rows }: Table, line: number): AsyncGenerator<SheetRow> {
-  for await (const row of rows()) if (row.line > line) yield row
+/** The rows of data: those below the header, without the footer. */
+export async function* dataRows(
+  { rows }: Table,
+  line: number,
+  isFooter: (row: SheetRow) => boolean,
+): AsyncGenerator<SheetRow> {
+  for await (const row of rows()) if (row.line > line && !isFooter(row)) yield row
 }

@@ -259,7 +259,7 @@ it('refused rows and passwords can be downloaded as a workbook, in which Excel k
   const workbookResponse = await world.app.inject({ url: `${fail}?format=xlsx` })
   expect(workbookResponse.headers).toMatchObject({
     'content-type': expect.stringContaining('spreadsheetml'),
-    'content-disposition': 'attachment; filename="student-gagal.xlsx"',
+    'content-disposition': 'attachment; filename="siswa-gagal.xlsx"',
   })
   const reimportResult = (
     await uploadWorkbook(admin, STUDENT, { bytes: workbookResponse.rawPayload, fields: { dry_run: '1' } })

@@ -10,6 +10,7 @@ import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
 import type { DoubtChoicesProps } from './DoubtChoices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import { MissingRecords } from './MissingRecords.tsx'
 import { SheetChoice, SuggestedColumns } from './TableChoices.tsx'
 import { WordChoices } from './WordChoices.tsx'
 
@@ -60,6 +61,7 @@ export function ImportPreview(props: Props) {
         <SheetChoice result={result} onChoose={(sheet) => onChoose({ ...readOptions, sheet })} />
       )}
       <SuggestedColumns {...props} />
+      <MissingRecords missing={result.missing} onMade={() => onChoose(readOptions)} />
       {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (

@@ -14,6 +14,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
+import { compareGroupNames } from '#platform/contract/folding.ts'
 import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/import/importCalls.ts'
 
 import { DoubtChoices, type DoubtChoicesProps } from './DoubtChoices.tsx'
@@ -66,6 +67,7 @@ export function ImportRows({ result, ...choices }: Props) {
   const firstIndex = page * PAGE_SIZE
   return (
     <Box>
+      <GroupTotals rows={result.rows} />
       <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         {listFilters(result).map(({ filter, label, count }) => (
           <Chip
@@ -114,10 +116,23 @@ export function ImportRows({ result, ...choices }: Props) {
   )
 }
 
+/** @example '36 ke VII A, 36 ke VII B' */
+function GroupTotals({ rows }: Pick<ImportResult, 'rows'>) {
+  const totals = new Map<string, number>()
+  for (const { group } of rows) if (group) totals.set(group, (totals.get(group) ?? 0) + 1)
+  if (totals.size === 0) return null
+  const groups = [...totals].sort(([one], [other]) => compareGroupNames(one, other))
+  return (
+    <Typography variant="body2" sx={{ mb: 1 }}>
+      {groups.map(([name, count]) => `${formatCount(count)} ke ${name}`).join(', ')}
+    </Typography>
+  )
+}
+
 type RowProps = Omit<DoubtChoicesProps, 'doubt'> & { row: PreviewRow }
 
 function Row({ row, ...choices }: RowProps) {
-  const { line, name, outcome, message, warnings, doubts, changes } = row
+  const { line, name, values, group, outcome, message, warnings, doubts, changes } = row
   return (
     <TableRow>
       <TableCell sx={{ verticalAlign: 'top' }}>{formatCount(line)}</TableCell>
@@ -133,6 +148,11 @@ function Row({ row, ...choices }: RowProps) {
             variant="outlined"
           />
         </Box>
+        {(values.length > 0 || group) && (
+          <Typography variant="body2" color="textSecondary">
+            {[...values.map(({ label, value }) => `${label} ${value}`), group].filter(Boolean).join(' · ')}
+          </Typography>
+        )}
         {message && (
           <Typography variant="body2" color="error">
             {message}

@@ -1,7 +1,7 @@
 /** A row of a spreadsheet while it is cleaned: its values, and what is wrong with them. */
 import type { DescribedField } from '#platform/contract/fields.ts'
 import type { Doubt, DoubtKind, ValueDecision } from '#platform/contract/import/doubts.ts'
-import type { ImportNoticeKind } from '#platform/contract/import/importCalls.ts'
+import type { ImportNoticeKind, MissingRecord } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 
@@ -17,6 +17,7 @@ export type CleanedRow = {
   refused: Set<string>
   warnings: string[]
   unknown: UnknownChoice[]
+  missing: MissingRecord[]
   doubts: Doubt[]
   notices: Set<ImportNoticeKind>
   /** The kinds about which nobody has decided. */

@@ -27,6 +27,7 @@ export function cleanRow(cells: ReadonlyMap<string, Cell>, context: CellContext)
     refused: new Set(),
     warnings: [],
     unknown: [],
+    missing: [],
     doubts: [],
     notices: new Set(),
     undecided: new Set(),
