@@ -7,6 +7,7 @@ import { ownAttendanceHandlers } from './absence/ownAttendance.ts'
 import { privateLetters, removeErasedLetters } from './absence/privateLetters.ts'
 import { dayHandlers } from './day/days.ts'
 import { usesOfEnrolments } from './enrolmentUses.ts'
+import { noticesOfAttendance } from './notices.ts'
 import { optionHandlers } from './options.ts'
 import { personalAttendance } from './personalAttendance.ts'
 import { settingHandlers } from './settings.ts'
@@ -22,6 +23,7 @@ export const attendance = serverPart(contract.attendance, {
     usesOfEnrolments,
     personalAttendance,
     privateLetters,
+    noticesOfAttendance,
     timelineOfAttendance,
     FILE_RECORDS.contribute(recordsOf('absence_files')),
   ],

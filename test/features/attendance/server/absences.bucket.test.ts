@@ -163,3 +163,31 @@ it('a letter for several days marks the school days among them, without those th
     '-I-',
   ])
 })
+
+describe('notices', () => {
+  const kindsOf = async (user: AttendanceSchool['office']) => {
+    const rows = await school.world.context.db.kysely
+      .selectFrom('notices')
+      .where('user_id', '=', user.id)
+      .select('kind')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+
+  it('tell the homeroom teacher of requests that wait, and the student of the answers', async () => {
+    expect(await kindsOf(school.student)).toContain('absence_answered')
+    const { result } = (await ask({ date: dayAfter(school.today, 30), status: 'I', note: 'Acara' })).body
+    expect(await kindsOf(school.homeroom)).toContain('absence_asked')
+    await school.office.post(`${REQUESTS}/${result.id}/decline`, { reason: 'Belum' })
+    expect(await kindsOf(school.homeroom)).not.toContain('absence_asked')
+  })
+
+  it('tell the homeroom teacher of a student whom somebody else marks alpa, until that is corrected', async () => {
+    const office = attendanceCalls(school, school.office)
+    const { version } = (await office.read(day(1))).body.result
+    await office.save(day(1), '.A', { version })
+    expect(await kindsOf(school.homeroom)).toContain('alpa_marked')
+    await office.save(day(1), '.H', { version: version + 1 })
+    expect(await kindsOf(school.homeroom)).not.toContain('alpa_marked')
+  })
+})

@@ -8,6 +8,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { AbsenceRequest } from '../../absence.ts'
 import type { attendance } from '../../attendance.ts'
+import { noticeAnswer } from '../notices.ts'
 import { classDecidedBy } from '../rights.ts'
 import { todayOf } from '../schoolDays.ts'
 import { markAbsence } from './markedDays.ts'
@@ -103,6 +104,7 @@ async function decide(
       after: change,
     })
     if (state === 'accepted') await markAbsence(tx, before)
+    await noticeAnswer(tx, id)
     return (await tx.respond({ result: await readRequest(tx, user, id) })).result
   })
 }

@@ -16,6 +16,7 @@ import { ApiError, errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { AbsenceRequest, OwnAttendance, requestAbsence } from '../../absence.ts'
 import type { attendance } from '../../attendance.ts'
+import { noticeRequest } from '../notices.ts'
 import { todayOf } from '../schoolDays.ts'
 import { percentOf, type Totals, toTotals } from '../totals/counting.ts'
 import { readMembers } from '../totals/members.ts'
@@ -132,6 +133,7 @@ async function storeRequest(
           })
           .execute()
       await tx.audit({ action: 'create', entity: 'absence_request', entityId: id, after: row })
+      await noticeRequest(tx, id)
       const [request] = await readRequests(queries, { condition: isOwn(user), id })
       if (!request) throw errors.notFound()
       return { message: 'Izin dikirim kepada wali kelas.', result: request }

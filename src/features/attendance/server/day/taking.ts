@@ -6,6 +6,7 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import { type DayInput, dayConflict, type MarkInput, noSchoolConflict } from '../../day.ts'
+import { noticeMarks } from '../notices.ts'
 import { classReadableBy, refuseReader } from '../rights.ts'
 import { describeDay, type SchoolDay } from '../schoolDay.ts'
 import { readSchoolDays, todayOf } from '../schoolDays.ts'
@@ -70,6 +71,7 @@ async function saveMarks(tx: Tx<Caller>, { input, day, members }: Saving): Promi
   const opened = await openDay(tx, { ...input, stored, isTaken: true })
   if (!opened) throw await toConflict(queries, input, members)
   await storeMarks(queries, opened.id, changes)
+  await noticeMarks(tx, opened.id, changes)
   await tx.audit({
     action: isFirst ? 'create' : 'update',
     entity: 'attendance_day',
