@@ -29,8 +29,10 @@ export function BulkFileStep({ options, scope, onScopeChange, problem, onPick, o
     <>
       <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
         <Typography variant="body2" color="textSecondary">
-          Zip diperiksa dahulu; belum ada yang disimpan sebelum Anda menyetujuinya. Berkas yang salah tidak
-          menghalangi berkas yang benar, dan berkas lama tetap ada sebagai versi sebelumnya.
+          “Masal” berarti banyak sekaligus: satu berkas .zip adalah satu map penuh PDF yang dipadatkan. Di
+          Windows, klik kanan map itu, lalu Kirim ke, Folder terkompresi (zip). Zip diperiksa dahulu; belum
+          ada yang disimpan sebelum Anda menyetujuinya. Berkas yang salah tidak menghalangi berkas yang benar,
+          dan berkas lama tetap ada sebagai versi sebelumnya.
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
         {pendingZip && (

@@ -8,6 +8,8 @@ import { useUser } from '#platform/console/providers/session.ts'
 type Props = {
   /** The title that the specification prescribes, e.g. 'ROLE GURU'. */
   title: string
+  /** What the title means. @example 'Anda masuk sebagai guru' */
+  meaning: string
   name: string
   status: string
   /** Shows the status as a warning. */
@@ -15,7 +17,7 @@ type Props = {
   facts: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-export function IdentityCard({ title, name, status, isPending = false, facts }: Props) {
+export function IdentityCard({ title, meaning, name, status, isPending = false, facts }: Props) {
   const { photo } = useUser()
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
@@ -23,7 +25,10 @@ export function IdentityCard({ title, name, status, isPending = false, facts }: 
         <Avatar src={photoUrl(photo)} alt="" sx={{ width: 64, height: 64 }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography variant="overline" component="div" color="textSecondary" sx={{ lineHeight: 1.6 }}>
-            {title}
+            {title}{' '}
+            <Typography component="span" variant="caption">
+              {meaning}
+            </Typography>
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>

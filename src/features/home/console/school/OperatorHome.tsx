@@ -17,6 +17,7 @@ export function OperatorHome({ dashboard, work }: HomeProps) {
     <>
       <IdentityCard
         title="ROLE ADMIN/OPERATOR"
+        meaning="Anda masuk sebagai administrator atau operator"
         name={name}
         status="Aktif"
         facts={[['Login terakhir', <LastLogin key="login" at={last_login} />]]}

@@ -26,6 +26,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
     <>
       <IdentityCard
         title="ROLE SISWA"
+        meaning="Anda masuk sebagai siswa"
         name={name}
         status={out_reason ?? (class_active ? 'Status Aktif' : 'Belum di kelas')}
         isPending={!out_reason && !class_active}

@@ -19,6 +19,7 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
     <>
       <IdentityCard
         title="ROLE GURU"
+        meaning="Anda masuk sebagai guru"
         name={name}
         status="Aktif"
         facts={[

@@ -37,6 +37,7 @@ function RecordSection({ title, fields, values }: RecordSectionProps) {
           <Box key={field.name}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {field.label}
+              {field.label === PROFILE_RELIGION_LABEL && <span> (agama)</span>}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {displayText(values[field.name], field)}

@@ -1,5 +1,5 @@
 /** Saves a form's unsaved values as a draft and restores them after a reload. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,26 +13,24 @@ import { type DraftHandle, useDeleteOnLeave, useFormDraft } from './useDraft.ts'
 export function FormDraft() {
   const formDraft = useFormDraft()
   const recordVersion = useRecordContext()?.updated_at ?? null
-  const isRestored = useRestoreDraft(formDraft)
+  useRestoreDraft(formDraft)
   useCleanAfterSave(formDraft)
   useAutosave(formDraft, recordVersion)
   const { restoredDraft, idempotencyKey } = formDraft
-  if (!isRestored || idempotencyKey !== restoredDraft?.key) return null
+  // Shown with the form, not once the values are set, so that it does not push the form down.
+  if (idempotencyKey !== restoredDraft?.key) return null
   return <RestoredAlert isChanged={restoredDraft.base !== recordVersion} onDiscard={formDraft.discard} />
 }
 
 /** Sets the restored values once the form has its initial values. */
-function useRestoreDraft({ restoredDraft }: DraftHandle): boolean {
+function useRestoreDraft({ restoredDraft }: DraftHandle): void {
   const { setValue } = useFormContext()
   const { isReady } = useFormState()
-  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     if (!isReady || !restoredDraft) return
     for (const [name, value] of Object.entries(restoredDraft.values))
       setValue(name, value, { shouldDirty: true })
-    setRestored(true)
   }, [isReady, restoredDraft, setValue])
-  return isRestored
 }
 
 /** What is stored is no longer unsaved, so that only what is typed from now on is kept when the record is read again. */

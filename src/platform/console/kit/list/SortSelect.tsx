@@ -1,6 +1,6 @@
 /** Selects the sort order of a list on a phone, where cards have no column headers. */
 import { MenuItem, TextField } from '@mui/material'
-import { type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import type { Column } from './columns.tsx'
 
 type Props<Row extends RaRecord> = {
@@ -12,14 +12,13 @@ type Props<Row extends RaRecord> = {
 /** @example <SortBox columns={columns} initialSort={{ field: 'created_at', order: 'DESC' }} /> */
 export function SortSelect<Row extends RaRecord>({ columns, initialSort }: Props<Row>) {
   const { sort, setSort } = useListContext()
-  const translate = useTranslate()
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sortable.length === 0) return null
   const sortOptions = sortable.flatMap(({ source, label }) =>
     ORDERS.map((order) => ({
       field: source,
       order,
-      label: `${label}, ${translate(`ra.sort.${order}`)}`,
+      label: `${label}, ${wordsOf(source)[order]}`,
     })),
   )
   const includesInitialSort = sortable.some(({ source }) => source === initialSort.field)
@@ -49,3 +48,9 @@ export function SortSelect<Row extends RaRecord>({ columns, initialSort }: Props
 }
 
 const ORDERS = ['ASC', 'DESC'] as const
+
+const TEXT_WORDS = { ASC: 'A ke Z', DESC: 'Z ke A' }
+const DAY_WORDS = { ASC: 'lama ke baru', DESC: 'baru ke lama' }
+
+/** Days and moments are recognised by the names of their fields. */
+const wordsOf = (source: string) => (/(?:_at|_on|date)$/.test(source) ? DAY_WORDS : TEXT_WORDS)

@@ -57,7 +57,12 @@ function PasswordStep({ passwordForm: form, failure, submitPassword }: Steps) {
     <Box key="password" component="form" noValidate onSubmit={submitPassword} sx={FORM_STYLE}>
       {failure && <Alert severity="error">{failure}</Alert>}
       <SignInFields form={form} />
-      <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
+      <Box>
+        <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
+        <Typography variant="caption" component="p" color="textSecondary">
+          Tetap masuk di perangkat ini. Jangan dicentang di komputer yang dipakai bersama.
+        </Typography>
+      </Box>
       <SubmitButton isBusy={form.formState.isSubmitting} label="SIGN IN" />
       <ForgottenHint />
     </Box>

@@ -1,5 +1,5 @@
 /** Autosaves the input of a post through the outbox, and offers to restore or discard earlier copies. */
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Button, Snackbar, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
+import { BELOW_TOP_BAR } from '#platform/console/kit/style/topBar.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { type AutosavedCopy, dropCopy, storeReplacedInput } from './copies.ts'
 import { type AutosaveState, useAutosave, useStoredCopies } from './useAutosave.ts'
@@ -76,31 +77,40 @@ type RestoreOfferProps = {
   onDiscard: () => void
 }
 
+/** Over the heading instead of above the fields: it arrives when the server has answered, while somebody may be typing. */
 function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
   const { time_zone } = useSite()
   const isPostChanged = copy.base !== base
   return (
-    <Alert
-      severity={isPostChanged ? 'warning' : 'info'}
-      role="status"
-      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onRestore}>
-            Pulihkan
-          </Button>
-          <DiscardButton
-            text="Isian yang ditawarkan ini dihapus di semua perangkat dan tidak dapat dikembalikan."
-            onDiscard={onDiscard}
-          />
-        </>
-      }
-    >
-      Ada isian Anda yang belum disimpan, dari {formatLongDateTime(copy.saved_at, time_zone)}.
-      {isPostChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
-    </Alert>
+    <Snackbar open anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={OVER_HEADING_STYLE}>
+      <Alert
+        severity={isPostChanged ? 'warning' : 'info'}
+        role="status"
+        elevation={6}
+        sx={ALERT_ACTION_STYLE}
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={onRestore}>
+              Pulihkan
+            </Button>
+            <DiscardButton
+              text="Isian yang ditawarkan ini dihapus di semua perangkat dan tidak dapat dikembalikan."
+              onDiscard={onDiscard}
+            />
+          </>
+        }
+      >
+        Ada isian Anda yang belum disimpan, dari {formatLongDateTime(copy.saved_at, time_zone)}.
+        {isPostChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
+      </Alert>
+    </Snackbar>
   )
 }
+
+/** Below the top bar, and below dialogs. */
+const OVER_HEADING_STYLE = {
+  '&.MuiSnackbar-root': { top: BELOW_TOP_BAR, mt: 1, zIndex: 'speedDial' },
+} as const
 
 /** Always there, so that the form does not move under the fingers when it begins to be kept. */
 function AutosaveStatus({ state }: { state: AutosaveState | null }) {
