@@ -89,7 +89,7 @@ describe('the form', () => {
     await pasteInto(user, /^Nilai/, '90')
     await pasteInto(user, /^Biaya/, '0')
     await clickSave(user)
-    expect(await page.findByText('Nomor ini sudah dipakai')).toBeVisible()
+    expect(await page.findByText(/^Nomor ini sudah dipakai/)).toBeVisible()
     expect(currentAddress()).toBe(`${AWARDS_PATH}/new`)
   })
 
