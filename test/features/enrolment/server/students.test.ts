@@ -62,7 +62,7 @@ describe('an import that names grade, room and year', () => {
     expect(await school.readRows(school.viii, formerYearId)).toMatchObject([{ status: 'active' }])
   })
 
-  it('refuses the complete row if the class or year is unknown', async () => {
+  it('stores the student without a class, and says so, if the class or year is unknown', async () => {
     const { startYear } = school
     const result = await importRows(
       `511,611,Sebagian,L,VII,,${startYear}`,
@@ -70,16 +70,14 @@ describe('an import that names grade, room and year', () => {
       '513,613,Tahun,L,VII,A,1990',
       `515,615,Huruf,L,VII,Z,${startYear}`,
     )
-    expect(result.stored).toBe(0)
-    expect(result.reasons.map(({ message }) => message)).toEqual([
-      'Isi grade, room dan eduyear bersama-sama',
-      'Kelas VIII J tidak ada',
-      'Tahun ajaran 1990 tidak ada',
-      'Rombel “Z”: Pilihan tidak dikenal',
-    ])
-    expect(await findStudents('51')).toEqual([])
-    const accounts = await admin.get<{ total_count: number }>('/master/user?search=511')
-    expect(accounts.body.result.total_count).toBe(0)
+    expect(result).toMatchObject({ stored: 4, failed: 0, warned: 4 })
+    const enrolments = await world.context.db.kysely
+      .selectFrom('student_classes')
+      .innerJoin('students', 'students.id', 'student_id')
+      .where('students.nisn', 'like', '51%')
+      .select('student_classes.id')
+      .execute()
+    expect(enrolments).toEqual([])
   })
 
   it('enrols nobody in a dry run', async () => {
