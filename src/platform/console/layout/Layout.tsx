@@ -8,6 +8,7 @@ import { OneTimePassword } from '../kit/dialog/OneTimePassword.tsx'
 import { ScreenBoundary } from '../kit/guard/ScreenBoundary.tsx'
 import { findScreen, useRegistry } from '../kit/registry/registry.ts'
 import { StableRoute } from '../kit/registry/StableRoute.tsx'
+import { useScreens } from '../kit/registry/useScreens.ts'
 import { ProgressBar } from '../kit/screen/ProgressBar.tsx'
 import { Outbox } from '../outbox/Outbox.tsx'
 import { SIGN_IN } from '../paths.ts'
@@ -124,12 +125,18 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Screens of the features wait in their guard; the fallback is for lazy parts of a plain `<Resource>`. */
+/**
+ * Screens of the features wait in their guard; the fallback is for lazy parts of a plain `<Resource>`, which also waits
+ * until its resource is found: a form that is rendered before has no labels.
+ */
 function ScreenContent({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  const { screens, isLoading: isFinding } = useScreens()
+  const { pathname } = useLocation()
+  const isWaiting = isLoading || (isFinding && !findScreen(screens, pathname))
   const progress = <ProgressBar isLoading />
   return (
     <ScreenBoundary>
-      <Suspense fallback={progress}>{isLoading ? progress : children}</Suspense>
+      <Suspense fallback={progress}>{isWaiting ? progress : children}</Suspense>
     </ScreenBoundary>
   )
 }

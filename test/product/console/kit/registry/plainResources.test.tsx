@@ -156,6 +156,12 @@ describe.each([
   })
 })
 
+it('has the contract’s labels in a form that is opened by its address', async () => {
+  await openWith(stock, '/lesson/create', { keys: ['*'] })
+  expect(await page.findByRole('textbox', { name: /Kode/ })).toBeVisible()
+  expect(page.queryByRole('textbox', { name: /Code|Name/ })).toBeNull()
+})
+
 it('without a key for changes shows no button for them, and without its key it is forbidden', async () => {
   await openWith(stock, '/lesson', { keys: ['sia-master'] })
   await page.findByText('Ilmu Alam')
