@@ -133,6 +133,7 @@ describe('on Perangkat', () => {
     await user.type(within(dialog).getByLabelText(/^Password/), PASSWORD)
     await user.click(within(dialog).getByRole('button', { name: 'Lanjut' }))
     const secret = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent ?? ''
+    expect(screen.queryByText('Pindai kode QR ini.'), 'a toast would cover the field of the code').toBeNull()
     await user.type(screen.getByLabelText('Kode'), codeOf(world, secret.replaceAll(' ', '')))
     await user.click(screen.getByRole('button', { name: 'Aktifkan' }))
     expect(await screen.findByRole('dialog', { name: 'Simpan kode pemulihan' })).toBeVisible()

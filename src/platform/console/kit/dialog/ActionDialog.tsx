@@ -43,6 +43,8 @@ type Props<Result extends { message: string }> = {
   isDestructive?: boolean
   /** Performs the call; its message is shown as a toast, its error in the dialog. */
   runAction: (values: FieldValues) => Promise<Result>
+  /** Another dialog follows, which the toast would cover. */
+  isQuiet?: boolean
   /** Called after success. */
   onDone: (result: Result) => void | Promise<void>
   /** The fields. */
@@ -124,17 +126,21 @@ const FORM_LAYOUT_STYLE = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const
 
-type SubmitProps<Result extends { message: string }> = Pick<Props<Result>, 'runAction' | 'onDone' | 'dialog'>
+type SubmitProps<Result extends { message: string }> = Pick<
+  Props<Result>,
+  'runAction' | 'isQuiet' | 'onDone' | 'dialog'
+>
 
 /** Closes the dialog after success; after a failure it stays open with its input. */
 function useSubmitAction<Result extends { message: string }>({
   runAction,
+  isQuiet = false,
   onDone,
   dialog,
 }: SubmitProps<Result>) {
   const { run, isBusy, problem } = useAction()
   const submit = async (values: FieldValues) => {
-    const result = await run(() => runAction(values))
+    const result = await run(() => runAction(values), { isQuiet })
     if (!result) return
     dialog.close()
     await onDone(result)

@@ -47,6 +47,7 @@ export function SetUp({ asksPassword, onDone, onCancel }: SetUpProps) {
         setStarted(response.result)
         return response
       }}
+      isQuiet
       onDone={() => {}}
       // Also called after success, when the other dialog takes its place.
       onClose={() => {
