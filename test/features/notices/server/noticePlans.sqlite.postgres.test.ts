@@ -7,20 +7,23 @@ import { type Client, openWorld, type World } from '#test/support/world/world.ts
 const COUNT = 6000
 const BATCH = 500
 const SECOND_MS = 1000
+/** One of so many notices is the reader's. */
+const READERS_SHARE = 25
 
 let world: World
 let reader: Client
 beforeAll(async () => {
   world = await openWorld()
   const clients = [await world.as('Siswa'), await world.as('Siswa'), await world.as('Guru')]
-  const [first] = clients
+  const [first, ...others] = clients
   if (!first) throw new Error('no reader')
   reader = first
   const { kysely } = world.context.db
   const rows = Array.from({ length: COUNT }, (_, n) => {
     const at = new Date(world.context.clock() - n * SECOND_MS).toISOString()
     return {
-      user_id: clients[n % clients.length]?.id ?? 0,
+      // The reader has so few of all that PostgreSQL, too, finds them by an index.
+      user_id: (n % READERS_SHARE === 0 ? first : others[n % others.length])?.id ?? 0,
       kind: 'task_new',
       group_name: String(n),
       about: 'Latihan',

@@ -89,7 +89,7 @@ describe.each(ENDINGS)('%s', (_name, lifetimeMs, make) => {
   })
 })
 
-const KINDS = ['file', 'preview', 'device', 'second-step'] as const
+const KINDS = ['file', 'preview', 'device', 'second-step', 'password-reset'] as const
 
 it.each(KINDS)('a token of the kind %s', (kind) => {
   expect(Object.keys(LINK_LIFETIMES_MS).sort()).toEqual([...KINDS].sort())

@@ -5,6 +5,7 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyle } from '@tiptap/extension-text-style'
+import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { RichTextBackground } from './RichTextBackground.ts'
 import { RichTextCursor } from './RichTextCursor.ts'
@@ -41,11 +42,28 @@ export function richTextExtensions(images: RichTextImagesOptions) {
   ]
 }
 
-/** A pasted or imported heading keeps the id to which links of the text lead. */
+/** A pasted or imported heading keeps the id to which links of the text lead; its other half or its copy gets none. */
 const HeadingIds = Extension.create({
   name: 'headingIds',
 
   addGlobalAttributes() {
-    return [{ types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } }]
+    return [{ types: ['heading'], attributes: { id: { default: null } } }]
+  },
+
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _before, { doc, tr }) => {
+          if (!transactions.some(({ docChanged }) => docChanged)) return null
+          const seen = new Set<unknown>()
+          doc.descendants(({ type, attrs }, position) => {
+            if (type.name !== 'heading' || attrs.id === null) return
+            if (seen.has(attrs.id)) tr.setNodeAttribute(position, 'id', null)
+            seen.add(attrs.id)
+          })
+          return tr.docChanged ? tr : null
+        },
+      }),
+    ]
   },
 })
