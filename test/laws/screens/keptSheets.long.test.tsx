@@ -153,7 +153,9 @@ it('the table names every sheet of the sources, and each is in a frame that offe
   expect(names.sort()).toEqual(Object.keys(SHEETS).sort())
   const withBar = sources.filter(({ text }) => text.includes('<SaveBar'))
   expect(withBar.length).toBeGreaterThan(2)
-  expect(withBar.filter(({ text }) => !text.includes('<SheetFrame')).map(({ file }) => file)).toEqual([])
+  // The attendance of a class has an outbox of its own, which keeps it from the first tap.
+  const isKept = (text: string) => text.includes('<SheetFrame') || /from '\.\/\w+Outbox\.ts'/.test(text)
+  expect(withBar.filter(({ text }) => !isKept(text)).map(({ file }) => file)).toEqual([])
 })
 
 it.each(Object.entries(SHEETS))('%s', async (_name, open) => {

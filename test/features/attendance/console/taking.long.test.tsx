@@ -8,7 +8,6 @@ import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/document
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 
 const PATH = '/sia/activity/attendance'
-const PATIENCE = { timeout: 15_000 }
 
 /** Opens the class of a homeroom teacher with Ayu, Bima and Citra. */
 async function openClass() {
@@ -21,7 +20,7 @@ async function openClass() {
     ids.push((await enrol(world, classroom, { name })).student_class_id)
   await assignHomeroom(world, teacher, classroom)
   const { user } = await openConsole(PATH, teacher)
-  await screen.findByRole('button', { name: 'Ayu' }, PATIENCE)
+  await screen.findByRole('button', { name: 'Ayu' })
   const { id } = await readActiveYear(world)
   const readMarks = async () => {
     const rows = await world.context.db.kysely
@@ -50,8 +49,8 @@ it('everybody is present, taps change who is not, and one save stores the class'
   await user.tripleClick(screen.getByRole('button', { name: 'Citra' }))
   expect(await screen.findByText('1 hadir · 1 sakit · 1 alpa')).toBeVisible()
   await save(user)
-  await waitFor(async () => expect(await readMarks()).toBe('HSA'), PATIENCE)
-  expect(await screen.findByText(/^Disimpan/, undefined, PATIENCE)).toBeVisible()
+  await waitFor(async () => expect(await readMarks()).toBe('HSA'))
+  expect(await screen.findByText(/^Disimpan/)).toBeVisible()
 })
 
 it('letters mark a student and go to the next one', async () => {
@@ -60,7 +59,7 @@ it('letters mark a student and go to the next one', async () => {
   await user.keyboard('i{ArrowDown}t')
   expect(await screen.findByText('1 hadir · 1 izin · 1 terlambat')).toBeVisible()
   await save(user)
-  await waitFor(async () => expect(await readMarks()).toBe('IHT'), PATIENCE)
+  await waitFor(async () => expect(await readMarks()).toBe('IHT'))
 })
 
 it('who saves later sees what was saved first, and decides', async () => {
@@ -73,12 +72,12 @@ it('who saves later sees what was saved first, and decides', async () => {
   const saved = await office.put(PATH, { ...key, date: today(), version: 0, confirm: true, students })
   expect(saved.status).toBe(200)
   await save(user)
-  expect(await screen.findByText('Tersimpan: Hadir', undefined, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Tersimpan: Hadir')).toBeVisible()
   expect(await readMarks()).toBe('SHH')
   await user.click(screen.getByRole('button', { name: 'Lanjutkan isian saya' }))
   await save(user)
   // Ayu was not touched here, so that she stays as the other has marked her.
-  await waitFor(async () => expect(await readMarks()).toBe('SSH'), PATIENCE)
+  await waitFor(async () => expect(await readMarks()).toBe('SSH'))
 })
 
 it('without a connection the marks stay on the device', async () => {
@@ -87,11 +86,7 @@ it('without a connection the marks stay on the device', async () => {
   await user.click(screen.getByRole('button', { name: 'Ayu' }))
   await save(user)
   expect(
-    await screen.findByText(
-      'Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.',
-      undefined,
-      PATIENCE,
-    ),
+    await screen.findByText('Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.'),
   ).toBeVisible()
   expect(screen.getByText('2 hadir · 1 sakit')).toBeVisible()
   expect(await readMarks()).toBe('')

@@ -135,8 +135,8 @@ it('a class that became somebody else’s is only read, and the title says so', 
   const year = await readActiveYear(world)
   const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${classroom.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, teacher)
-  const rowButton = await screen.findByRole('button', { name: `Rapor ${adi.name}` }, { timeout: 5000 })
+  const rowButton = await screen.findByRole('button', { name: `Rapor ${adi.name}` })
   await world.context.db.kysely.deleteFrom('homerooms').execute()
   await user.click(rowButton)
-  expect(await screen.findByRole('dialog', { name: 'Rapor' }, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Rapor' })).toBeVisible()
 })

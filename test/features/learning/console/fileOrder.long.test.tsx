@@ -44,8 +44,7 @@ it('photographed one after another on a slow connection are sent in turn', async
   release()
   await findButton('Lepas halaman 3.txt')
   expect(listNames()).toEqual(inOrder)
-  await waitFor(
-    async () => expect((await readSubmission())?.attachments.map(({ file }) => file)).toEqual(inOrder),
-    { timeout: 5_000 },
+  await waitFor(async () =>
+    expect((await readSubmission())?.attachments.map(({ file }) => file)).toEqual(inOrder),
   )
 })

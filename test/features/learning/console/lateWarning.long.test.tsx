@@ -1,6 +1,6 @@
 /** A student is told at the button that the answer becomes late, before it does. */
-import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { createSubmission, scoreSubmission } from '#test/support/sia/learning.ts'
@@ -71,6 +71,6 @@ describe('before the deadline', () => {
     await openConsole(path, student.client)
     const submit = await findButton('Kumpulkan')
     if (Date.now() < Date.parse(due_at)) expect(submit).not.toHaveAccessibleDescription()
-    await vi.waitFor(() => expect(submit).toHaveAccessibleDescription(BECOMES_LATE), { timeout: 6000 })
+    await waitFor(() => expect(submit).toHaveAccessibleDescription(BECOMES_LATE))
   })
 })

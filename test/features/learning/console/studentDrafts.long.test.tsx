@@ -48,7 +48,7 @@ describe('a student with an unsaved answer', () => {
     const { user } = await openConsole(path, student.client)
     const release = holdRequests('POST', submissionPath(task))
     await user.upload(await screen.findByLabelText('Pilih berkas'), new File(['Lima'], 'jawaban.txt'))
-    await screen.findByText('Menyimpan…', {}, { timeout: 5_000 })
+    await screen.findByText('Menyimpan…')
     await user.dblClick(await findButton('Kumpulkan'))
     expect(await findButton('Kumpulkan')).toBeDisabled()
     release()

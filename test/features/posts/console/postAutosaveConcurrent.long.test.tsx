@@ -100,7 +100,7 @@ it('of two concurrent autosaves the later text is kept, on the server and on the
   const { pendingRequests, releaseAll } = delayAutosaves()
   const { user } = await openConsole('/news/new', operator)
   await user.type(await findTitle(), 'Awal')
-  await waitFor(() => expect(pendingRequests).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(pendingRequests).toHaveLength(1))
   await user.type(await findTitle(), ' dan akhir')
   // This is longer than the debounce of an autosave.
   await new Promise((resolve) => setTimeout(resolve, 3500))

@@ -69,8 +69,8 @@ test('the sheets of a class are signed by the headmaster and the homeroom teache
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const path = `/sia/activity/student-class/new?mass=1&eduyear_id=${school.year}&classroom_id=${school.vii}`
   const { user } = await openConsole(path, admin)
-  await user.click(await page.findByRole('button', { name: 'Cetak' }, { timeout: 10_000 }))
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await user.click(await page.findByRole('button', { name: 'Cetak' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const sheet = document.querySelector('.print-sheet')
   const names = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
   expect([names[0], names[1]]).toEqual([
