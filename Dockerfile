@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
 WORKDIR /pelita
 COPY package.json package-lock.json LICENSE ./
-COPY tools/pelita.mjs tools/build.mjs ./tools/
+COPY tools/pelita.mjs tools/build.mjs tools/nodeVersion.mjs ./tools/
 COPY --from=build /pelita/node_modules ./node_modules
 COPY --from=build /pelita/dist ./dist
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups

@@ -14,7 +14,7 @@ beforeAll(() => {
   imageFolder = mkdtempSync(join(tmpdir(), 'pelita-image-'))
   dataFolder = join(imageFolder, 'data')
   mkdirSync(dataFolder)
-  for (const name of ['package.json', 'tools/pelita.mjs', 'tools/build.mjs', 'dist'])
+  for (const name of ['package.json', 'tools/pelita.mjs', 'tools/build.mjs', 'tools/nodeVersion.mjs', 'dist'])
     cpSync(join(ROOT, name), join(imageFolder, name), { recursive: true })
   // Hard links are faster than copies, but work only within one disk.
   const copyArguments = ['--parents', ...listProductionPackages(), imageFolder]

@@ -129,8 +129,8 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   // usePermissions and useResourceDefinitions
   await page.goto('/stock/permissions')
   await expectText(page, 'Kunci: *')
-  await expectText(page, 'Entitas: 28')
-  await expectText(page, 'Berformulir: 16')
+  await expectText(page, 'Entitas: 29')
+  await expectText(page, 'Berformulir: 17')
 
   // <Menu.ResourceItem>, from which react-admin's own layout builds its menu.
   await page.getByRole('menuitem', { name: 'Mata Pelajaran' }).click()

@@ -2,9 +2,10 @@
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { TitlePortal } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { SECOND } from '#platform/contract/units.ts'
 import { useContributions } from '../../kit/registry/registry.ts'
 import { TOP_BAR_ITEMS } from '../../kit/registry/topBarItems.ts'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
@@ -62,13 +63,19 @@ export function TopBar({ onToggle, hasHomeButton }: Props) {
   )
 }
 
-/** Each keeps its place while it is loaded. */
+/** By then the first rows are rendered, whose scripts come first. */
+const ADDED_ITEMS_DELAY_MS = 3 * SECOND
+
+/** Each keeps its place until it is loaded. */
 function AddedItems() {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ADDED_ITEMS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return useContributions(TOP_BAR_ITEMS).map(({ name, Component }) => (
     <Box key={name} sx={{ width: 40, height: 40, flexShrink: 0 }}>
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>
+      <Suspense fallback={null}>{isLater && <Component />}</Suspense>
     </Box>
   ))
 }
