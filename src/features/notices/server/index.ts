@@ -1,7 +1,8 @@
 /** The server part of notices. */
 
+import { NEW_DEVICE } from '#platform/server/identity/devices/newDeviceNotice.ts'
+import { JOB_ENDED } from '#platform/server/jobs/endedJobs.ts'
 import { NOTICE_KINDS } from '#platform/server/notices/notices.ts'
-import { PLATFORM_NOTICES } from '#platform/server/notices/platformNotices.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../notices.ts'
 import { forgottenPasswordHandlers } from './forgotten/forgottenPassword.ts'
@@ -17,7 +18,7 @@ import { NOTICES_TABLES } from './tables.ts'
 
 export const notices = serverPart(contract.notices, {
   tables: NOTICES_TABLES,
-  contributes: [noticeStore, NOTICE_KINDS.contribute(...PLATFORM_NOTICES, MAIL_UNDELIVERED)],
+  contributes: [noticeStore, NOTICE_KINDS.contribute(NEW_DEVICE, JOB_ENDED, MAIL_UNDELIVERED)],
   calls: { ...noticeHandlers, ...preferenceHandlers, ...forgottenPasswordHandlers, ...undeliveredHandlers },
   hourlyTasks: [sweepNotices, sweepMails, sweepResets],
   createFrequentTasks: () => [runPlans, createMailTask()],
