@@ -58,7 +58,9 @@ const CONSOLE_OPTIONS = {
   name: 'console',
   environment: 'jsdom',
   setupFiles: './test/support/console/console.ts',
-  testTimeout: 120_000,
+  // Several of its waits of 40 s fit in; opening the console takes a busy machine 10 s and more.
+  testTimeout: 240_000,
+  hookTimeout: 60_000,
 }
 
 const JOURNEY_OPTIONS = {

@@ -1,8 +1,9 @@
 /** Asks before a screen is left with something unsaved. React Router supports one blocker; this is the one of all guards. */
 import { useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBlocker, useNavigate } from 'react-router-dom'
 import { summariseNames } from '#platform/contract/sentence.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { afterDialogs, isLeavingDialog } from '../kit/dialog/dialogHistory.ts'
 import { getSession } from '../providers/session.ts'
 import { hasUnsaved, listUnsent, nameLostFiles } from '../providers/unsaved.ts'
 
@@ -11,15 +12,23 @@ type Question = { title: string; text: string; confirmColor?: 'primary' }
 export function LeaveQuestion() {
   // Kept after the answer, so that the text does not change while the dialog fades out.
   const [question, setQuestion] = useState<Question>({ title: '', text: '' })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const next = currentLocation.pathname === nextLocation.pathname ? null : findQuestion()
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isWaiting = historyAction !== 'POP' && isLeavingDialog()
+    if (isWaiting)
+      afterDialogs(() =>
+        navigate(nextLocation, { replace: historyAction === 'REPLACE', state: nextLocation.state }),
+      )
+    const next = isWaiting || currentLocation.pathname === nextLocation.pathname ? null : findQuestion()
     if (next) setQuestion(next)
-    return next !== null
+    setAsking(next !== null)
+    return isWaiting || next !== null
   })
   const { text, ...dialogProps } = question
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={isAsking && blocker.state === 'blocked'}
       isOutsideHistory
       {...dialogProps}
       confirmLabel="Tinggalkan"

@@ -1,5 +1,5 @@
 /** Slides, gallery, albums, menus and settings in the console. */
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#src/features.ts'
 import { failFirstRequest, openConsoleWorld } from '#test/support/console/network.ts'
@@ -48,7 +48,7 @@ describe('slides', () => {
     expect((await findDialog()).getByLabelText(/Judul/)).toHaveValue('Penting')
     await user.click((await findDialog()).getByRole('button', { name: 'Batal' }))
     await user.click(await findButton('Lanjutkan mengisi'))
-    await waitForElementToBeRemoved(() => screen.queryByText('Lanjutkan mengisi'))
+    await waitFor(() => expect(screen.queryByText('Lanjutkan mengisi')).toBeNull())
     await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
     await waitFor(() => expect(readSlideTitles()).toEqual(['Penting']))
   })

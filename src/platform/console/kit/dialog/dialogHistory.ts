@@ -57,6 +57,12 @@ export function afterDialogs(step: () => void) {
   scheduleSettling()
 }
 
+/**
+ * Whether the entry of a closed dialog is still to be left. A navigation would be lost then, because the step back lands after
+ * it on the entry below; it waits with afterDialogs().
+ */
+export const isLeavingDialog = () => isWatching && (isStepping || readDepth() > openDialogs.length)
+
 function handlePop() {
   // Another dialog may have been opened since the step back was begun.
   const isSameScreen = history.state?.idx === screenIndex && !isStepping

@@ -3,9 +3,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { afterDialogs, useDialogHistory } from '#platform/console/kit/dialog/dialogHistory.ts'
+import { LeaveQuestion } from '#platform/console/layout/LeaveQuestion.tsx'
 
 const BACK_MS = 100
 /** Long enough for jsdom's history, and for what follows a step in it. */
@@ -24,6 +25,7 @@ function Screen({ title }: { title: string }) {
   }
   return (
     <>
+      <LeaveQuestion />
       <h1>{title}</h1>
       <button type="button" onClick={() => setOpen(true)}>
         Tambah
@@ -78,10 +80,12 @@ const expectDialogs = (names: string[]) =>
     ),
   )
 
+let router: ReturnType<typeof createBrowserRouter>
+
 /** Opens two screens, so that the back button can leave the second. */
 beforeEach(async () => {
   history.replaceState(null, '', '/awal')
-  const router = createBrowserRouter(
+  router = createBrowserRouter(
     ['/awal', '/layar', '/lain', '/daftar'].map((path) => ({
       path,
       element: <Screen key={path} title={path} />,
@@ -165,6 +169,26 @@ it('a dialog that replaces its address leaves one entry', async () => {
   await goBack()
   expect(location.pathname).toBe('/awal')
 })
+
+it.each([
+  { replace: true, before: '/awal' },
+  { replace: false, before: '/layar' },
+])(
+  'a navigation beside the step over a closed dialog arrives, replacing: $replace',
+  async ({ replace, before }) => {
+    const go = history.go.bind(history)
+    vi.spyOn(history, 'go').mockImplementationOnce((steps) => {
+      // As when the answer to a save comes before the browser takes the step.
+      void router.navigate('/daftar', { replace })
+      go(steps)
+    })
+    await press('Tambah')
+    await press('Batal')
+    await waitFor(() => expect(screen.getByRole('heading', { name: '/daftar' })).toBeVisible())
+    await goBack()
+    expect(location.pathname).toBe(before)
+  },
+)
 
 it('a step back over the screen closes its dialog with it', async () => {
   await press('Tambah')
