@@ -5,7 +5,7 @@ import { choice, expectedVersion, idParams } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
 import { LEARNING_POLICY } from './access.ts'
 import { fileSelection, learningFile, learningText, recordFiles } from './record.ts'
-import { type TaskStatus, task, taskParams } from './task.ts'
+import { OPEN_TASKS, type TaskStatus, task, taskParams } from './task.ts'
 
 export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
 
@@ -40,7 +40,7 @@ export function whyAnswerNotSavable(
   before: SubmissionState | null,
   newStatus: SubmissionStatus,
 ): string | null {
-  if (status !== 'open' && !(before && isReturned(before))) return TASK_CLOSED
+  if (!OPEN_TASKS.includes(status) && !(before && isReturned(before))) return TASK_CLOSED
   if (before?.status !== 'submit') return null
   if (newStatus === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
   return before.score === null ? null : 'Tugas sudah dinilai, jadi jawabannya tidak bisa diubah'

@@ -17,6 +17,12 @@ export const TASK_STATUSES = [
 export type TaskStatus = (typeof TASK_STATUSES)[number]['id']
 const taskStatus = z.enum(['draft', 'open', 'close'])
 
+/** Which students see; the others are the teacher's alone. */
+export const SHOWN_TASKS: readonly TaskStatus[] = ['open', 'close']
+
+/** Which accept answers. */
+export const OPEN_TASKS: readonly TaskStatus[] = ['open']
+
 /** Days during which a removed task with answers can be restored. */
 export const RESTORE_DAYS = 30
 

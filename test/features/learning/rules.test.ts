@@ -57,7 +57,7 @@ describe('a task', () => {
     ['draft', false],
     ['open', true],
     ['close', true],
-  ])('that is %s is visible to students: %s', (status, isVisible) => {
+  ] as const)('that is %s is visible to students: %s', (status, isVisible) => {
     expect(isVisibleToStudents({ status })).toBe(isVisible)
   })
 })

@@ -32,6 +32,9 @@ describe('rules', () => {
 describe('SQL', () => {
   const COMPARED =
     /status'?\s*(?:,\s*')?(?:=|<>|!=|(?:not )?in)'?\s*,?\s*[([]?\s*'(?:active|passed|repeat|moved|left)'/
+  /** A submission is compared with 'draft' under the name `submits` alone. */
+  const COMPARED_TASK =
+    /(?<!submits\.)\bstatus'?\s*(?:,\s*')?(?:(?:<>|!=)'?\s*,?\s*'draft'|(?:=|<>|!=)'?\s*,?\s*'(?:open|close)')/
   const FEATURES_WITH_OTHERS = /^src\/features\/earlier-system\/|\/migrations\//
 
   it('compares statuses of years and enrolments with the constants of their contracts', () => {
@@ -40,6 +43,22 @@ describe('SQL', () => {
       ({ file, text }) => !FEATURES_WITH_OTHERS.test(file) && COMPARED.test(text),
     )
     expect(offenders.map(({ file }) => file)).toEqual([])
+  })
+
+  it('compares statuses of tasks with those that its contract shows or opens', () => {
+    const offenders = readSourceFiles(['src'], /\.ts$/).filter(
+      ({ file, text }) =>
+        /\/(?:learning|home|documents|lessons)\/server\//.test(file) && COMPARED_TASK.test(text),
+    )
+    expect(offenders.map(({ file }) => file)).toEqual([])
+  })
+
+  it.each([
+    "sql`tasks.status <> 'draft'`",
+    "sql`case when status = 'open' then`",
+    "where('status', '!=', 'draft')",
+  ])('of tasks is caught: %s', (code) => {
+    expect(COMPARED_TASK.test(code)).toBe(true)
   })
 
   it.each([

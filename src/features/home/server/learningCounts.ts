@@ -1,6 +1,8 @@
 /** Counts the caller's lessons, materials and tasks of a semester. */
 import { sql } from 'kysely'
 import { mayAttend, mayTeach } from '#features/learning/server/rights.ts'
+import { hasStatus } from '#features/learning/server/task/taskRules.ts'
+import { SHOWN_TASKS } from '#features/learning/task.ts'
 import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import type { Period } from '#features/school/server/activePeriod.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -13,7 +15,7 @@ export async function countLearning(queries: Queries, user: Caller, period: Peri
   const isStudent = user.user_type === 'student'
   const lessons = sql`select id from lesson_classes where ${isStudent ? mayAttend(user) : mayTeach(user)}
     and ${inPeriod(period)}`
-  const isVisible = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
+  const isVisible = isStudent ? hasStatus('lesson_class_tasks', SHOWN_TASKS) : sql`1 = 1`
   const { rows } =
     await sql<LearningCounts>`select (select count(*) from (${lessons}) as own_lessons) as lessons,
     (select count(*) from lesson_class_materials where lesson_class_id in (${lessons})) as materials,

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { LessonCounts } from '../lesson.ts'
+import { OPEN_TASKS } from '../task.ts'
+import { hasStatus } from './task/taskRules.ts'
 
 export const NO_COUNTS: LessonCounts = {
   students: 0,
@@ -50,7 +52,7 @@ async function countLessons(
     sql<CountRow>`select lesson_class_id as id, count(*) as materials from lesson_class_materials
       where lesson_class_id in (${ids}) group by lesson_class_id`,
     sql<CountRow>`select lesson_class_id as id, count(*) as tasks,
-      sum(case when status = 'open' then 1 else 0 end) as tasks_open from lesson_class_tasks
+      sum(case when ${hasStatus('lesson_class_tasks', OPEN_TASKS)} then 1 else 0 end) as tasks_open from lesson_class_tasks
       where lesson_class_id in (${ids}) and deleted_at is null group by lesson_class_id`,
     sql<CountRow>`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
       from lesson_class_tasks as tasks

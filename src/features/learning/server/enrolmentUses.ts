@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { CLOSING_CHECKS } from '#features/enrolment/server/closing/closingChecks.ts'
 import { ENROLMENT_USES, type EnrolmentRow } from '#features/enrolment/server/enrolmentUses.ts'
 import type { Queries } from '#platform/server/db/open.ts'
+import { OPEN_TASKS } from '../task.ts'
+import { hasStatus } from './task/taskRules.ts'
 
 export const usesOfEnrolments = ENROLMENT_USES.contribute({
   position: 40,
@@ -40,6 +42,6 @@ export const checksOfLearning = CLOSING_CHECKS.contribute(
     count: (eduyearId) => sql`select count(*) from lesson_class_tasks as tasks
       join lesson_classes on lesson_classes.id = tasks.lesson_class_id
       where lesson_classes.eduyear_id = ${eduyearId} and tasks.deleted_at is null
-        and tasks.status = 'open'`,
+        and ${hasStatus('tasks', OPEN_TASKS)}`,
   },
 )

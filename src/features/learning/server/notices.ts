@@ -16,7 +16,8 @@ import {
 } from '#platform/server/notices/notices.ts'
 import { TEACHER_LESSONS } from '../lesson.ts'
 import { STUDENT_LESSONS } from '../submission.ts'
-import type { Task } from '../task.ts'
+import { OPEN_TASKS, type Task } from '../task.ts'
+import { isVisibleToStudents } from './task/taskRules.ts'
 
 const isForStudents: NoticeKind['isFor'] = ({ user_type }) => user_type === 'student'
 
@@ -82,7 +83,7 @@ const DUE_PLAN: NoticePlan = {
     const task = await tx.queries
       .selectFrom('lesson_class_tasks')
       .where('id', '=', id)
-      .where('status', '=', 'open')
+      .where('status', 'in', OPEN_TASKS)
       .where('deleted_at', 'is', null)
       .select('deadline_at')
       .executeTakeFirst()
@@ -112,12 +113,13 @@ export async function noticeTask(
   { before, after }: { before?: NoticedTask; after: NoticedTask },
 ): Promise<void> {
   const { id, status, deadline_at } = after
-  const wasVisible = before !== undefined && before.status !== 'draft'
-  if (status === 'open' && !wasVisible) await notify(tx, TASK_NEW, [id])
-  if (status === 'draft' && wasVisible) await takeBack(tx, TASK_NEW, [id])
-  if (before && (status !== 'open' || deadline_at !== before.deadline_at)) await takeBack(tx, TASK_DUE, [id])
+  const wasVisible = before !== undefined && isVisibleToStudents(before)
+  const isOpen = OPEN_TASKS.includes(status)
+  if (isOpen && !wasVisible) await notify(tx, TASK_NEW, [id])
+  if (!isVisibleToStudents(after) && wasVisible) await takeBack(tx, TASK_NEW, [id])
+  if (before && (!isOpen || deadline_at !== before.deadline_at)) await takeBack(tx, TASK_DUE, [id])
   const evening = lastMoment({ day: dayBefore(deadline_at), time: EVENING, zone: config.SCHOOL_TZ })
-  await plan(tx, DUE_PLAN, { id, at: status === 'open' && evening > tx.now() ? evening : null })
+  await plan(tx, DUE_PLAN, { id, at: isOpen && evening > tx.now() ? evening : null })
 }
 
 /** A removed task takes all that was said of it along. */

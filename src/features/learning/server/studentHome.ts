@@ -15,6 +15,8 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { learning } from '../learning.ts'
 import type { ScoreSeries, StudentHome } from '../studentLesson.ts'
+import { OPEN_TASKS, SHOWN_TASKS } from '../task.ts'
+import { hasStatus } from './task/taskRules.ts'
 
 export const studentHomeHandlers = {
   readStudentHome: async ({ user, context }) => ({ result: await readHome(context, user) }),
@@ -58,14 +60,14 @@ async function readHome({ db, ...context }: Context, user: Caller): Promise<Stud
   const { kysely } = db
   const period = inPeriod(await readActivePeriod(kysely))
   const ownLessons = sql`${takesPartIn(user)} and ${period}`
-  const isVisibleTask = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
+  const isVisibleTask = sql`${ownLessons} and deleted_at is null and ${hasStatus('tasks', SHOWN_TASKS)}`
   const at = now(context)
   const readRows = async <Row>(query: RawBuilder<Row>) => (await query.execute(kysely)).rows
   const due = await readRows(sql<
     TaskRecord & TotalColumn & { answer: string | null }
   >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${isVisibleTask} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
+    where ${isVisibleTask} and ${hasStatus('tasks', OPEN_TASKS)} and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MAX_ROWS.due}`)
   const readAnswers = ({ condition, order, limit }: AnswerSelection) =>
@@ -143,7 +145,7 @@ async function readScores(queries: Queries, user: Caller): Promise<ScoreSeries[]
       due_at, score from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id ${LESSON_CLASS_JOINS}
     join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${takesPartIn(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
+    where ${takesPartIn(user)} and deleted_at is null and ${hasStatus('tasks', SHOWN_TASKS)} and submits.status = 'submit'
       and score is not null
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
   const seriesByLesson = new Map<number, ScoreSeries>()

@@ -15,11 +15,13 @@ import type { Caller, CallerContext } from '#platform/server/http/authentication
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { learning } from '../learning.ts'
 import type * as contract from '../studentLesson.ts'
+import { OPEN_TASKS, SHOWN_TASKS } from '../task.ts'
 import { listMaterials } from './materials.ts'
 import { findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
 import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
+import { hasStatus } from './task/taskRules.ts'
 
 export const studentLessonHandlers = {
   readOwnPeriod: async ({ context }) => ({ result: await readActivePeriod(context.db.kysely) }),
@@ -115,12 +117,12 @@ async function readStudentCounts(queries: Queries, user: Caller, ids: readonly n
     group by lesson_class_id`.execute(queries)
   const { rows: tasks } = await sql<{ id: number; tasks: number; tasks_due: number }>`
     select lesson_class_id as id, count(*) as tasks,
-      sum(case when tasks.status = 'open' and not exists (select 1 from lesson_class_task_submits as submits
+      sum(case when ${hasStatus('tasks', OPEN_TASKS)} and not exists (select 1 from lesson_class_task_submits as submits
         join students on students.id = submits.student_id
         where submits.task_id = tasks.id and submits.status = 'submit' and students.user_id = ${user.id})
       then 1 else 0 end) as tasks_due
     from lesson_class_tasks as tasks where lesson_class_id in (${idList}) and deleted_at is null
-      and tasks.status <> 'draft' group by lesson_class_id`.execute(queries)
+      and ${hasStatus('tasks', SHOWN_TASKS)} group by lesson_class_id`.execute(queries)
   return (id: number): StudentCounts => ({
     materials: materials.find((one) => one.id === id)?.materials ?? 0,
     tasks: tasks.find((one) => one.id === id)?.tasks ?? 0,

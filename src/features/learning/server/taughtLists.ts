@@ -22,8 +22,10 @@ import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { learning } from '../learning.ts'
 import * as contract from '../overview.ts'
+import { OPEN_TASKS } from '../task.ts'
 import { defaultPeriodCondition } from './lessons.ts'
 import { mayTeach } from './rights.ts'
+import { hasStatus } from './task/taskRules.ts'
 
 type Fragment = RawBuilder<unknown>
 type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fragment) => Fragment }
@@ -166,7 +168,7 @@ const TAUGHT_TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
     deadline_at: byValue('lesson_class_tasks.due_at'),
     ...taskParts.sort,
   },
-  filters: { ...taskParts.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
+  filters: { ...taskParts.filters, opened: { when: hasStatus('lesson_class_tasks', OPEN_TASKS) } },
   search: (_engine, { term }) => likeTerm('lesson_class_tasks', term),
   defaultSort: { field: 'deadline_at', order: 'desc' },
   where: sql`lesson_class_tasks.deleted_at is null`,

@@ -8,7 +8,9 @@ import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import { LEARNING_POLICY } from '../../access.ts'
 import type { uploadTeacherFile } from '../../file.ts'
 import type { learning } from '../../learning.ts'
+import { SHOWN_TASKS } from '../../task.ts'
 import { mayAttend, mayTeach } from '../rights.ts'
+import { hasStatus } from '../task/taskRules.ts'
 import { storeUpload } from './files.ts'
 
 export const uploadHandlers = {
@@ -39,7 +41,7 @@ export async function findLearningFile(
   if (!grants(user.role_access, keys)) return null
   const isStudent = user.user_type === 'student'
   const hasLessonAccess = isStudent ? mayAttend(user) : mayTeach(user)
-  const isVisible = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
+  const isVisible = isStudent ? hasStatus('tasks', SHOWN_TASKS) : sql`1 = 1`
   const isReadableAttempt = isStudent
     ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${isVisible}`
     : sql`exists (select 1 from lesson_class_students as participants

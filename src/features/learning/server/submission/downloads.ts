@@ -11,6 +11,7 @@ import { BOM, csvLine } from '#platform/server/resource/sheet/csv.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
 import type { Attempt } from '../../submission.ts'
+import { SHOWN_TASKS } from '../../task.ts'
 import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
 import { readSubmissionRows } from './scoring.ts'
@@ -159,7 +160,7 @@ async function readLessonCsv(queries: Queries, lessonId: number): Promise<string
     .selectFrom('lesson_class_tasks')
     .where('lesson_class_id', '=', lessonId)
     .where('deleted_at', 'is', null)
-    .where('status', '!=', 'draft')
+    .where('status', 'in', SHOWN_TASKS)
     .select(['id', 'name'])
     .orderBy('due_at')
     .orderBy('id')

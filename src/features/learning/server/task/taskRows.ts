@@ -7,9 +7,10 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { RecordFiles } from '../../record.ts'
-import type { Task, TaskCounts, TeacherTask } from '../../task.ts'
+import { SHOWN_TASKS, type Task, type TaskCounts, type TeacherTask } from '../../task.ts'
 import { readFilesOfRecords } from '../file/files.ts'
 import { toWriters, type WritersRecord, writerColumns, writerJoins } from '../writers.ts'
+import { hasStatus } from './taskRules.ts'
 
 export const TASKS_TABLE = 'lesson_class_tasks'
 export type TaskKey = { id: number; task_id: number }
@@ -56,7 +57,7 @@ type TaskScope = { lessonId: number; publishedOnly?: true }
 /** The caller must have checked the right to the lesson. `publishedOnly` leaves out drafts. */
 export async function listTasks({ db }: Context, { lessonId, publishedOnly }: TaskScope, query: TaskQuery) {
   const isSelected = query.deleted === '1' ? sql`deleted_at is not null` : sql`deleted_at is null`
-  const isVisible = publishedOnly ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`
+  const isVisible = publishedOnly ? hasStatus('lesson_class_tasks', SHOWN_TASKS) : sql`1 = 1`
   const where = sql`lesson_class_tasks.lesson_class_id = ${lessonId} and ${isSelected} and ${isVisible}`
   const page = await list(db, { ...TASK_SOURCE, where }, query)
   return { ...page, rows: await withFilesAndCounts(db.kysely, page.rows) }
