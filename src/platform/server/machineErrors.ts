@@ -15,6 +15,8 @@ export function toErrorSentence(error: unknown): string {
   const text = reasonOf(error)
   if (isUntrusted(code)) return untrustedCertificateMessage('basis data', text)
   if (syscall === 'listen') return LISTEN_ERRORS[code] ?? text
+  if (syscall === 'mkdir')
+    return MKDIR_ERRORS[code]?.(path ?? text) ?? MESSAGES_BY_CODE[code]?.(path ?? text) ?? text
   return MESSAGES_BY_CODE[code]?.(path ?? text) ?? text
 }
 
@@ -28,6 +30,12 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRINUSE: 'sudah dipakai program lain.',
   EACCES: 'akun ini tidak boleh memakainya; pakai port di atas 1023.',
   EADDRNOTAVAIL: 'bukan alamat mesin ini.',
+}
+
+const MKDIR_ERRORS: Record<string, (path: string) => string> = {
+  EEXIST: (path) => `${path} bukan folder.`,
+  ENOENT: (path) =>
+    `folder ${path} tidak dapat dibuat: sistem berkas di sana tidak menyimpan folder. Pilih tempat lain.`,
 }
 
 const permissionMessage = (path: string) =>

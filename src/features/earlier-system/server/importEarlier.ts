@@ -1,11 +1,12 @@
 /** `pelita import-earlier`: imports the earlier system from a dump of its database and the folder of its files. */
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from '#platform/server/cli/command.ts'
 import { timestampName } from '#platform/server/cli/format.ts'
 import { refuseWhileRunning } from '#platform/server/cli/running.ts'
 import type { Context } from '#platform/server/context.ts'
 import { errorDetails } from '#platform/server/db/errorDetails.ts'
+import { makeFolder } from '#platform/server/db/start/makeFolder.ts'
 import { readDump } from './dump/readDump.ts'
 import { indexFiles } from './files/fileIndex.ts'
 import { type ImportResult, importLegacySchool } from './importLegacySchool.ts'
@@ -107,7 +108,7 @@ async function saveReport(
 ): Promise<void> {
   const { reportFolder, isDryRun, written } = target
   if (!reportFolder) return
-  await mkdir(reportFolder, { recursive: true })
+  makeFolder(reportFolder)
   const { PUBLIC_URL, HOST, PORT } = context.config
   const files = new Map([['laporan.csv', notesCsv(log.notes)]])
   if (!isDryRun) {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { inspectSqliteFile, syncFile, writeSqliteFile } from '../db/copy/sqliteFile.ts'
 import { openDb } from '../db/open.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 import { formatChecksums, parseChecksums } from './checksums.ts'
 import { copyFiles, type PreviousBackup, storeSource } from './copyFiles.ts'
 import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest, writeManifest } from './folder.ts'
@@ -33,7 +34,7 @@ const ABANDONED_AFTER_MS = 10 * HEARTBEAT_INTERVAL_MS
 export async function makeBackup(context: Context, backupsFolder: string, name: string): Promise<Manifest> {
   const folder = join(backupsFolder, name)
   if (existsSync(folder)) throw new Error(`cadangan ${folder} sudah ada`)
-  await mkdir(backupsFolder, { recursive: true })
+  makeFolder(backupsFolder)
   await removeAbandoned(backupsFolder)
   const unfinished = folder + UNFINISHED_SUFFIX
   await mkdir(unfinished)

@@ -1,12 +1,13 @@
 /** Copies files into or out of a backup; files that the previous backup contains are hard-linked. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { link, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { errorDetails } from '../db/errorDetails.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 import { openInFolder } from '../files/store/folderStore.ts'
 import { FOLDERS, type ObjectStore } from '../files/store/objectStore.ts'
 import { type Checksums, computeChecksum } from './checksums.ts'
@@ -48,7 +49,7 @@ export async function copyFiles(
   const checksums = new Map<string, string>()
   let bytes = 0
   for (const key of await from.keys()) {
-    await mkdir(dirname(join(to, key)), { recursive: true })
+    makeFolder(dirname(join(to, key)))
     const sum = (await linkToPrevious(key, to, previous)) ?? (await copyObject(from, key, join(to, key)))
     if (!sum) continue
     checksums.set(key, sum)

@@ -1,9 +1,10 @@
 /** Restores a backup; the existing data is moved into a folder, never deleted. */
-import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { type Db, openDb } from '../db/open.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 import type { Structure } from '../db/structure.ts'
 import { write } from '../db/write.ts'
 import { openFiles } from '../files/storage.ts'
@@ -73,7 +74,7 @@ async function stageBackup(
   name: string,
 ): Promise<StagedBackup> {
   const stagingFolder = stagedFolder(restoreTarget.DATA_DIR, name)
-  await mkdir(stagingFolder, { recursive: true })
+  makeFolder(stagingFolder)
   await copyFile(join(backup, DATABASE_NAME), join(stagingFolder, DATABASE_NAME))
   // A medium that cannot be written to gives its rights to the copy.
   await chmod(join(stagingFolder, DATABASE_NAME), 0o600)

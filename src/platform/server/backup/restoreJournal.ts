@@ -1,10 +1,11 @@
 /** The journal of a restore, by which the next start finishes an interrupted one. */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { errorDetails } from '../db/errorDetails.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 import { DATABASE_NAME } from './folder.ts'
 
@@ -85,7 +86,7 @@ export async function replaceData(dataDir: string, { name, parts }: Journal): Pr
     const isStaged = existsSync(join(staged, part))
     const isFormer = existsSync(join(dataDir, part)) && (isStaged || !parts.includes(part))
     if (isFormer) {
-      await mkdir(aside, { recursive: true })
+      makeFolder(aside)
       await rename(join(dataDir, part), join(aside, part))
     }
     if (isStaged) await rename(join(staged, part), join(dataDir, part))

@@ -1,5 +1,5 @@
 /** Opens the database: one SQLite file, or PostgreSQL if DATABASE_URL is set. */
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { MB, MINUTE, SECOND } from '#platform/contract/units.ts'
@@ -16,6 +16,7 @@ import { openFilePresence } from './sqlite/presence.ts'
 import { openReaders } from './sqlite/readers.ts'
 import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
 import { cachingStatements } from './sqlite/statements.ts'
+import { makeFolder } from './start/makeFolder.ts'
 import {
   type NewSchool,
   refuseEmptyDatabase,
@@ -135,7 +136,7 @@ async function openSqlite(
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')
   if (!isInMemory) {
     if (!isNewAllowed) refuseMissingFile(path)
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     refuseLostDatabase(folder, path)
   }
   const sqlite = new Sqlite(initialContent ?? path, { timeout: BUSY_TIMEOUT_MS.start })

@@ -1,10 +1,11 @@
 /** The school's files: public images, private documents, pending uploads, and uploads being received. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR, MB } from '#platform/contract/units.ts'
 import { errorDetails } from '../db/errorDetails.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 import { type Disk, realDisk } from './disk.ts'
 import type { RequestedRange } from './store/byteRange.ts'
 import { openFolder } from './store/folderStore.ts'
@@ -75,7 +76,7 @@ export type StorageLocation = {
 export async function openFiles(location: StorageLocation, disk: Disk = realDisk): Promise<Files> {
   const folder = location.DATA_DIR
   const incoming = resolve(folder, 'incoming')
-  await mkdir(incoming, { recursive: true })
+  makeFolder(incoming)
   const sweepIncoming = () => removeOldFiles(incoming, Date.now() - ABANDONED_AFTER_MS)
   await sweepIncoming()
   const receive = createReceiver(incoming, disk)

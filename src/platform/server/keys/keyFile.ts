@@ -1,9 +1,10 @@
 /** The file with the keys of a server: beside the data, but in no backup, and readable by its account only. */
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorDetails } from '../db/errorDetails.ts'
+import { makeFolder } from '../db/start/makeFolder.ts'
 
 export const KEY_FILE_NAME = 'keys.json'
 
@@ -47,7 +48,7 @@ async function hideFromOthers(path: string): Promise<void> {
 
 /** Makes the file with a first secret; if another process did so at the same moment, its secret is returned. */
 export async function makeKeyFile(dataDir: string): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const unfinished = await writeUnfinished(dataDir, [generateSecret()])
   try {
     await link(unfinished, keyFilePath(dataDir))

@@ -114,6 +114,14 @@ describe('a system error is reported as a sentence', () => {
   it.each([
     [{ code: 'EACCES', path: '/mnt/usb', message: 'EACCES' }, /^akun \S+ tidak boleh membuka .*\/mnt\/usb/],
     [{ code: 'ENOENT', path: '/mnt/usb', message: 'ENOENT' }, /^\/mnt\/usb tidak ada\.$/],
+    [
+      { code: 'ENOENT', syscall: 'mkdir', path: '/proc/x', message: 'ENOENT' },
+      /^folder \/proc\/x tidak dapat dibuat/,
+    ],
+    [
+      { code: 'EEXIST', syscall: 'mkdir', path: '/dev/null', message: 'EEXIST' },
+      /^\/dev\/null bukan folder\.$/,
+    ],
     [{ code: 'ENOSPC', message: 'write' }, /^tempat di disk habis/],
     [
       { code: 'ECONNREFUSED', syscall: 'connect', message: '::1:5432' },

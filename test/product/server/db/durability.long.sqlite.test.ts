@@ -245,6 +245,11 @@ describe('a failed start', () => {
     ['an unknown time zone', { SCHOOL_TZ: 'Bandung' }, 'Pengaturan salah: SCHOOL_TZ'],
     ['a data folder that is a file', { DATA_DIR: '/dev/null' }, 'DATA_DIR tidak dapat dipakai'],
     [
+      'a data folder where none can be made',
+      { DATA_DIR: '/proc/pelita', NEW_SCHOOL: 'on' },
+      'DATA_DIR tidak dapat dipakai: folder /proc/pelita tidak dapat dibuat',
+    ],
+    [
       'an unreachable database',
       { DATABASE_URL: 'postgres://a:rahasia@127.0.0.1:1/c' },
       'DATABASE_URL tidak dapat dipakai',

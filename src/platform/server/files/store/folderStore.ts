@@ -4,13 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorDetails } from '../../db/errorDetails.ts'
+import { makeFolder } from '../../db/start/makeFolder.ts'
 import type { Disk } from '../disk.ts'
 import { type RequestedRange, resolveRange } from './byteRange.ts'
 import { FOLDERS, type ListedObject, type ObjectStore, type StoredObject } from './objectStore.ts'
 
 /** @param incoming the folder for unfinished files, on the same disk */
 export async function openFolder(folder: string, disk: Disk, incoming: string): Promise<ObjectStore> {
-  await Promise.all(FOLDERS.map((name) => mkdir(resolve(folder, name), { recursive: true })))
+  for (const name of FOLDERS) makeFolder(resolve(folder, name))
   const toPath = (key: string) => resolve(folder, ...key.split('/'))
   return {
     description: `folder ${folder}`,
@@ -31,7 +32,7 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
     list: (name) => listObjects(folder, name),
     moveToOrphans: async (key) => {
       const orphans = resolve(folder, 'orphans')
-      await mkdir(orphans, { recursive: true })
+      makeFolder(orphans)
       await rename(toPath(key), join(orphans, basename(key)))
     },
     acquireCopy: async (key) => ({ path: toPath(key), release: () => {} }),

@@ -1,7 +1,6 @@
 /** The website follows the school's settings, and names only the teachers that the school selected. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contrast } from '#features/website/colour.ts'
 import { createSite } from '#features/website/server/site/site.ts'
 import { resources } from '#src/features.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -40,8 +39,8 @@ describe('the appearance', () => {
     expect(payload).toContain('href="tel:022123"')
     expect(payload).toContain('href="https://maps.app.goo.gl/x"')
     expect(payload).toContain('href="https://www.facebook.com/smp"')
-    const brandColour = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
-    expect(contrast(brandColour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    // The lightest yellow that has 4.5 : 1 on the page, white and the tint: said as such, since the rule cannot judge itself.
+    expect(payload.match(/--brand:(#\w+)/)?.[1]).toBe('#7f6b00')
     expect((await saveSettings({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
   })
 
