@@ -104,3 +104,25 @@ it('a planned release is told at its time, unless the plan was ended', async () 
   expect(await textsOf(planned.siswa)).toEqual([expect.stringMatching(/^Rapor sudah terbit: semester /)])
   expect(await textsOf(ended.siswa)).toEqual([])
 })
+
+it('plans of a later version, however many are due, hold no other up', async () => {
+  const { lesson, student } = await openLesson()
+  const day = schoolDay(world.context.clock() + 3 * DAY_MS)
+  const planned_at = new Date(world.context.clock()).toISOString()
+  const unknown = Array.from({ length: 60 }, (_, subject) => ({
+    name: 'of_a_later_version',
+    subject: subject + 1,
+    planned_at,
+  }))
+  await world.context.db.kysely.insertInto('notice_plans').values(unknown).execute()
+  await createTask(lesson, { name: 'Besok', deadline_at: day })
+  moveTo(Date.parse(`${day}T11:00:00Z`) - DAY_MS)
+  await runPlans(world.context)
+  expect(await textsOf(student)).toContainEqual(expect.stringMatching(/^Batas waktu besok: Besok /))
+  const kept = await world.context.db.kysely
+    .selectFrom('notice_plans')
+    .where('name', '=', 'of_a_later_version')
+    .selectAll()
+    .execute()
+  expect(kept).toHaveLength(60)
+})
