@@ -25,6 +25,10 @@ const row = z.object({
 })
 export type RaporRow = z.output<typeof row>
 
+/** With what else the class's report cards say of the student, such as days absent; every row has the same labels. */
+const listRow = row.extend({ figures: z.array(z.object({ label: z.string(), value: z.int() })) })
+export type RaporListRow = z.output<typeof listRow>
+
 /** The fields of the form above the table. */
 export const raporFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
@@ -41,7 +45,7 @@ export const listRapors = endpoint({
   summary: 'Siswa satu kelas dengan rapornya pada satu semester.',
   access: RAPOR_POLICY.readers,
   body: raporFields,
-  output: z.array(row),
+  output: z.array(listRow),
   sample: { eduyear_id: 1, semester_id: 1, classroom_id: 1 },
 })
 

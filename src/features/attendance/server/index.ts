@@ -13,6 +13,7 @@ import { personalAttendance } from './personalAttendance.ts'
 import { settingHandlers } from './settings.ts'
 import { ATTENDANCE_TABLES } from './tables.ts'
 import { monthHandlers } from './totals/months.ts'
+import { totalsOfRapors } from './totals/raporTotals.ts'
 import { summaryHandlers } from './totals/summaries.ts'
 import { timelineOfAttendance } from './totals/timeline.ts'
 import { todayHandlers } from './totals/today.ts'
@@ -25,6 +26,7 @@ export const attendance = serverPart(contract.attendance, {
     privateLetters,
     noticesOfAttendance,
     timelineOfAttendance,
+    totalsOfRapors,
     FILE_RECORDS.contribute(recordsOf('absence_files')),
   ],
   calls: {

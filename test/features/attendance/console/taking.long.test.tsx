@@ -9,8 +9,8 @@ import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 
 const PATH = '/sia/activity/attendance'
 
-/** Opens the class of a homeroom teacher with Ayu, Bima and Citra. */
-async function openClass() {
+/** The class of a homeroom teacher with Ayu, Bima and Citra. */
+async function createClass() {
   const world = await openConsoleWorld()
   const teacher = await world.as('Guru')
   const office = await world.as('Operator')
@@ -19,9 +19,7 @@ async function openClass() {
   for (const name of ['Ayu', 'Bima', 'Citra'])
     ids.push((await enrol(world, classroom, { name })).student_class_id)
   await assignHomeroom(world, teacher, classroom)
-  const { user } = await openConsole(PATH, teacher)
-  await screen.findByRole('button', { name: 'Ayu' })
-  const { id } = await readActiveYear(world)
+  const { id, semester_id } = await readActiveYear(world)
   const readMarks = async () => {
     const rows = await world.context.db.kysely
       .selectFrom('attendance_marks')
@@ -30,7 +28,15 @@ async function openClass() {
       .execute()
     return rows.map(({ status }) => status).join('')
   }
-  return { user, office, ids, key: { classroom_id: classroom.id, eduyear_id: id }, readMarks }
+  const key = { classroom_id: classroom.id, eduyear_id: id }
+  return { teacher, office, ids, key, semester_id, readMarks }
+}
+
+async function openClass() {
+  const school = await createClass()
+  const { user } = await openConsole(PATH, school.teacher)
+  await screen.findByRole('button', { name: 'Ayu' })
+  return { user, ...school }
 }
 
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(Date.now())
@@ -90,4 +96,23 @@ it('without a connection the marks stay on the device', async () => {
   ).toBeVisible()
   expect(screen.getByText('2 hadir · 1 sakit')).toBeVisible()
   expect(await readMarks()).toBe('')
+})
+
+it('the report cards of the class say how many days each student was absent', async () => {
+  const { office, ids, key, semester_id } = await createClass()
+  await office.put(PATH, {
+    ...key,
+    date: today(),
+    version: 0,
+    students: ids.map((student_class_id, index) => ({ student_class_id, status: index === 1 ? 'S' : 'H' })),
+    confirm: true,
+  })
+  const query = new URLSearchParams(
+    Object.entries({ ...key, semester_id }).map(([name, id]) => [name, `${id}`]),
+  )
+  await openConsole(`/sia/activity/rapor?${query}`, office)
+  const row = (await screen.findByRole('button', { name: 'Rapor Bima' })).closest('tr')
+  expect(screen.getByRole('columnheader', { name: 'Sakit' })).toBeVisible()
+  expect(row).toHaveTextContent('Sakit 1 · Izin 0 · Alpa 0')
+  expect(screen.getByRole('button', { name: 'Rapor Ayu' }).closest('tr')).toHaveTextContent('Sakit 0')
 })

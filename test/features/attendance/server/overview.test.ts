@@ -1,6 +1,7 @@
 /** What is seen of attendance: months, semesters, today, exports, and moves in mid-month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnAttendance } from '#features/attendance/absence.ts'
+import type { RaporListRow } from '#features/documents/rapor.ts'
 import {
   type AttendanceSchool,
   attendanceCalls,
@@ -132,6 +133,41 @@ it('a student sees their own days, and an enrolment with marks is not removed', 
   expect(own.rows).toContainEqual({ date: school.today, status: 'S', note: null })
   const removed = await school.office.delete(`/sia/activity/student-class/${school.ids[0]}`)
   expect([removed.status, removed.body.message]).toEqual([409, expect.stringContaining('kehadiran')])
+})
+
+describe('the report cards of a class', () => {
+  const fields = () => {
+    const { classroom, year } = school
+    return { classroom_id: classroom.id, eduyear_id: year.id, semester_id: year.semester_id }
+  }
+  const readFigures = async (user: AttendanceSchool['office']) => {
+    const { body } = await user.post<RaporListRow[]>('/sia/activity/rapor', fields())
+    return body.result.map(({ student, figures }) => [student.name, ...figures.map(({ value }) => value)])
+  }
+
+  it('say how many days each student was absent, as the term does', async () => {
+    const { body } = await school.office.post<RaporListRow[]>('/sia/activity/rapor', fields())
+    expect(body.result[0]?.figures.map(({ label }) => label)).toEqual(['Sakit', 'Izin', 'Alpa'])
+    const term = (await office.summary()).body.result.rows.map(({ student, S, I, A }) => [
+      student.name,
+      S,
+      I,
+      A,
+    ])
+    expect(await readFigures(school.office)).toEqual(term.filter(([name]) => name !== 'Bima'))
+    expect(await readFigures(school.homeroom)).toEqual(await readFigures(school.office))
+    const query = new URLSearchParams(
+      Object.entries({ ...fields(), format: 'csv' }).map(([k, v]) => [k, `${v}`]),
+    )
+    const { text } = await school.office.get(`/sia/activity/rapor/export?${query}`)
+    expect(text.split('\n')[0]).toMatch(/Sakit.Izin.Alpa/)
+    expect(text).toMatch(/Citra;.*;0;0;3/)
+  })
+
+  it('say nothing of it to those without a key of attendance', async () => {
+    const clerk = await school.world.as({ keys: ['sia-rapor'] })
+    expect(await readFigures(clerk)).toEqual([['ayu'], ['Citra']])
+  })
 })
 
 it('the history of a student has the totals of the semester', async () => {

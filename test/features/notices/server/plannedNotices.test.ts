@@ -119,10 +119,10 @@ it('plans of a later version, however many are due, hold no other up', async () 
   moveTo(Date.parse(`${day}T11:00:00Z`) - DAY_MS)
   await runPlans(world.context)
   expect(await textsOf(student)).toContainEqual(expect.stringMatching(/^Batas waktu besok: Besok /))
-  const kept = await world.context.db.kysely
+  const left = await world.context.db.kysely
     .selectFrom('notice_plans')
     .where('name', '=', 'of_a_later_version')
     .selectAll()
     .execute()
-  expect(kept).toHaveLength(60)
+  expect(left).toHaveLength(60)
 })

@@ -34,7 +34,8 @@ export const summaryHandlers = {
 
 type SummaryKey = ClassYear & { semester_id?: number | undefined }
 
-async function readSummary(
+/** Of the students whom the caller reads, in order of names. @throws 404 for a class of others */
+export async function readSummary(
   queries: Queries,
   user: Caller,
   { classroom_id, eduyear_id, semester_id }: SummaryKey,

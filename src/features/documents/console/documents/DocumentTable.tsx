@@ -15,7 +15,11 @@ export type DocumentRow = {
   /** Shown instead of the file name if there is no file; overrides that of the table. */
   missingText?: string
   score?: string
+  /** In the order of the table's figures. */
+  figures?: readonly Figure[]
 }
+
+type Figure = { label: string; value: number }
 
 type Props = {
   rows: readonly DocumentRow[]
@@ -39,17 +43,11 @@ export function DocumentTable(props: Props) {
     if (document.activeElement?.matches('body, main')) returnButton.current?.focus()
   }, [])
   if (rows.length === 0) return <EmptyState title="Tidak siswa pada kelas ini" />
+  const figures = rows[0]?.figures ?? []
   return (
     <Table size="small" sx={TABLE_STYLE}>
       <TableHead>
-        <TableRow>
-          <TableCell className="desktop-only">NIS</TableCell>
-          <TableCell className="desktop-only">NISN</TableCell>
-          <TableCell>Siswa</TableCell>
-          {hasScore && <TableCell align="right">Nilai Akhir</TableCell>}
-          <TableCell className="desktop-only">{fileLabel}</TableCell>
-          <TableCell className="action">Aksi</TableCell>
-        </TableRow>
+        <Headings figures={figures} fileLabel={fileLabel} hasScore={hasScore} />
       </TableHead>
       <TableBody>
         {rows.map((row) => (
@@ -57,14 +55,14 @@ export function DocumentTable(props: Props) {
             <TableCell className="desktop-only">{row.nis}</TableCell>
             <TableCell className="desktop-only">{row.nisn}</TableCell>
             <TableCell>
-              {row.name}
-              {row.classroom && <Box className="room">{row.classroom}</Box>}
-              <Box className="phone-only">NIS {row.nis}</Box>
-              <Box className="phone-only">
-                <FileName file={row.file} missingText={row.missingText ?? missingText} />
-              </Box>
+              <NameWithFacts row={row} missingText={row.missingText ?? missingText} />
             </TableCell>
             {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
+            {row.figures?.map(({ label, value }) => (
+              <TableCell key={label} className="desktop-only" align="right">
+                {value}
+              </TableCell>
+            ))}
             <TableCell className="desktop-only">
               <FileName file={row.file} missingText={row.missingText ?? missingText} />
             </TableCell>
@@ -86,6 +84,44 @@ export function DocumentTable(props: Props) {
     </Table>
   )
 }
+
+type HeadingsProps = { figures: readonly Figure[]; fileLabel: string; hasScore: boolean }
+
+function Headings({ figures, fileLabel, hasScore }: HeadingsProps) {
+  return (
+    <TableRow>
+      <TableCell className="desktop-only">NIS</TableCell>
+      <TableCell className="desktop-only">NISN</TableCell>
+      <TableCell>Siswa</TableCell>
+      {hasScore && <TableCell align="right">Nilai Akhir</TableCell>}
+      {figures.map(({ label }) => (
+        <TableCell key={label} className="desktop-only" align="right">
+          {label}
+        </TableCell>
+      ))}
+      <TableCell className="desktop-only">{fileLabel}</TableCell>
+      <TableCell className="action">Aksi</TableCell>
+    </TableRow>
+  )
+}
+
+/** On a phone also what the hidden columns have. */
+function NameWithFacts({ row, missingText }: { row: DocumentRow; missingText: string }) {
+  const { name, classroom, nis, file, figures = [] } = row
+  return (
+    <>
+      {name}
+      {classroom && <Box className="room">{classroom}</Box>}
+      <Box className="phone-only">NIS {nis}</Box>
+      {figures.length > 0 && <Box className="phone-only">{figures.map(formatFigure).join(' · ')}</Box>}
+      <Box className="phone-only">
+        <FileName file={file} missingText={missingText} />
+      </Box>
+    </>
+  )
+}
+
+const formatFigure = ({ label, value }: Figure) => `${label} ${value}`
 
 function FileName({ file, missingText }: { file: string | null; missingText: string }): ReactNode {
   if (file) return <Box sx={{ overflowWrap: 'anywhere' }}>{file}</Box>

@@ -68,6 +68,7 @@ export function RaporTable({ fields, options, initialOpenId, onDialogClose }: Pr
                 id: row.id,
                 file: row.student_class_rapors?.file ?? null,
                 missingText: toMissingText(row),
+                figures: row.figures,
               }))}
               fileLabel="Rapor"
               missingText={NOT_UPLOADED}
@@ -116,11 +117,18 @@ function toPrintContent(rows: Output<typeof listRapors>, classPeriodName: string
       { label: 'NIS', width: '16%' },
       { label: 'NISN', width: '18%' },
       { label: 'Nama' },
+      ...(rows[0]?.figures ?? []).map(({ label }) => ({ label, width: '9%', align: 'right' as const })),
       { label: 'Rapor', width: '18%' },
     ],
     rows: rows.map((row) => ({
       id: row.id,
-      cells: [row.student.nis, row.student.nisn, row.student.name, formatStatus(row)],
+      cells: [
+        row.student.nis,
+        row.student.nisn,
+        row.student.name,
+        ...row.figures.map(({ value }) => value),
+        formatStatus(row),
+      ],
     })),
   }
 }

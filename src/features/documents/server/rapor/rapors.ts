@@ -7,6 +7,7 @@ import { findHomerooms } from '#features/enrolment/server/homeroom/homerooms.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
 import { findSemester } from '#features/school/server/years.ts'
 import { grants } from '#platform/contract/access.ts'
+import type { ExportFile } from '#platform/contract/export/exportFile.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -22,19 +23,18 @@ import { raporFileName } from '../bulk/match/fileNames.ts'
 import { documentKeyOf } from '../bulk/match/roster.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
+import { withFigures } from './raporFigures.ts'
 import { findRaporRows } from './raporRows.ts'
 
 export const raporHandlers = {
   listRapors: async ({ body, user, context }) => ({
-    result: await listRaporRows(context.db.kysely, user, body),
+    result: await listRaporRows(context, user, body),
     message: 'Berhasil.',
   }),
-  exportRapors: (call) =>
-    sendExport(
-      call,
-      contract.exportRapors,
-      inOneBatch(listRaporRows(call.context.db.kysely, call.user, call.query)),
-    ),
+  exportRapors: async (call) => {
+    const rows = await listRaporRows(call.context, call.user, call.query)
+    return sendExport(call, withFigureColumns(rows), inOneBatch(Promise.resolve(rows)))
+  },
   readRaporOptions: async ({ user, context }) => ({
     result: await readOptions(context.db.kysely, user),
   }),
@@ -84,11 +84,22 @@ export const raporZipHandlers = {
   readUploadedRapor: bulk.file,
 } satisfies Partial<Handlers<typeof documents.calls>>
 
-async function listRaporRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
+async function listRaporRows(context: Context, user: Caller, fields: contract.RaporFields) {
+  const { kysely: queries } = context.db
   await findSemester(queries, fields.semester_id)
   const rows = await findRaporRows(queries, user, fields)
   if (rows.length === 0) await refuseForeignClass(queries, user, fields)
-  return rows.map(({ row }) => row)
+  return withFigures(context, user, { fields, rows: rows.map(({ row }) => row) })
+}
+
+function withFigureColumns([first]: readonly contract.RaporListRow[]): { exportFile: ExportFile } {
+  const { name, columns } = contract.exportRapors.exportFile
+  const figures = first?.figures.map(({ label }, index) => ({
+    source: `figures.${index}.value`,
+    label,
+    kind: 'number' as const,
+  }))
+  return { exportFile: { name, columns: [...columns, ...(figures ?? [])] } }
 }
 
 async function readOptions(queries: Queries, user: Caller): Promise<contract.RaporOptions> {
