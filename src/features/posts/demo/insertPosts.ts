@@ -1,6 +1,6 @@
 /** Bulk inserts of posts without audit rows. */
 
-import { toSearchText } from '#platform/server/db/engine.ts'
+import { toReadingSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertRows } from '#platform/server/demo/insert.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
@@ -15,7 +15,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   const rows = posts.map(({ input: { meta: _, ...input }, authorId, at }) => ({
     ...input,
     slug: claimSlug(slugs, slugify(input.title)),
-    search_text: toSearchText(input.title, input.excerpt, input.tags, plainText(input.content)),
+    search_text: toReadingSearchText(input.title, input.excerpt, input.tags, plainText(input.content)),
     author_id: authorId,
     created_at: at,
     updated_at: at,

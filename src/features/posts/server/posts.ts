@@ -4,7 +4,7 @@ import { grants } from '#platform/contract/access.ts'
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import { type Context, now } from '#platform/server/context.ts'
-import { toSearchText } from '#platform/server/db/engine.ts'
+import { toReadingSearchText } from '#platform/server/db/engine.ts'
 import { write } from '#platform/server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#platform/server/files/images.ts'
 import { addPageWidths } from '#platform/server/files/pageWidths.ts'
@@ -236,6 +236,6 @@ async function prepareColumns({ context, user }: CallerContext, input: PostInput
     ...input,
     content: markup.html,
     agenda_date: type === 'agenda' && agenda_date ? toSchoolDay(agenda_date, context) : null,
-    search_text: toSearchText(title, excerpt, tags, searchedText(markup)),
+    search_text: toReadingSearchText(title, excerpt, tags, searchedText(markup)),
   }
 }

@@ -1,7 +1,7 @@
 /** The differences between SQLite and PostgreSQL: text search, error codes and limits. */
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { foldText } from '#platform/contract/folding.ts'
+import { readableText, searchableText, searchForms } from '#platform/contract/folding.ts'
 import { errorDetails } from './errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -44,23 +44,40 @@ export function containsTerm(
       ? condition
       : sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(reference)} and ${condition})`
   }
-  const folded = toSearchText(term)
-  // A trigram has three characters; an emoji is one character of two code units.
-  if (engine === 'sqlite' && [...folded].length >= TRIGRAM_LENGTH) {
+  if (engine === 'sqlite' && isIndexed(term)) {
     const index = sql.table(`${table}_search`)
-    return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${toPhrase(folded)})`
+    const phrases = indexedForms(term).map(toPhrase).join(' OR ')
+    return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${phrases})`
   }
   // For a term shorter than a trigram, PostgreSQL would read the whole index and then every row anyway.
-  const isShort = engine === 'postgres' && [...folded].length < TRIGRAM_LENGTH
+  const isShort = engine === 'postgres' && !isIndexed(term)
   const like = isShort ? containsTermRowByRow(engine, table, term) : likeTerm(table, term)
   return reference === `${table}.id`
     ? like
     : sql`${sql.ref(reference)} in (select id from ${sql.table(table)} where ${like})`
 }
 
+/** Whether the engines can find the term by an index. A trigram has three characters; an emoji is one of two code units. */
+export const isIndexed = (term: string) => [...searchForms(term)[0]].length >= TRIGRAM_LENGTH
+
+const indexedForms = (term: string) => searchForms(term).filter((form) => [...form].length >= TRIGRAM_LENGTH)
+
 /** The condition that a row's own search_text contains the term, by LIKE. */
 export function likeTerm(table: string, term: string): RawBuilder<boolean> {
-  return sql`${sql.ref(`${table}.search_text`)} like ${toLikePattern(toSearchText(term))} escape '\\'`
+  const text = sql.ref(`${table}.search_text`)
+  return anyOf(isIndexed(term) ? indexedForms(term) : searchForms(term), (form) => likeForm(text, form))
+}
+
+const likeForm = (text: RawBuilder<unknown>, form: string) =>
+  sql<boolean>`${text} like ${toLikePattern(form)} escape '\\'`
+
+function anyOf(
+  forms: readonly string[],
+  condition: (form: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const conditions = forms.map(condition)
+  const [only] = conditions
+  return conditions.length === 1 && only ? only : sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /**
@@ -71,7 +88,7 @@ export function likeTerm(table: string, term: string): RawBuilder<boolean> {
 export function containsTermRowByRow(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
   return engine === 'sqlite'
     ? likeTerm(table, term)
-    : sql`strpos(${sql.ref(`${table}.search_text`)}, ${toSearchText(term)}) > 0`
+    : anyOf(searchForms(term), (form) => sql`strpos(${sql.ref(`${table}.search_text`)}, ${form}) > 0`)
 }
 
 /**
@@ -83,12 +100,15 @@ export function firstPartContainsTerm(
   { table, term, rowByRow = false }: Omit<TextSearch, 'reference'>,
 ): RawBuilder<boolean> {
   const text = sql.ref(`${table}.search_text`)
-  const folded = toSearchText(term)
   if (engine === 'postgres')
-    return rowByRow || [...folded].length < TRIGRAM_LENGTH
-      ? sql`strpos(${firstPart(text)}, ${folded}) > 0`
-      : sql`${firstPart(text)} like ${toLikePattern(folded)} escape '\\'`
-  const isFirst = sql<boolean>`instr(${text}, ${folded}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
+    return rowByRow || !isIndexed(term)
+      ? anyOf(searchForms(term), (form) => sql`strpos(${firstPart(text)}, ${form}) > 0`)
+      : anyOf(indexedForms(term), (form) => likeForm(firstPart(text), form))
+  const isFirst = anyOf(
+    searchForms(term),
+    (form) =>
+      sql`instr(${text}, ${form}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`,
+  )
   return sql`${containsTerm(engine, { table, term, rowByRow })} and ${isFirst}`
 }
 
@@ -100,9 +120,14 @@ function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
 /** The LIKE pattern of what contains a text, escaped by a backslash. */
 export const toLikePattern = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Folds text for search_text and for search terms, so that LIKE need not ignore case: 'nuraini' finds Nur’áini. */
+/** The search_text of names, numbers and other short texts: 'nuraini' finds Nur’áini and Nur Aini. */
 export function toSearchText(...parts: readonly (string | null | undefined)[]): string {
-  return foldText(parts.filter(Boolean).join(PART_SEPARATOR))
+  return parts.flatMap((part) => (part ? [searchableText(part)] : [])).join(PART_SEPARATOR)
+}
+
+/** The search_text of what is read: its words are not joined, or 'ibu' would find 'hari buku'. */
+export function toReadingSearchText(...parts: readonly (string | null | undefined)[]): string {
+  return parts.flatMap((part) => (part ? [readableText(part)] : [])).join(PART_SEPARATOR)
 }
 
 /** Separates the parts, so that no term matches across them. */

@@ -1,13 +1,7 @@
 /** Options for inputs with many possible records: the first ones of a sorted search. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  containsTerm,
-  containsTermRowByRow,
-  firstPartContainsTerm,
-  TRIGRAM_LENGTH,
-  toSearchText,
-} from '../db/engine.ts'
+import { containsTerm, containsTermRowByRow, firstPartContainsTerm, isIndexed } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 
 /** Maximum number of options returned; a search finds the others. */
@@ -81,8 +75,7 @@ async function searchChoices<Row>(
   const firstRows = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
   const firstMatches = await readChoices(db, choices, sql`id in (${firstRows}) and ${scanCondition}`)
   if (firstMatches.length === MAX_CHOICES) return firstMatches
-  if (db.engine === 'postgres' || [...toSearchText(search)].length >= TRIGRAM_LENGTH)
-    return readChoices(db, choices, indexCondition)
+  if (db.engine === 'postgres' || isIndexed(search)) return readChoices(db, choices, indexCondition)
   const ids = await findIdsInSlices(db, choices, scanCondition)
   return ids.length > 0 ? readChoices(db, choices, sql`id in (${sql.join(ids)})`) : []
 }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
+import { searchForms } from '#platform/contract/folding.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
@@ -104,10 +105,10 @@ const columnsOf = ({ detail = sql<null>`null` }: Pick<ListedValues, 'detail'>) =
   sql<DetailedChoice>`id, name, ${detail} as detail`
 
 function searchListedValues(values: readonly NamedRef[], { selectedIds, search }: ChoiceQuery): NamedRef[] {
-  const searchText = toSearchText(search)
+  const forms = searchForms(search)
   const selected = values.filter(({ id }) => selectedIds.includes(id))
   const matches = values.filter(
-    ({ id, name }) => !selectedIds.includes(id) && toSearchText(name).includes(searchText),
+    ({ id, name }) => !selectedIds.includes(id) && forms.some((form) => toSearchText(name).includes(form)),
   )
   return [...selected, ...matches.slice(0, MAX_CHOICES)]
 }

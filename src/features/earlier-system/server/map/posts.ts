@@ -2,7 +2,7 @@
 import { HEADLINE, isHeadlineMark, POST_TYPE, POST_TYPES } from '#features/posts/postType.ts'
 import { HEADLINE_VALUE } from '#features/posts/server/postMeta.ts'
 import { slugify } from '#features/posts/server/slugs.ts'
-import { toSearchText } from '#platform/server/db/engine.ts'
+import { toReadingSearchText } from '#platform/server/db/engine.ts'
 import { searchedText } from '#platform/server/resource/markup.ts'
 import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
@@ -45,7 +45,7 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
       author_id: mapAuthor(schoolImport, row, author),
       publish_at: null,
       expire_at: null,
-      search_text: toSearchText(title, excerpt, tags, searchedText(markup)),
+      search_text: toReadingSearchText(title, excerpt, tags, searchedText(markup)),
       ...row.timestamps(schoolImport.importedAt),
     }
   })

@@ -6,6 +6,7 @@ import { PERIOD } from '#features/school/choices.ts'
 import { CLASS_ORDER, parentOrder } from '#features/school/server/classOrder.ts'
 import { readSemesterChoices } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
+import { searchForms } from '#platform/contract/folding.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
 import {
   containsTerm,
@@ -177,7 +178,9 @@ function labelContains(engine: EngineName, word: string, semesters: readonly Nam
 }
 
 async function readOptions({ kysely: queries, engine }: Db, { active, search, id }: OptionsQuery) {
-  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
+  const terms = searchForms(search ?? '')[0]
+    .split(' ')
+    .filter(Boolean)
   // Their names have no search text; folded here, as the engines lower letters differently.
   const semesters = await readSemesterChoices(queries)
   const containsTerms = terms.map((word) => labelContains(engine, word, semesters))

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { PostType } from '#features/posts/postType.ts'
 import { IS_HEADLINE } from '#features/posts/server/headline.ts'
 import { isPublished, shownAt } from '#features/posts/server/published.ts'
+import { searchForms } from '#platform/contract/folding.ts'
 import type { Context } from '#platform/server/context.ts'
-import { containsTerm, firstPartContainsTerm, toSearchText } from '#platform/server/db/engine.ts'
+import { containsTerm, firstPartContainsTerm } from '#platform/server/db/engine.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type * as contract from '../../public.ts'
 import { createAddresses } from './addresses.ts'
@@ -113,7 +114,7 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
 
 /** Searches titles and texts of all types; matches in the title come first, then the newest. */
 export async function searchPublished(context: Context, search: string, page: Page): Promise<PostList> {
-  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
+  const terms = searchForms(search)[0].split(' ').filter(Boolean)
   const { engine } = context.db
   // The title is the first part of a post's searched text.
   const inTitle = terms.map((term) => firstPartContainsTerm(engine, { table: 'posts', term, rowByRow: true }))

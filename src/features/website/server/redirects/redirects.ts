@@ -5,8 +5,9 @@ import { type PostType, postPath } from '#features/posts/postType.ts'
 import { lockRows } from '#features/posts/server/postRows.ts'
 import { isPublished } from '#features/posts/server/published.ts'
 import { deleteRedirect, storeRedirect } from '#features/posts/server/redirectRows.ts'
+import { readableText } from '#platform/contract/folding.ts'
 import type { Context } from '#platform/server/context.ts'
-import { firstPartContainsTerm, toSearchText, violatedIndex } from '#platform/server/db/engine.ts'
+import { firstPartContainsTerm, violatedIndex } from '#platform/server/db/engine.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -59,7 +60,7 @@ const SOURCE: ListSource<Row, RedirectRow> = {
   joins: sql`left join posts on posts.id = redirects.post_id`,
   sort: { created_at: byValue('redirects.created_at'), path: byText('redirects.path') },
   search: (engine, { term }) => {
-    const pattern = `%${toSearchText(term).replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${readableText(term).replace(/[\\%_]/g, '\\$&')}%`
     return sql`(lower(redirects.path) like ${pattern} escape '\\' or lower(redirects.link) like ${pattern} escape '\\'
       or exists (select 1 from posts where posts.id = redirects.post_id 
         and ${firstPartContainsTerm(engine, { table: 'posts', term, rowByRow: true })}))`

@@ -1,12 +1,12 @@
 /** Client-side text search: a text matches if it contains every word of the query, ignoring case, accents and apostrophes. */
 
-import { foldText } from '#platform/contract/folding.ts'
+import { searchableText, searchForms } from '#platform/contract/folding.ts'
 
 /** @example createMatcher('vii ipa')('IPA · VII A') // true */
 export function createMatcher(query: string): (text: string) => boolean {
-  const terms = foldText(query).split(/\s+/).filter(Boolean)
+  const terms = searchForms(query)[0].split(' ').filter(Boolean)
   return (text) => {
-    const foldedText = foldText(text)
+    const foldedText = searchableText(text)
     return terms.every((term) => foldedText.includes(term))
   }
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { grants } from '#platform/contract/access.ts'
 import { type RelatedField, relatedFields } from '#platform/contract/field/relations.ts'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
+import { readableText } from '#platform/contract/folding.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { firstPartContainsTerm, toLikePattern, toSearchText } from '../../db/engine.ts'
+import { firstPartContainsTerm, toLikePattern } from '../../db/engine.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { byText, type ListSource, list } from '../listing.ts'
 
@@ -41,7 +42,7 @@ function choiceSource({ table, title }: ReferenceTarget, resources: readonly Res
     search: (engine, { term, rowByRow }) =>
       target?.search[0] === title
         ? firstPartContainsTerm(engine, { table, term, rowByRow })
-        : sql`lower(${titleColumn}) like ${toLikePattern(toSearchText(term))} escape '\\'`,
+        : sql`lower(${titleColumn}) like ${toLikePattern(readableText(term))} escape '\\'`,
     defaultSort: { field: title, order: 'asc' },
     toRow: (row) => row,
   }
