@@ -195,9 +195,12 @@ type Failed = {
 function showFailure(error: unknown, { name, card, notify, discard }: Failed): string | null {
   const status = readHttpStatus(error)
   const canRetry = isRetryable(error)
-  notify(toSpecifiedMessage(status))
-  if (status === 403) discard()
-  else card.showFailure(describeUploadError(name, error), { canRetry })
+  const message = describeUploadError(name, error)
+  const detail = toSpecifiedMessage(status)
+  if (status === 403) {
+    notify(`${message} (${detail})`)
+    discard()
+  } else card.showFailure({ message, detail, canRetry })
   return canRetry ? null : describeReason(error)
 }
 
@@ -220,7 +223,7 @@ function extractDataImages(state: EditorState, onFile: (file: File | undefined, 
   return tr
 }
 
-/** The specified messages: one without a response, one with the HTTP status. */
+/** The specified messages, for whoever helps the author: one without a response, one with the HTTP status. */
 function toSpecifiedMessage(status: number) {
   return status === 0
     ? `Image upload failed due to a XHR Transport error. Code: ${status}`

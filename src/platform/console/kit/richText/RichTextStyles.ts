@@ -105,7 +105,7 @@ const UPLOAD_CARD_STYLE = {
   lineHeight: 1.4,
   '& img': { maxHeight: 200, objectFit: 'contain', opacity: 0.6 },
   '& progress': { width: 1, accentColor: 'var(--rich-accent)' },
-  '& .rich-upload-failure': { color: 'error.main' },
+  '& .rich-upload-failure': { color: 'error.main', '& small': { display: 'block', color: 'text.secondary' } },
   '& .rich-upload-actions': { display: 'flex', gap: 1 },
   '& [hidden]': { display: 'none' },
   '& button': {

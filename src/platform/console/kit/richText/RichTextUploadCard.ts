@@ -1,6 +1,14 @@
 /** The card shown in a rich text while an image uploads: preview, progress, retry and remove. */
 
 type Actions = { retry: () => void; remove: () => void }
+type Failure = {
+  /** The file's name and the reason. */
+  message: string
+  /** The technical message, below in small. */
+  detail: string
+  /** Whether the card has a retry button. */
+  canRetry: boolean
+}
 
 /** Plain DOM, because the editor renders it as a widget decoration. */
 export function createUploadCard(file: File, { retry, remove }: Actions) {
@@ -32,12 +40,13 @@ export function createUploadCard(file: File, { retry, remove }: Actions) {
       if (progress < 1) progressBar.value = progress
       else progressBar.removeAttribute('value')
     },
-    /** Without `canRetry` the card has no retry button. */
-    showFailure(message: string, { canRetry }: { canRetry: boolean }) {
+    showFailure({ message, detail, canRetry }: Failure) {
       progressBar.hidden = true
       actions.replaceChildren(...(canRetry ? [retryButton] : []), removeButton)
       actions.hidden = false
-      failure.textContent = message
+      const small = createElement('small', '')
+      small.textContent = detail
+      failure.replaceChildren(message, small)
     },
   }
 }

@@ -21,5 +21,5 @@ export function describeUploadError(name: string, error: unknown): string {
 /** The server's reason, preferring a field error. */
 export function describeReason(error: unknown): string {
   const reason = Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : '')
-  return reason || `HTTP Error: ${readHttpStatus(error)}`
+  return reason || 'tidak diterima server.'
 }
