@@ -13,6 +13,7 @@ import {
 } from '#platform/contract/fields.ts'
 import type { Option, ReusePurpose } from '#platform/contract/options.ts'
 import { MEDIA_POLICY } from './access.ts'
+import { TURNS, type Turn } from './pictureTurn.ts'
 
 /** A place that shows a picture. For a setting, `id` is the setting's id. */
 const mediaUse = z.object({
@@ -155,15 +156,26 @@ const cropEdges = z.object({
 /** The edges of a crop, in percent of the picture's width and height. */
 export type CropEdges = z.output<typeof cropEdges>
 
+/** Which part remains of the picture once it is turned clockwise. An absent turn is none. */
+const pictureCrop = cropEdges.extend({
+  turn: z
+    .literal(TURNS, 'Putaran 0, 90, 180, atau 270 derajat')
+    .nullish()
+    .transform((value): Turn => value ?? 0)
+    .register(fieldInfo, { label: 'Putaran', input: 'number' }),
+})
+/** Degrees clockwise, and the edges of the turned picture. */
+export type PictureCrop = z.output<typeof pictureCrop>
+
 /** The original picture stays in the library, so that a crop loses nothing. */
 export const cropMedia = endpoint({
   method: 'POST',
   path: '/media/:id/crop',
   summary:
-    'Memotong satu gambar: semua yang memakainya memperlihatkan potongannya; gambar utuhnya tetap di Media.',
+    'Memutar dan memotong satu gambar: semua yang memakainya memperlihatkan hasilnya; gambar utuhnya tetap di Media.',
   access: MEDIA_POLICY.read,
   params: idParams,
-  body: cropEdges
+  body: pictureCrop
     .refine(({ left, right }) => right - left >= MIN_CROP_PERCENT, {
       error: CROP_TOO_NARROW,
       path: ['right'],
@@ -173,7 +185,7 @@ export const cropMedia = endpoint({
       path: ['bottom'],
     }),
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
-  sample: { left: 10, top: 0, right: 90, bottom: 100 },
+  sample: { left: 10, top: 0, right: 90, bottom: 100, turn: 90 },
 })
 
 const REUSE_OPTIONS = [

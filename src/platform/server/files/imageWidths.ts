@@ -6,8 +6,14 @@ import { openWorker } from '../workers/workerProcess.ts'
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 
-/** The edges of the part to keep, in percent of the upright picture's sides. */
-export type Crop = { left: number; top: number; right: number; bottom: number }
+/** Degrees by which the upright picture is turned clockwise, and the edges of the part to keep, in percent of its sides then. */
+export type Crop = {
+  turn: 0 | 90 | 180 | 270
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
 
 /** What the child process is sent. */
 export type EncodeJob = {
@@ -43,7 +49,7 @@ type EncodeOptions = {
   sender: Sender
   /** Formats whose first frame is encoded as PNG; none for uploads. */
   stills?: readonly 'gif'[]
-  /** The part to keep, in percent of the upright picture; by default all. */
+  /** By default all is kept, and nothing turned. */
   crop?: Crop
 }
 

@@ -42,11 +42,15 @@ async function encode(job: EncodeJob): Promise<EncodeResult> {
 async function cropImage(image: Sharp, crop: Crop | undefined): Promise<Sharp> {
   if (!crop) return image
   const { autoOrient } = await image.metadata()
+  const isOnSide = crop.turn % 180 !== 0
+  const [fullWidth, fullHeight] = isOnSide
+    ? [autoOrient.height, autoOrient.width]
+    : [autoOrient.width, autoOrient.height]
   const toPixels = (percent: number, side: number) => Math.round((percent * side) / 100)
-  const [left, top] = [toPixels(crop.left, autoOrient.width), toPixels(crop.top, autoOrient.height)]
-  const width = Math.max(1, toPixels(crop.right, autoOrient.width) - left)
-  const height = Math.max(1, toPixels(crop.bottom, autoOrient.height) - top)
-  return image.extract({ left, top, width, height })
+  const [left, top] = [toPixels(crop.left, fullWidth), toPixels(crop.top, fullHeight)]
+  const width = Math.max(1, toPixels(crop.right, fullWidth) - left)
+  const height = Math.max(1, toPixels(crop.bottom, fullHeight) - top)
+  return image.rotate(crop.turn).extract({ left, top, width, height })
 }
 
 /** Whether the file is HEIC, the format of iPhone photos. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */

@@ -1,6 +1,7 @@
 /** The edges of a crop: of a given aspect ratio, around the focal point, and within the picture. */
 import { expect, it } from 'vitest'
-import { cropToRatio, moveCrop } from '#features/media/console/media/cropEdges.ts'
+import { cropToRatio, moveCrop, turnOn } from '#features/media/console/media/cropEdges.ts'
+import type { PictureCrop } from '#features/media/library.ts'
 
 const WIDE = { width: 300, height: 200 }
 const TALL = { width: 200, height: 300 }
@@ -22,4 +23,11 @@ it('a moved crop keeps its size, and stays within the picture', () => {
   expect(moveCrop(edges, { x: 10, y: 30 })).toEqual({ left: 30, top: 0, right: 80, bottom: 100 })
   expect(moveCrop(edges, { x: 90, y: 0 })).toEqual({ left: 50, top: 0, right: 100, bottom: 100 })
   expect(moveCrop(edges, { x: -90, y: 0 })).toEqual({ left: 0, top: 0, right: 50, bottom: 100 })
+})
+
+it('a turn takes the crop along, and four turns are none', () => {
+  const crop: PictureCrop = { left: 10, top: 20, right: 40, bottom: 100, turn: 0 }
+  const turned = turnOn(crop)
+  expect(turned).toEqual({ left: 0, top: 10, right: 80, bottom: 40, turn: 90 })
+  expect(turnOn(turnOn(turnOn(turned)))).toEqual(crop)
 })

@@ -184,6 +184,24 @@ describe('a picture that is cropped', () => {
     expect(await findPicture(image)).toMatchObject({ is_saved: true, uses: [] })
   })
 
+  it('is turned first, and the crop is of the turned picture', async () => {
+    const { id } = await uploadToLibrary('miring.jpg')
+    const response = await library.admin.post<{ picture: MediaPicture }>(`/media/${id}/crop`, { turn: 90 })
+    expect(response.body.message).toBe('Gambar berhasil diputar. Gambar utuhnya tetap ada.')
+    const { name, width, height } = response.body.result.picture
+    expect({ width, height }).toEqual({ width: 900, height: 1400 })
+    const { rawPayload } = await library.world.app.inject(`/images/${name}`)
+    // The right half of the drawn image is blue, so the lower half of the turned one is.
+    const readRed = async (row: number) =>
+      (await sharp(rawPayload).extract({ left: 450, top: row, width: 1, height: 1 }).raw().toBuffer())[0]
+    expect(await readRed(100)).toBeGreaterThan(100)
+    expect(await readRed(1300)).toBeLessThan(40)
+    const lower = { turn: 90, top: 50 }
+    const cropped = await library.admin.post<{ picture: MediaPicture }>(`/media/${id}/crop`, lower)
+    expect(cropped.body.message).toBe('Gambar berhasil dipotong. Gambar utuhnya tetap ada.')
+    expect(cropped.body.result.picture).toMatchObject({ width: 900, height: 700 })
+  })
+
   it('by two users at once becomes one new picture, and the other request fails', async () => {
     const image = await uploadPostImage('berebut.jpg')
     await createPost('Berebut', '<p>Isi</p>', { image })
@@ -213,6 +231,7 @@ describe('a picture that is cropped', () => {
     ['a crop of zero width', { left: 60, top: 0, right: 60, bottom: 100 }, 'right'],
     ['a crop beyond the edge', { left: -1, top: 0, right: 60, bottom: 100 }, 'left'],
     ['a crop of too little height', { top: 98 }, 'bottom'],
+    ['a turn by something else than quarters', { turn: 45 }, 'turn'],
   ])('%s is refused', async (_case, edges, field) => {
     const { id } = await uploadToLibrary('utuh.jpg')
     const { status, body } = await library.admin.post(`/media/${id}/crop`, edges)

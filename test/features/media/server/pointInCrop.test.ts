@@ -3,9 +3,9 @@
 import { expect, it } from 'vitest'
 import { toPointInCrop } from '#features/media/server/library/pointInCrop.ts'
 
-const WHOLE = { left: 0, top: 0, right: 100, bottom: 100 }
-const MIDDLE = { left: 25, top: 25, right: 75, bottom: 75 }
-const STRIP = { left: 0, top: 40, right: 100, bottom: 60 }
+const WHOLE = { left: 0, top: 0, right: 100, bottom: 100, turn: 0 } as const
+const MIDDLE = { ...WHOLE, left: 25, top: 25, right: 75, bottom: 75 }
+const STRIP = { ...WHOLE, top: 40, bottom: 60 }
 
 it.each([
   ['the whole picture keeps the point', WHOLE, { x: 30, y: 70 }, { x: 30, y: 70 }],
@@ -18,10 +18,14 @@ it.each([
   ['a strip changes the height only', STRIP, { x: 10, y: 50 }, { x: 10, y: 50 }],
   [
     'the result is in whole percents',
-    { left: 0, top: 0, right: 30, bottom: 70 },
+    { ...WHOLE, right: 30, bottom: 70 },
     { x: 10, y: 10 },
     { x: 33, y: 14 },
   ],
-])('%s', (_, edges, point, expected) => {
+  ['a quarter turn moves the left edge up', { ...WHOLE, turn: 90 }, { x: 0, y: 30 }, { x: 70, y: 0 }],
+  ['a half turn mirrors the point', { ...WHOLE, turn: 180 }, { x: 10, y: 30 }, { x: 90, y: 70 }],
+  ['three quarters move the left edge down', { ...WHOLE, turn: 270 }, { x: 0, y: 30 }, { x: 30, y: 100 }],
+  ['the crop is of the turned picture', { ...STRIP, turn: 90 }, { x: 50, y: 0 }, { x: 100, y: 50 }],
+] as const)('%s', (_, edges, point, expected) => {
   expect(toPointInCrop(edges, point)).toEqual(expected)
 })

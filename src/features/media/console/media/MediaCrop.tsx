@@ -1,16 +1,16 @@
-/** 'Potong gambar': crops a picture to the part between four edges. */
+/** 'Potong gambar' and 'Putar gambar': turn a picture by quarters, and crop it to the part between four edges. */
+import RotateRight from '@mui/icons-material/RotateRight'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import type { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP_PERCENT } from '../../library.ts'
+import { cropMedia, type MediaPicture, MIN_CROP_PERCENT, type PictureCrop } from '../../library.ts'
+import { isWhole, turnPoint } from '../../pictureTurn.ts'
 import { CropPreview } from './CropPreview.tsx'
-import { cropToRatio } from './cropEdges.ts'
+import { cropToRatio, turnOn, turnSize } from './cropEdges.ts'
 import { LabelledSlider } from './LabelledSlider.tsx'
 import type { FocalPoint } from './MediaFocalPoint.tsx'
 
-export const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
-const EDGES = ['left', 'top', 'right', 'bottom'] as const
 const RATIOS = [
   { name: '16 : 9', ratio: 16 / 9 },
   { name: '4 : 3', ratio: 4 / 3 },
@@ -23,60 +23,53 @@ type Props = {
   focalPoint: FocalPoint
   run: ReturnType<typeof useAction>['run']
   isBusy: boolean
-  edges: CropEdges
-  onChange: (edges: CropEdges) => void
+  crop: PictureCrop
+  onChange: (crop: PictureCrop) => void
   onDone: (isDone: boolean) => void
   onCancel: () => void
 }
 
-/** @example <MediaCrop picture={picture} focalPoint={focalPoint} run={run} isBusy={isBusy} edges={edges} onChange={setEdges} onDone={done} onCancel={close} /> */
-export function MediaCrop({ picture, focalPoint, run, isBusy, edges, onChange, onDone, onCancel }: Props) {
+/** @example <MediaCrop picture={picture} focalPoint={focalPoint} run={run} isBusy={isBusy} crop={crop} onChange={setCrop} onDone={done} onCancel={close} /> */
+export function MediaCrop({ picture, focalPoint, run, isBusy, crop, onChange, onDone, onCancel }: Props) {
   const { confirm, confirmDialog } = useConfirmDialog()
   const { uses, id } = picture
-  const isUncropped = EDGES.every((edge) => edges[edge] === UNCROPPED[edge])
-  const crop = async () => {
-    const text = `Potongannya langsung tampil di ${uses.length} tempat yang memakai gambar ini. Gambar utuhnya tetap ada di Media.`
+  const isTurnOnly = isWhole(crop)
+  const label = isTurnOnly && crop.turn !== 0 ? 'Putar' : 'Potong'
+  const apply = async () => {
+    const text = `Hasilnya langsung tampil di ${uses.length} tempat yang memakai gambar ini. Gambar utuhnya tetap ada di Media.`
     const needsConfirmation = uses.length > 0
     if (
       needsConfirmation &&
-      !(await confirm({ title: 'Potong gambar?', text, confirmLabel: 'Potong', confirmColor: 'primary' }))
+      !(await confirm({ title: `${label} gambar?`, text, confirmLabel: label, confirmColor: 'primary' }))
     )
       return
-    const result = await run(() => call(cropMedia, { params: { id }, body: edges }))
+    const result = await run(() => call(cropMedia, { params: { id }, body: crop }))
     onDone(result !== null)
   }
   return (
     <Stack spacing={1.5}>
-      <CropPreview picture={picture} edges={edges} onChange={onChange} />
+      <CropPreview picture={picture} crop={crop} onChange={onChange} />
       <Typography variant="body2" color="textSecondary">
         Pilih bentuknya, lalu geser bingkainya di atas gambar; penggeser di bawah mengatur tiap tepinya.
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography variant="body2">Bentuk:</Typography>
-        {RATIOS.map(({ name, ratio }) => (
-          <Button
-            key={name}
-            size="small"
-            variant="outlined"
-            onClick={() => onChange(cropToRatio(picture, ratio, focalPoint))}
-          >
-            {name}
-          </Button>
-        ))}
-      </Box>
+      <ShapeButtons picture={picture} focalPoint={focalPoint} crop={crop} onChange={onChange} />
       <EdgeRange
         label="Kiri dan kanan"
-        range={[edges.left, edges.right]}
-        onChange={([left, right]) => onChange({ ...edges, left, right })}
+        range={[crop.left, crop.right]}
+        onChange={([left, right]) => onChange({ ...crop, left, right })}
       />
       <EdgeRange
         label="Atas dan bawah"
-        range={[edges.top, edges.bottom]}
-        onChange={([top, bottom]) => onChange({ ...edges, top, bottom })}
+        range={[crop.top, crop.bottom]}
+        onChange={([top, bottom]) => onChange({ ...crop, top, bottom })}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={isBusy || isUncropped} onClick={() => void crop()}>
-          Potong
+        <Button
+          variant="contained"
+          disabled={isBusy || (isTurnOnly && crop.turn === 0)}
+          onClick={() => void apply()}
+        >
+          {label}
         </Button>
         <Button color="inherit" onClick={onCancel}>
           Tidak jadi
@@ -84,6 +77,39 @@ export function MediaCrop({ picture, focalPoint, run, isBusy, edges, onChange, o
       </Box>
       {confirmDialog}
     </Stack>
+  )
+}
+
+/** Turn the picture, and crop it to a ratio around its focal point. */
+function ShapeButtons({
+  picture,
+  focalPoint,
+  crop,
+  onChange,
+}: Pick<Props, 'picture' | 'focalPoint' | 'crop' | 'onChange'>) {
+  const center = focalPoint && turnPoint(focalPoint, crop.turn)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<RotateRight />}
+        onClick={() => onChange(turnOn(crop))}
+      >
+        Putar ke kanan
+      </Button>
+      <Typography variant="body2">Bentuk:</Typography>
+      {RATIOS.map(({ name, ratio }) => (
+        <Button
+          key={name}
+          size="small"
+          variant="outlined"
+          onClick={() => onChange({ ...crop, ...cropToRatio(turnSize(picture, crop.turn), ratio, center) })}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
   )
 }
 

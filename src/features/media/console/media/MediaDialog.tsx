@@ -28,11 +28,11 @@ import { IMAGE_TYPES } from '#platform/console/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#platform/console/kit/upload/prepareImage.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type MediaPicture, replaceMedia } from '../../library.ts'
-import { MediaCrop, UNCROPPED } from './MediaCrop.tsx'
+import { MediaCrop } from './MediaCrop.tsx'
 import { MediaFocalPoint } from './MediaFocalPoint.tsx'
 import { MediaUses } from './MediaUses.tsx'
 import { titleOf } from './mediaData.ts'
-import { type PictureValues, usePictureForm } from './usePictureForm.ts'
+import { type PictureValues, UNCROPPED, usePictureForm } from './usePictureForm.ts'
 
 type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
 
@@ -40,9 +40,8 @@ export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const form = usePictureForm({ dialog, picture })
-  const { values, setValues, isUnsaved, save, problem, isBusy, replacement, isCropping, startCrop, endCrop } =
-    form
-  const { discardRestored } = form
+  const { values, setValues, isUnsaved, save, problem, isBusy, replacement, isCropping, endCrop } = form
+  const { startCrop, startTurn, discardRestored } = form
   return (
     <Dialog
       open={dialog.isOpen}
@@ -69,13 +68,13 @@ export function MediaDialog({ dialog, picture }: Props) {
               isBusy={isBusy}
               {...replacement}
               focalPoint={values.focalPoint}
-              edges={values.crop ?? UNCROPPED}
+              crop={values.crop ?? UNCROPPED}
               onChange={(crop) => setValues({ ...values, crop })}
               onCancel={endCrop}
             />
           ) : (
             <PictureFields picture={picture} values={values} onChange={setValues}>
-              <ReplaceButtons picture={picture} {...replacement} onCrop={startCrop} />
+              <ReplaceButtons picture={picture} {...replacement} onCrop={startCrop} onTurn={startTurn} />
             </PictureFields>
           )}
         </DialogContent>
@@ -146,10 +145,11 @@ type ReplaceButtonsProps = {
   run: ReturnType<typeof useAction>['run']
   onDone: (isDone: boolean) => void
   onCrop: () => void
+  onTurn: () => void
 }
 
-/** The buttons that replace the picture with another file or crop it. */
-function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
+/** The buttons that replace the picture with another file, crop it or turn it. */
+function ReplaceButtons({ picture, run, onDone, onCrop, onTurn }: ReplaceButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const { confirm, confirmDialog } = useConfirmDialog()
   const [progress, setProgress] = useState<number | null>(null)
@@ -157,9 +157,8 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const { uses } = picture
   const replace = async (newFile: File) => {
     const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
-    const needsConfirmation = uses.length > 0
     if (
-      needsConfirmation &&
+      uses.length > 0 &&
       !(await confirm({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti', confirmColor: 'primary' }))
     )
       return
@@ -187,12 +186,17 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
           event.target.value = ''
         }}
       />
-      <Button variant="outlined" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
-        Ganti gambar
-      </Button>
-      <Button variant="outlined" disabled={progress !== null} onClick={onCrop} sx={{ ml: 1 }}>
-        Potong gambar
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
+          Ganti gambar
+        </Button>
+        <Button variant="outlined" disabled={progress !== null} onClick={onCrop}>
+          Potong gambar
+        </Button>
+        <Button variant="outlined" disabled={progress !== null} onClick={onTurn}>
+          Putar gambar
+        </Button>
+      </Box>
       {progress !== null && (
         <LinearProgress
           variant={progress < 1 ? 'determinate' : 'indeterminate'}

@@ -1,5 +1,6 @@
-/** Computes the part of a picture that remains after a crop, in percent of its width and height. */
-import type { CropEdges, MediaPicture } from '../../library.ts'
+/** Computes the part of a picture that remains after a turn and a crop, in percent of its width and height. */
+import type { CropEdges, MediaPicture, PictureCrop } from '../../library.ts'
+import { TURNS, type Turn } from '../../pictureTurn.ts'
 
 type Point = { x: number; y: number }
 
@@ -29,6 +30,17 @@ export function moveCrop({ left, top, right, bottom }: CropEdges, offset: Point)
   const y = clamp(offset.y, -top, 100 - bottom)
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
+
+/** Turns a picture that is turned and cropped already by another quarter. */
+export function turnOn(crop: PictureCrop): PictureCrop {
+  const { left, top, right, bottom, turn } = crop
+  const next = TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0
+  return { ...crop, left: 100 - bottom, top: left, right: 100 - top, bottom: right, turn: next }
+}
+
+/** @example turnSize({ width: 300, height: 200 }, 90) // { width: 200, height: 300 } */
+export const turnSize = <Side>({ width, height }: { width: Side; height: Side }, turn: Turn) =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
 function centerRange(center: number, length: number): [number, number] {
   const start = clamp(center - length / 2, 0, 100 - length)

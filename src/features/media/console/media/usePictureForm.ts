@@ -7,7 +7,9 @@ import { useDraft, useKeptDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { toFormId } from '#platform/console/kit/draft/useLeftDrafts.ts'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { type MediaPicture, updateMedia } from '../../library.ts'
+import { type MediaPicture, type PictureCrop, updateMedia } from '../../library.ts'
+import { TURNS } from '../../pictureTurn.ts'
+import { turnOn } from './cropEdges.ts'
 import { MEDIA_RESOURCE } from './mediaData.ts'
 
 type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
@@ -16,10 +18,20 @@ const pictureValues = z.object({
   alt: z.string(),
   keepUnused: z.boolean(),
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
-  /** The edges of a crop that is not done yet, in percent; null without one. */
-  crop: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
+  /** A turn and the edges of a crop that are not done yet; null without them. */
+  crop: z
+    .object({
+      left: z.number(),
+      top: z.number(),
+      right: z.number(),
+      bottom: z.number(),
+      turn: z.literal(TURNS).default(0),
+    })
+    .nullable(),
 })
 export type PictureValues = z.output<typeof pictureValues>
+
+export const UNCROPPED: PictureCrop = { left: 0, top: 0, right: 100, bottom: 100, turn: 0 }
 
 function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): PictureValues {
   const focalPoint = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
@@ -73,6 +85,10 @@ export function usePictureForm({ dialog, picture }: Props) {
     discardRestored: discard,
     isCropping,
     startCrop: () => setCropping(true),
+    startTurn: () => {
+      setValues({ ...values, crop: turnOn(UNCROPPED) })
+      setCropping(true)
+    },
     endCrop,
   }
 }

@@ -1,4 +1,4 @@
-/** Crops a picture wherever it is used; the original stays in the library. */
+/** Turns and crops a picture wherever it is used; the original stays in the library. */
 
 import { IMAGE_WIDTHS } from '#platform/contract/options.ts'
 import { updateImage } from '#platform/server/files/imageRows.ts'
@@ -8,7 +8,7 @@ import { readBytes } from '#platform/server/files/store/objectStore.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
-import type { CropEdges } from '../../library.ts'
+import type { PictureCrop } from '../../library.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
 import { toPointInCrop } from './pointInCrop.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
@@ -17,7 +17,7 @@ import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 export async function cropPicture(
   { context, user }: CallerContext,
   id: number,
-  edges: CropEdges,
+  crop: PictureCrop,
 ): Promise<{ name: string; replaced: number }> {
   const original = await findPicture(context.db.kysely, id)
   const changeBefore = await readLastChangeId(context.db.kysely, id)
@@ -25,7 +25,7 @@ export async function cropPicture(
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
   const encoded = await encodeWidths(await readBytes(stored), IMAGE_WIDTHS.media, {
     sender: accountSender(user.id),
-    crop: edges,
+    crop,
   })
   if ('refusal' in encoded) throw errors.conflict(toRefusalMessage(encoded))
   const name = await storeEncoded(context, encoded, {
@@ -39,15 +39,15 @@ export async function cropPicture(
     async (tx) => {
       const at = tx.now()
       await updateImage(tx.queries, { id }, { saved_at: original.saved_at ?? at })
-      await updateImage(tx.queries, { name }, { saved_at: at, ...toCroppedFocus(original, edges) })
+      await updateImage(tx.queries, { name }, { saved_at: at, ...toCroppedFocus(original, crop) })
     },
   )
   return { name, replaced }
 }
 
 /** Converts the focal point to the cropped picture, so that the same part stays visible. */
-function toCroppedFocus({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
+function toCroppedFocus({ focus_x, focus_y }: StoredPicture, crop: PictureCrop) {
   if (focus_x === null || focus_y === null) return {}
-  const { x, y } = toPointInCrop(edges, { x: focus_x, y: focus_y })
+  const { x, y } = toPointInCrop(crop, { x: focus_x, y: focus_y })
   return { focus_x: x, focus_y: y }
 }

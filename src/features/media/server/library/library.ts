@@ -17,6 +17,7 @@ import { list } from '#platform/server/resource/listing.ts'
 import { MEDIA_POLICY } from '../../access.ts'
 import * as contract from '../../library.ts'
 import type { media } from '../../media.ts'
+import { isWhole } from '../../pictureTurn.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
@@ -50,10 +51,11 @@ export const libraryHandlers = {
   cropMedia: async ({ params, body, context, user }) => {
     const { name, replaced } = await cropPicture({ context, user }, params.id, body)
     const picture = await readPicture(context.db.kysely, await findImageId(context, name))
+    const done = isWhole(body) ? 'diputar' : 'dipotong'
     const message =
       replaced > 0
-        ? `Gambar berhasil dipotong, dan tampil di ${replaced} tempat.`
-        : 'Gambar berhasil dipotong. Gambar utuhnya tetap ada.'
+        ? `Gambar berhasil ${done}, dan tampil di ${replaced} tempat.`
+        : `Gambar berhasil ${done}. Gambar utuhnya tetap ada.`
     return { message, result: { picture, replaced } }
   },
   reuseMedia: async ({ params, body, context }) => ({
