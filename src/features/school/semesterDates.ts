@@ -21,10 +21,13 @@ export const readSemesterDates = endpoint({
   output: z.object({ eduyear: namedRef, semesters: z.array(semesterDays) }),
 })
 
+/** The form of one semester. */
+export const semesterDaysInput = z.object({ start: date('Mulai'), end: date('Selesai') })
+
 export const semesterDatesInput = z.object({
   eduyear_id: reference('Tahun Ajaran'),
   semesters: z
-    .array(z.object({ semester_id: reference('Semester'), start: date('Mulai'), end: date('Selesai') }), {
+    .array(semesterDaysInput.extend({ semester_id: reference('Semester') }), {
       error: 'Isi tanggal semesternya',
     })
     .min(1, 'Isi tanggal semesternya')

@@ -31,6 +31,7 @@ const ACTING: Readonly<Record<string, 'form' | 'SaveBar' | 'CHOICE_BUTTON_PROPS'
   'src/features/lessons/console/teacherChanges/ReplaceableLessons.tsx': 'CHOICE_BUTTON_PROPS',
   'src/features/lessons/console/teacherChanges/SuccessorDialog.tsx': 'form',
   'src/features/enrolment/console/homeroom/Homerooms.tsx': 'SaveBar',
+  'src/features/attendance/console/absence/AbsenceButton.tsx': 'form',
   'src/features/documents/console/bulk/BulkAnswerInput.tsx': 'CHOICE_BUTTON_PROPS',
   'src/features/website/console/menus/MenuContentSelect.tsx': 'form',
   'src/features/website/console/settings/TeacherSelect.tsx': 'form',

@@ -21,6 +21,11 @@ const todayCard = preloadable(
   ({ TodayCard }) => TodayCard,
 )
 
+const ownCard = preloadable(
+  () => import('./home/OwnCard.tsx'),
+  ({ OwnCard }) => OwnCard,
+)
+
 export const attendance = consoleFeature(
   [
     screen(() => import('./taking/AttendanceScreen.tsx'), {
@@ -68,6 +73,7 @@ export const attendance = consoleFeature(
         position: 5,
         ...todayCard,
       }),
+      HOME_CARDS.contribute({ name: 'own-attendance', homes: ['student'], position: 20, ...ownCard }),
     ],
     outboxes: { attendance: () => import('./taking/dayOutbox.ts') },
   },

@@ -19,6 +19,7 @@ import { useCan } from '#platform/console/providers/rights.ts'
 import { clearUnsaved } from '#platform/console/providers/unsaved.ts'
 import { MASTER_POLICY } from '../access.ts'
 import { type PeriodChoices, periodInput, readPeriod, savePeriod, statusBeside } from '../period.ts'
+import { SemesterDates } from './SemesterDates.tsx'
 
 const QUERY_KEY = ['period']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(periodInput)
@@ -35,9 +36,19 @@ export function Screen() {
       <ScreenHeader title={label} subtitle="Tahun ajaran dan semester yang sedang berjalan di sekolah." />
       <ProgressBar isLoading={isFetching} />
       {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
-      {data && <PeriodForm period={data} />}
+      {data && (
+        <>
+          <PeriodForm period={data} />
+          <DatesOfActiveYear period={data} />
+        </>
+      )}
     </>
   )
+}
+
+function DatesOfActiveYear({ period }: { period: PeriodChoices }) {
+  const id = findActiveId(period.eduyears)
+  return id === '' ? null : <SemesterDates eduyearId={id} />
 }
 
 const findActiveId = (choices: PeriodChoices['eduyears']) =>

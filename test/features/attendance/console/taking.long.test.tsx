@@ -1,11 +1,12 @@
 /** Taking a class on its screen: taps, keys, a conflict, and what waits for the connection. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
+import type { Client } from '#test/support/world/world.ts'
 
 const PATH = '/sia/activity/attendance'
 
@@ -15,9 +16,12 @@ async function createClass() {
   const teacher = await world.as('Guru')
   const office = await world.as('Operator')
   const classroom = await makeClassroom(world, 'VII', 'A')
+  const student = await world.as('Siswa')
   const ids: number[] = []
   for (const name of ['Ayu', 'Bima', 'Citra'])
-    ids.push((await enrol(world, classroom, { name })).student_class_id)
+    ids.push(
+      (await enrol(world, classroom, { name, ...(name === 'Bima' && { user: student }) })).student_class_id,
+    )
   await assignHomeroom(world, teacher, classroom)
   const { id, semester_id } = await readActiveYear(world)
   const readMarks = async () => {
@@ -29,7 +33,7 @@ async function createClass() {
     return rows.map(({ status }) => status).join('')
   }
   const key = { classroom_id: classroom.id, eduyear_id: id }
-  return { teacher, office, ids, key, semester_id, readMarks }
+  return { teacher, office, student, ids, key, semester_id, readMarks }
 }
 
 async function openClass() {
@@ -98,15 +102,46 @@ it('without a connection the marks stay on the device', async () => {
   expect(await readMarks()).toBe('')
 })
 
+type Marked = Pick<Awaited<ReturnType<typeof createClass>>, 'ids' | 'key'>
+
+async function markBimaIll(office: Client, { ids, key }: Marked) {
+  const students = ids.map((student_class_id, index) => ({
+    student_class_id,
+    status: index === 1 ? 'S' : 'H',
+  }))
+  const { status } = await office.put(PATH, { ...key, date: today(), version: 0, students, confirm: true })
+  expect(status).toBe(200)
+}
+
+it('a letter for several days is entered once, and its days are marked', async () => {
+  const { user, readMarks } = await openClass()
+  await user.click(await findButton('Catat izin'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Catat izin atau sakit' }))
+  await user.click(dialog.getByRole('button', { name: 'Catat' }))
+  expect(await dialog.findByText('Harus diisi')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: /^Siswa/ }))
+  await user.click(await screen.findByRole('option', { name: 'Citra' }))
+  await user.click(dialog.getByRole('button', { name: 'Catat' }))
+  await waitFor(async () => expect(await readMarks()).toBe('I'))
+  expect(await screen.findByText('2 hadir · 1 izin', {}, { timeout: 5000 })).toBeVisible()
+})
+
+it('the home of a student has the totals of the semester, and leads to the own days', async () => {
+  const { office, student, ids, key } = await createClass()
+  await markBimaIll(office, { ids, key })
+  await openConsole('/sia', student)
+  expect(
+    await screen.findByText(/^Semester .*: hadir 0% dari 1 hari · 1 sakit$/, {}, { timeout: 5000 }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Kehadiran dan izin' })).toHaveAttribute(
+    'href',
+    '/sia/activity/my-attendance',
+  )
+})
+
 it('the report cards of the class say how many days each student was absent', async () => {
   const { office, ids, key, semester_id } = await createClass()
-  await office.put(PATH, {
-    ...key,
-    date: today(),
-    version: 0,
-    students: ids.map((student_class_id, index) => ({ student_class_id, status: index === 1 ? 'S' : 'H' })),
-    confirm: true,
-  })
+  await markBimaIll(office, { ids, key })
   const query = new URLSearchParams(
     Object.entries({ ...key, semester_id }).map(([name, id]) => [name, `${id}`]),
   )

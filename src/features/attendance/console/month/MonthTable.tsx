@@ -24,6 +24,7 @@ import type { AttendanceMonth, MonthRow } from '../../month.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
+import { formatPercent } from '../percent.ts'
 import { statusName } from '../statuses.ts'
 
 type Props = {
@@ -158,10 +159,6 @@ const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
 /** Who was there is a dot, so that the others stand out. */
 export const cellText = (status: AttendanceStatus | undefined) =>
   status === undefined ? '' : status === 'H' ? '·' : status
-
-/** @example formatPercent(66.7) // '66,7' */
-export const formatPercent = (percent: number | null) =>
-  percent === null ? '' : percent.toLocaleString('id-ID')
 
 const CELL_STYLE = {
   width: 28,

@@ -2,7 +2,8 @@
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { DOTS } from '#platform/console/kit/print/signers.ts'
 import type { AttendanceMonth } from '../../month.ts'
-import { cellText, formatPercent } from './MonthTable.tsx'
+import { formatPercent } from '../percent.ts'
+import { cellText } from './MonthTable.tsx'
 
 /** @param title the month @example toPrintContent(month, 'November 2026') */
 export function toPrintContent(month: AttendanceMonth, title: string): PrintContent {

@@ -10,7 +10,7 @@ import { longDay } from '#platform/contract/zone.ts'
 import { listOwnAttendance, type OwnAttendance } from '../../absence.ts'
 import { RequestFacts } from '../absence/RequestFacts.tsx'
 import { weekdayOf } from '../dates.ts'
-import { formatPercent } from '../month/MonthTable.tsx'
+import { formatPercent } from '../percent.ts'
 import { StatusChip } from '../taking/StatusChip.tsx'
 import { RequestButton } from './RequestButton.tsx'
 

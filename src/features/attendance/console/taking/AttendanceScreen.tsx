@@ -11,11 +11,14 @@ import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
 import { isDay } from '#platform/contract/day.ts'
 import { longDay } from '#platform/contract/zone.ts'
+import { ATTENDANCE_POLICY } from '../../access.ts'
 import { readAttendanceDay } from '../../day.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
+import { AbsenceButton } from '../absence/AbsenceButton.tsx'
 import { dayBeside, weekdayOf } from '../dates.ts'
 import { REQUESTS_PATH } from '../screenPaths.ts'
 import { SettingsButton } from '../settings/SettingsButton.tsx'
@@ -75,6 +78,7 @@ function useDayKey(options: AttendanceOptions) {
 
 function ClassOnDay({ options }: { options: AttendanceOptions }) {
   const { classroom, eduyear, date, select } = useDayKey(options)
+  const canManage = useCan()(ATTENDANCE_POLICY.manage)
   return (
     <>
       <SelectionCard columns={2}>
@@ -93,7 +97,8 @@ function ClassOnDay({ options }: { options: AttendanceOptions }) {
         <LoadedDay
           key={`${classroom.id} ${eduyear.id} ${date}`}
           dayKey={{ classroom_id: classroom.id, eduyear_id: eduyear.id, date }}
-          classroom={classroom.name}
+          classroom={classroom}
+          canDecide={eduyear.status === 'active' && (canManage || classroom.id === options.homeroom_id)}
         />
       ) : (
         <Card>
@@ -142,7 +147,14 @@ function DaySelect({ date, today, onSelect }: DaySelectProps) {
   )
 }
 
-function LoadedDay({ dayKey, classroom }: { dayKey: DayKey; classroom: string }) {
+type LoadedDayProps = {
+  dayKey: DayKey
+  classroom: { id: number; name: string }
+  /** Whether the caller enters letters of this class. */
+  canDecide: boolean
+}
+
+function LoadedDay({ dayKey, classroom, canDecide }: LoadedDayProps) {
   const query = useWorksheetQuery(
     queryKeyOf(dayKey),
     async (signal) => (await call(readAttendanceDay, { query: dayKey, signal })).result,
@@ -152,13 +164,25 @@ function LoadedDay({ dayKey, classroom }: { dayKey: DayKey; classroom: string })
   return (
     <WorksheetContent query={query}>
       {(day) => (
-        <TakenClass
-          dayKey={dayKey}
-          day={day}
-          classroom={classroom}
-          path={path}
-          reload={() => void query.refetch()}
-        />
+        <>
+          {canDecide && day.rows.length > 0 && (
+            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+              <AbsenceButton
+                classroom={classroom}
+                date={date}
+                rows={day.rows}
+                onDone={() => void query.refetch()}
+              />
+            </Box>
+          )}
+          <TakenClass
+            dayKey={dayKey}
+            day={day}
+            classroom={classroom.name}
+            path={path}
+            reload={() => void query.refetch()}
+          />
+        </>
       )}
     </WorksheetContent>
   )
