@@ -73,9 +73,10 @@ export async function createApp({
   closeConnectionsWhileDraining(app, context)
   declareCaller(app)
   sendPermissionsPolicy(app)
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(hasRepeatedHeader(request.raw) ? errors.malformed() : undefined),
-  )
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done(hasRepeatedHeader(request.raw) ? errors.malformed() : undefined)
+  })
   registerErrorHandlers(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)

@@ -16,7 +16,7 @@ type Props = { site: Site; page: Page; head: PageHead; assets: Assets; children:
 
 export function Document({ site, page, head, assets, children }: Props) {
   const address = `${site.address_url}${head.path}`
-  const isHidden = page.kind === 'missing' || page.kind === 'search' || isPreview(page)
+  const isHidden = HIDDEN_KINDS.includes(page.kind) || isPreview(page)
   const title = head.title ? `${head.title} · ${site.name}` : site.name
   return (
     <html lang="id">
@@ -61,6 +61,9 @@ export function Document({ site, page, head, assets, children }: Props) {
     </html>
   )
 }
+
+/** Pages that search engines must not list. */
+const HIDDEN_KINDS: readonly Page['kind'][] = ['missing', 'unavailable', 'search']
 
 const isPreview = (page: Page) => page.kind === 'post' && page.isPreview
 

@@ -8,7 +8,7 @@ import { Agenda, Month } from './pages/Agenda.tsx'
 import { Contact } from './pages/Contact.tsx'
 import { Album, Galleries } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
-import { List, NotFound, Search } from './pages/List.tsx'
+import { List, NotFound, Search, Unavailable } from './pages/List.tsx'
 import { Post } from './pages/Post.tsx'
 import { styleSheet } from './styleSheet.ts'
 import type { Page, PageHead, Site } from './views.ts'
@@ -99,5 +99,7 @@ function PageContent({ site, page, path }: { site: Site; page: Page; path: strin
       return <Contact site={site} page={page} />
     case 'missing':
       return <NotFound />
+    case 'unavailable':
+      return <Unavailable />
   }
 }

@@ -86,6 +86,7 @@ export type Page =
   | ({ kind: 'search'; query: string; rows: Card[] } & Paging)
   | { kind: 'contact'; teachers: Teacher[] }
   | { kind: 'missing' }
+  | { kind: 'unavailable' }
 
 /** The metadata of a page. */
 export type PageHead = {

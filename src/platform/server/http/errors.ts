@@ -113,6 +113,12 @@ export const errors = {
         headers: { 'retry-after': String(seconds) },
       },
     ),
+  readOnly: () =>
+    new ApiError(
+      { status: 503, code: 'read_only' },
+      'Server ini sedang tidak boleh menulis ke tempat penyimpanannya, jadi belum ada yang disimpan. Hubungi administrator, lalu coba lagi.',
+      { headers: { 'retry-after': '60' } },
+    ),
   shuttingDown: fixedError(503, 'leaving', 'Server ini sedang dihentikan. Coba lagi sebentar lagi.'),
   jobContinues: fixedError(
     503,

@@ -2,9 +2,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#platform/contract/endpoint.ts'
-import { isDiskFull, isInvalidValue, isUnreachable } from '../db/engine.ts'
+import { isInvalidValue } from '../db/engine.ts'
+import { createOutageLog } from '../observe/outages.ts'
 import { userOf } from '../observe/requestUser.ts'
 import { ApiError, errors } from './errors.ts'
+import { toMachineRefusal } from './machineRefusal.ts'
 
 const NOT_FOUND = 'Alamat ini tidak ada.'
 
@@ -31,12 +33,13 @@ export function throwNotFound(): never {
 /** Also handles errors before routing, such as an address that cannot be decoded. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error, request)
-  // Problems of the machine, such as a full disk, are logged for its administrator too.
-  if (!known || known.status > 500)
+  if (!known)
     request.log.error(
       { err: error, method: request.method, url: pathWithoutQuery(request.url), user: userOf(request) },
       'unexpected',
     )
+  // Problems of the machine, such as a full disk, are logged for its administrator too.
+  else if (known.status > 500) logOutageOf(request.server)(known, error)
   const { status, message, extra } =
     known ?? new ApiError({ status: 500, code: 'unexpected' }, unexpectedErrorMessage(request.id))
   const body: Envelope = {
@@ -51,6 +54,15 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     .send(body)
 }
 
+/** By the logger, which all scopes of an application share. */
+const outageLogs = new WeakMap<object, ReturnType<typeof createOutageLog>>()
+
+function logOutageOf({ log }: FastifyInstance) {
+  const found = outageLogs.get(log) ?? createOutageLog(log)
+  outageLogs.set(log, found)
+  return found
+}
+
 /** Removes the query, since search terms must not be logged. */
 function pathWithoutQuery(url: string): string {
   return url.split('?')[0] ?? ''
@@ -61,8 +73,8 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError | nu
   const translated = FASTIFY_ERRORS[error.code]
   if (translated) return translated(request)
   if (isInvalidValue(error)) return errors.malformed()
-  if (isDiskFull(error)) return errors.diskFull()
-  if (isUnreachable(error)) return errors.unreachable()
+  const refusal = toMachineRefusal(error)
+  if (refusal) return refusal
   // Other client errors of Fastify: bad JSON, an incomplete upload.
   const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isClientError ? errors.malformed() : null

@@ -17,11 +17,18 @@ type Options = {
   maxBytes: number
 }
 
+type ResponseCache<CachedResponse extends Sized> = {
+  /** The entries of the present content; null while the database cannot tell whether it has changed. */
+  (): CacheGeneration<CachedResponse> | null
+  /** The entry of the last known content, for when the database is away. What was to end meanwhile has ended. */
+  findLast: (key: string) => CachedResponse | undefined
+}
+
 /** @example const cache = createResponseCache(context, { nextChange, maxBytes: 16e6 }); cache()?.find('/public/menus') */
 export function createResponseCache<CachedResponse extends Sized>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { nextChange, maxBytes }: Options,
-): () => CacheGeneration<CachedResponse> | null {
+): ResponseCache<CachedResponse> {
   let version: number | null = null
   let currentExpiresAt = 0
   let current: CacheGeneration<CachedResponse> | null = null
@@ -63,7 +70,7 @@ export function createResponseCache<CachedResponse extends Sized>(
     return generation
   }
 
-  return () => {
+  const readCurrent = () => {
     const currentVersion = db.contentVersion()
     if (currentVersion === null) return null
     if (!current || currentVersion !== version || clock() >= currentExpiresAt) {
@@ -73,6 +80,8 @@ export function createResponseCache<CachedResponse extends Sized>(
     }
     return current
   }
+  const findLast = (key: string) => (clock() < currentExpiresAt ? current?.find(key) : undefined)
+  return Object.assign(readCurrent, { findLast })
 }
 
 /** Shared caches may serve it for a minute, and for five more while revalidating. */

@@ -1,9 +1,12 @@
 /** Prometheus metrics at `/metrics`: number and duration of requests, and resources of the process. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { backupFolder, listBackups } from '../backup/backup.ts'
 import type { Context } from '../context.ts'
 import { errors } from '../http/errors.ts'
+import { toMachineRefusal } from '../http/machineRefusal.ts'
 import { routeOf } from './requestUser.ts'
 
 /** Histogram buckets in seconds, from a cached list to an upload on a slow connection. */
@@ -23,14 +26,15 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     duration.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  registerGauges(registry, context)
+  registerStorageGauges([registry], context)
+  registerDatabaseGauges([registry], context)
   let isWatching = false
   app.get('/metrics', async (request, reply) => {
     if (!canReadMetrics(request, context.config.METRICS_TOKEN)) throw errors.notFound('Alamat ini tidak ada.')
     if (!isWatching) {
       // Default metrics cost a little, so they are collected only after the first request.
       isWatching = true
-      collectDefaultMetrics({ register: registry, prefix: 'pelita_' })
+      collectDefaultMetrics({ register: registry })
     }
     return reply
       .header('cache-control', 'no-store')
@@ -39,9 +43,8 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Registers gauges whose values are read only when metrics are requested. */
-function registerGauges(registry: Registry, { db, files }: Context): void {
-  const registers = [registry]
+/** Gauges whose values are read only when metrics are requested. */
+function registerStorageGauges(registers: Registry[], { files, config }: Context): void {
   new Gauge({
     name: 'pelita_storage_free_bytes',
     help: 'Room left on the disk of DATA_DIR.',
@@ -51,20 +54,54 @@ function registerGauges(registry: Registry, { db, files }: Context): void {
     },
   })
   new Gauge({
+    name: 'pelita_last_backup_timestamp_seconds',
+    help: 'When the newest complete backup in BACKUP_DIR was made.',
+    registers,
+    async collect() {
+      const last = (await listBackups(backupFolder(config))).at(-1)
+      if (last) this.set(Date.parse(last.manifest.made_at) / 1000)
+      else this.remove()
+    },
+  })
+}
+
+function registerDatabaseGauges(registers: Registry[], { db }: Context): void {
+  new Gauge({
     name: 'pelita_jobs',
     help: 'Imports and zips by state.',
     labelNames: ['state'],
     registers,
     async collect() {
       this.reset()
-      const rows = await db.kysely
-        .selectFrom('jobs')
-        .groupBy('state')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-        .execute()
-      for (const { state, count } of rows) this.set({ state }, Number(count))
+      for (const { state, count } of (await readIfUp(() => countJobs(db))) ?? [])
+        this.set({ state }, Number(count))
     },
   })
+  new Gauge({
+    name: 'pelita_database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers,
+    async collect() {
+      this.set((await readIfUp(() => sql`select 1`.execute(db.kysely))) ? 1 : 0)
+    },
+  })
+}
+
+const countJobs = ({ kysely }: Context['db']) =>
+  kysely
+    .selectFrom('jobs')
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .execute()
+
+/** The metrics answer during an outage too, without what only the database knows. */
+async function readIfUp<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (toMachineRefusal(error)) return null
+    throw error
+  }
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']

@@ -1,10 +1,16 @@
 /** What an operator can observe of the server: readiness, metrics, and the access log. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { backupFolder, makeBackup } from '#platform/server/backup/backup.ts'
+import { realDisk } from '#platform/server/files/disk.ts'
 import { announceDraining } from '#platform/server/observe/draining.ts'
 import { createApp } from '#test/support/world/product.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
+
+const isOnPostgres = inject('postgres') !== null && inject('postgres') !== undefined
+const isOnBucket = inject('isOnStorage')
 
 let world: World
 let admin: Client
@@ -39,6 +45,45 @@ describe('readiness', () => {
   })
 })
 
+describe('readiness without a place to write', () => {
+  const openOnDisk = async (code: string) => {
+    const write = async () => {
+      throw Object.assign(new Error(code), { code, syscall: 'write' })
+    }
+    const failing = await openWorld({ disk: { ...realDisk, write } })
+    onTestFinished(() => failing.close())
+    return failing.anonymous.get('/ready')
+  }
+
+  it.skipIf(isOnBucket)('tells a disk that may only be read from a full one', async () => {
+    const readOnly = await openOnDisk('EROFS')
+    expect([readOnly.status, readOnly.body.message]).toEqual([503, expect.stringContaining('boleh menulis')])
+    const full = await openOnDisk('ENOSPC')
+    expect([full.status, full.body.message]).toEqual([507, expect.stringContaining('penuh')])
+  })
+
+  it.runIf(isOnPostgres)('is 503 while the database may only be read, and so is a save', async () => {
+    const reading = await openWorld()
+    onTestFinished(() => reading.close())
+    const admin = await reading.as('Administrator')
+    const { kysely } = reading.context.db
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely)
+    const setReadOnly = (value: 'on' | 'off') =>
+      sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = ${sql.lit(value)}`.execute(
+        world.context.db.kysely,
+      )
+    await setReadOnly('on')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`.execute(
+      world.context.db.kysely,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const response = await reading.anonymous.get('/ready')
+    const save = await admin.post('/master/role', { name: 'Staf', accesses: [] })
+    expect([response.status, save.status]).toEqual([503, 503])
+    for (const { body } of [response, save]) expect(body.message).toContain('tidak boleh menulis')
+  })
+})
+
 it('a draining server is not ready, still responds, and closes each connection after its response', async () => {
   const drainingWorld = await openWorld()
   const operator = await drainingWorld.as('Administrator')
@@ -63,7 +108,28 @@ describe('metrics', () => {
     )
     expect(body).not.toContain('tidak-ada')
     expect(body).toMatch(/pelita_storage_free_bytes \d+/)
-    expect(body).toContain('pelita_process_resident_memory_bytes')
+    // Of prom-client under the names that dashboards know.
+    expect(body).toMatch(/^process_resident_memory_bytes \d+/m)
+    expect(body).toMatch(/^pelita_database_up 1$/m)
+  })
+
+  it('answer while the database does not, and say so', async () => {
+    const executor = world.context.db.kysely.getExecutor()
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    vi.spyOn(executor, 'executeQuery').mockRejectedValue(away)
+    vi.spyOn(executor, 'provideConnection').mockRejectedValue(away)
+    const { body, statusCode } = await getMetrics('127.0.0.1')
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/^pelita_database_up 0$/m)
+    expect(body).toMatch(/pelita_storage_free_bytes \d+/)
+  })
+
+  it('tell when the newest backup was made', async () => {
+    const folder = backupFolder(world.context.config)
+    expect((await getMetrics('127.0.0.1')).body).not.toMatch(/^pelita_last_backup_timestamp_seconds \d/m)
+    const { made_at } = await makeBackup(world.context, folder, 'malam')
+    const { body } = await getMetrics('127.0.0.1')
+    expect(body).toContain(`pelita_last_backup_timestamp_seconds ${Date.parse(made_at) / 1000}`)
   })
 
   it.each([
@@ -87,6 +153,14 @@ describe('metrics', () => {
     expect((await getMetricsWithToken('lain')).statusCode).toBe(404)
     await app.close()
   })
+})
+
+it('every answer has the id of its request, a refusal too', async () => {
+  const paths = ['/api/session', '/api/master/role', '/api/tidak-ada', '/tidak-ada']
+  const answers = await Promise.all(paths.map((url) => world.app.inject({ url })))
+  const ids = answers.map(({ headers }) => headers['x-request-id'])
+  expect(new Set(ids).size).toBe(paths.length)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/)
 })
 
 describe('the access log', () => {

@@ -1,6 +1,7 @@
 /** Makes the response for a route of the website: an HTML page, a file, or a redirect. */
 import { readPreviewedPostId } from '#features/posts/server/previewLinks.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { ApiError } from '#platform/server/http/errors.ts'
 import { toPalettes } from '../../colour.ts'
 import { type FocalPoints, type Page, type PageHead, renderPage, type Site } from '../../site/render.tsx'
 import { findPostInAnyState, findPublished } from '../public/posts.ts'
@@ -16,14 +17,12 @@ import {
 } from './feeds.ts'
 import { readFocalPoints } from './readFocalPoints.ts'
 import { createPostPage, readPage } from './readPage.ts'
-import { readSite } from './readSite.ts'
 
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string }
 
 const HTML = 'text/html; charset=utf-8'
 
-export async function makePage(context: Context, route: Route): Promise<SiteResponse> {
-  const site = await readSite(context)
+export async function makePage(context: Context, site: Site, route: Route): Promise<SiteResponse> {
   switch (route.kind) {
     case 'page': {
       const found = await readPage(context, route.page)
@@ -64,6 +63,16 @@ function renderMissing(site: Site): SiteResponse {
   const head = { title: 'Halaman ini tidak ada', description: '', path: '/404', image: null }
   return toHtmlResponse(site, { page: { kind: 'missing' }, head, focalPoints: new Map() }, 404)
 }
+
+export function makeUnavailablePage(site: Site, { status, extra }: ApiError): SiteResponse {
+  const head = { title: 'Situs sedang tidak dapat dibuka', description: '', path: '/', image: null }
+  const page = { kind: 'unavailable' } as const
+  const response = toHtmlResponse(site, { page, head, focalPoints: new Map() }, status)
+  return { ...response, headers: { 'retry-after': RETRY_SECONDS, ...extra.headers, ...response.headers } }
+}
+
+/** For a refusal that does not say itself when to come back. */
+const RETRY_SECONDS = '60'
 
 /** A permanent redirect, so that search engines update the address. */
 function redirectTo(path: string): SiteResponse {

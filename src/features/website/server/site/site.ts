@@ -6,24 +6,21 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { findNextChange } from '#features/posts/server/published.ts'
 import { MAX_FILENAME_LENGTH } from '#platform/contract/field/attachment.ts'
 import type { Context } from '#platform/server/context.ts'
 import { hasBody } from '#platform/server/http/body/slowBodies.ts'
+import { toMachineRefusal } from '#platform/server/http/machineRefusal.ts'
 import { hasRepeatedHeader } from '#platform/server/http/repeatedHeaders.ts'
-import { createResponseCache } from '#platform/server/http/responseCache.ts'
 import { hstsHeader, PERMISSIONS_POLICY } from '#platform/server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#platform/server/observe/draining.ts'
+import { createOutageLog } from '#platform/server/observe/outages.ts'
 import { trackRequests } from '#platform/server/observe/pendingWork.ts'
 import { servePublicImages } from '../public/images.ts'
-import { MISSING_ROUTE, parseRoute, type Route, routeKey } from '../public/routes.ts'
+import { MISSING_ROUTE, parseRoute } from '../public/routes.ts'
 import { findRedirect } from '../redirects/findRedirect.ts'
-import { type CompressedPage, compressPage, sendPage } from './compressedPage.ts'
+import { sendPage } from './compressedPage.ts'
+import { createPageRenderer } from './pageRenderer.ts'
 
-type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
-
-/** Size of the page cache, however many addresses are requested. */
-const MAX_CACHE_BYTES = 32_000_000
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -35,7 +32,7 @@ type Options = Context & { logLevel?: 'silent' | 'warn' }
 
 /** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
 export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
-  const renderRoute = createPageRenderer(context)
+  const { renderRoute, renderUnavailable } = await createPageRenderer(context)
   const sendNotFoundPage = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, await renderRoute(MISSING_ROUTE))
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -58,6 +55,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     exposeHeadRoutes: true,
     return503OnClosing: false,
   })
+  const logOutage = createOutageLog(app.log)
   closeConnectionsWhileDraining(app, context)
   trackRequests(app, context)
   app.addHook('onRequest', async ({ method, raw }, reply) => {
@@ -79,17 +77,26 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   })
   app.get('/*', servePage)
   app.setNotFoundHandler(servePage)
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     // Addresses of folders, and those that lead out of them, get the same answer as unknown ones.
     if (error.statusCode && error.statusCode < 500) return sendNotFoundPage(request, reply)
-    request.log.error({ err: error, url: withoutSecrets(request.url) }, 'unexpected')
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('Halaman ini sedang tidak dapat ditampilkan. Coba lagi sebentar lagi.')
+    const refusal = toMachineRefusal(error)
+    if (refusal) {
+      logOutage(refusal, error)
+      return sendPage(request, reply, await renderUnavailable(refusal))
+    }
+    return sendUnexpected(error, request, reply)
   })
   return app
+}
+
+function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error, url: withoutSecrets(request.url) }, 'unexpected')
+  return reply
+    .code(500)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Halaman ini sedang tidak dapat ditampilkan. Coba lagi sebentar lagi.')
 }
 
 /** The path without what was searched for, and without the token with which somebody may see a draft. */
@@ -117,35 +124,6 @@ function refuseWrite(method: string, reply: FastifyReply) {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Situs ini hanya untuk dibaca.')
-}
-
-/** Renders a page once for all simultaneous requests and caches it until the content changes. */
-function createPageRenderer(context: Context): (route: Route) => Promise<CompressedPage> {
-  const cache = createResponseCache<CompressedPage>(context, {
-    nextChange: () => findNextChange(context),
-    maxBytes: MAX_CACHE_BYTES,
-  })
-  const pendingRenders = new Map<string, Promise<CompressedPage>>()
-  // React and the components are loaded by the first page, not by the start.
-  const makePage: RenderPage = async (route) => (await import('./makePage.ts')).makePage(context, route)
-
-  const render = async (route: Route) => {
-    const generation = route.isCacheable ? cache() : null
-    const page = await compressPage(await makePage(route))
-    // Unknown addresses are endless, so only the shared "not found" page is cached.
-    if (page.status !== 404 || route === MISSING_ROUTE) await generation?.store(routeKey(route), page)
-    return page
-  }
-  return async (route) => {
-    if (!route.isCacheable) return render(route)
-    const key = routeKey(route)
-    const cached = cache()?.find(key)
-    if (cached) return cached
-    const version = `${context.db.contentVersion()} ${key}`
-    const running = pendingRenders.get(version) ?? render(route).finally(() => pendingRenders.delete(version))
-    pendingRenders.set(version, running)
-    return running
-  }
 }
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -97,3 +97,13 @@ export function NotFound() {
     </div>
   )
 }
+
+/** While the database cannot be reached. */
+export function Unavailable() {
+  return (
+    <div className="text-column page-section">
+      <h1>Situs sedang tidak dapat dibuka</h1>
+      <p className="lead">Server sekolah sedang bermasalah. Coba buka lagi beberapa menit lagi.</p>
+    </div>
+  )
+}

@@ -1,8 +1,9 @@
 /** The object store in a local folder. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { SECOND } from '#platform/contract/units.ts'
 import { errorDetails } from '../../db/errorDetails.ts'
 import { makeFolder } from '../../db/start/makeFolder.ts'
 import type { Disk } from '../disk.ts'
@@ -13,6 +14,7 @@ import { FOLDERS, type ListedObject, type ObjectStore, type StoredObject } from 
 export async function openFolder(folder: string, disk: Disk, incoming: string): Promise<ObjectStore> {
   for (const name of FOLDERS) makeFolder(resolve(folder, name))
   const toPath = (key: string) => resolve(folder, ...key.split('/'))
+  const tryToWrite = createWriteTrial(disk, incoming)
   return {
     description: `folder ${folder}`,
     whatToCheck: 'apakah disknya terpasang',
@@ -37,8 +39,26 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
     },
     acquireCopy: async (key) => ({ path: toPath(key), release: () => {} }),
     check: async () => {
-      await Promise.all(FOLDERS.map((name) => stat(resolve(folder, name))))
+      await Promise.all(FOLDERS.map((name) => access(resolve(folder, name), constants.W_OK)))
+      await tryToWrite()
     },
+  }
+}
+
+/** Rights do not tell of a disk that is full or may only be read, so a byte is written, at most once in a while. */
+const WRITE_TRIAL_INTERVAL_MS = 10 * SECOND
+
+function createWriteTrial(disk: Disk, incoming: string): () => Promise<void> {
+  let succeededAt = 0
+  return async () => {
+    if (Date.now() - succeededAt < WRITE_TRIAL_INTERVAL_MS) return
+    const path = join(incoming, randomBytes(16).toString('hex'))
+    try {
+      await disk.write(path, new Uint8Array(1))
+    } finally {
+      await rm(path, { force: true })
+    }
+    succeededAt = Date.now()
   }
 }
 

@@ -143,10 +143,10 @@ it('an invalid address is answered during a database failure, and the site recov
 it('a failure is logged without what was searched for and without the token of a preview', async () => {
   const lines: string[] = []
   const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const loggingSite = await createSite({ ...world.context, logLevel: 'warn' })
   const failingQuery = vi
     .spyOn(world.context.db.kysely.getExecutor(), 'executeQuery')
     .mockRejectedValue(new Error('away'))
-  const loggingSite = await createSite({ ...world.context, logLevel: 'warn' })
   onTestFinished(async () => {
     for (const spy of [output, failingQuery]) spy.mockRestore()
     await loggingSite.close()
