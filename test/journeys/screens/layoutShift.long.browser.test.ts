@@ -97,6 +97,34 @@ journey(
   },
 )
 
+journey(
+  'a notice above the screen that comes and goes moves nothing while somebody types',
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page)
+    await recordLayoutShifts(page)
+    await page.goto('/articles/new')
+    const title = page.getByLabel('Judul')
+    await title.fill('Kerja bakti')
+    await page.getByRole('button', { name: 'Alat lainnya' }).waitFor()
+    const notice = page.getByText('Tidak ada koneksi. Perubahan Anda masih di sini.')
+    await page.evaluate(() => Object.assign(window, { layoutShift: 0 }))
+    await page.context().setOffline(true)
+    await notice.waitFor()
+    await title.press('a')
+    expect(await readLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'detached' })
+    await title.press('b')
+    expect(await readLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
+    await page.evaluate(() => {
+      document.body.style.marginTop = '300px'
+    })
+    await expect.poll(() => readLayoutShift(page)).toBeGreaterThan(MAX_LAYOUT_SHIFT)
+  },
+  { expectedErrors: /ERR_INTERNET_DISCONNECTED/ },
+)
+
 journey('a scrollbar does not shift the page to the left', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)

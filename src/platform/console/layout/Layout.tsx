@@ -30,6 +30,7 @@ import { useDoubleClicks } from './useDoubleClicks.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useHeldKeys } from './useHeldKeys.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
+import { useSteadyContent } from './useSteadyContent.ts'
 import { useUnchosenText } from './useUnchosenText.ts'
 
 /** Memoized, because react-admin re-renders the layout whenever it has read its routes. */
@@ -75,6 +76,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebar(isSia)
   const hasSidebar = useHasSidebar()
   const home = useHomePath()
+  const contentRef = useSteadyContent(location.pathname)
   useSaveShortcut()
   useFocusRecovery()
   useHeldKeys()
@@ -93,8 +95,10 @@ function ScreenFrame({ children }: { children: ReactNode }) {
         hasHomeButton={hasSidebar && isSia}
       />
       <OfflineAlert />
-      <LayoutParts.Outbox />
-      <Box sx={{ display: 'flex', flexGrow: 1 }}>
+      <Box data-notices sx={{ position: 'relative', zIndex: 1 }}>
+        <LayoutParts.Outbox />
+      </Box>
+      <Box ref={contentRef} sx={{ display: 'flex', flexGrow: 1 }}>
         {hasSidebar && <LayoutParts.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           {isSia && <LayoutParts.SiaNavbar />}
