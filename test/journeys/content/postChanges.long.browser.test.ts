@@ -34,7 +34,7 @@ journey('two editors change the same news item, and neither loses their text', a
   await expectText(sari, 'Konten berhasil diperbarui.')
 
   await budi.getByRole('button', { name: 'UPDATE' }).click()
-  await expectText(budi, /sudah diubah orang lain/)
+  await expectText(budi, /sudah diubah .* sejak Anda membukanya/)
   await expect.poll(() => budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
   await budi.getByRole('button', { name: 'Muat data terbaru' }).click()
   await budi.waitForFunction(() =>

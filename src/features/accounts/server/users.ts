@@ -13,7 +13,7 @@ import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { refuseIfUsed } from '#platform/server/resource/inUse.ts'
 import { list } from '#platform/server/resource/listing.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import type { accounts } from '../accounts.ts'
 import * as contract from '../user.ts'
 import { closeAccount, createInitialPassword } from './accounts.ts'
@@ -117,7 +117,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
   if (input.user_type !== before.user_type) refuseAdministratorType(tx.user, input.user_type)
   if (input.role_id !== before.role.id || input.user_type !== before.user_type)
     await refuseUngrantableRole(tx, input)
-  refuseStale(before, input.updated_at)
+  await refuseOutdated(tx, 'user', { before, expectedVersion: input.updated_at })
   await refuseNumbersOfPerson(tx, before, input)
   await claimLogins(tx, { id, mayNameOwner: mayReadUsers(tx.user) }, input)
   const at = tx.nextTimestamp(before.updated_at)

@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
@@ -30,7 +30,7 @@ export const plannedPostHandlers = {
   cancelPlan: async ({ params: { id }, body, context, user }) => {
     const cancelledEvent = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
-      refuseStale(before, body.updated_at)
+      await refuseOutdated(tx, 'post', { before, expectedVersion: body.updated_at })
       const nextEvent = nextPlanEvent(before, tx.now())
       if (nextEvent === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
       // A post that has appeared since it was read keeps its version, so the expected event is compared too.

@@ -15,7 +15,7 @@ import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#platform/server/resource/markup.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { CONTENT_POLICY } from '../access.ts'
 import type * as contract from '../post.ts'
@@ -158,8 +158,8 @@ export async function updatePost(
       throw await createRefusal(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input, before.post_meta)
-    refuseStale(before, expectedVersion)
-    if (current) refuseStale(before, current.updated_at)
+    for (const version of [expectedVersion, current?.updated_at])
+      await refuseOutdated(tx, 'post', { before, expectedVersion: version })
     refuseExpiryBeforePublish(before, values)
     const at = tx.nextTimestamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}

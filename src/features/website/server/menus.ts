@@ -10,7 +10,7 @@ import type { Caller, CallerContext } from '#platform/server/http/authentication
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { findChoices } from '#platform/server/resource/choices.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import * as contract from '../menu.ts'
 import type { website } from '../website.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
@@ -211,7 +211,7 @@ async function updateItem(
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readItem(tx, id)
-    refuseStale(before, updated_at)
+    await refuseOutdated(tx, 'menu', { before, expectedVersion: updated_at })
     const at = tx.nextTimestamp(before.updated_at)
     // An item whose post was deleted may be renamed without choosing another link.
     const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id

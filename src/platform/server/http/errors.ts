@@ -56,11 +56,12 @@ export const errors = {
     new ApiError({ status: 403, code: 'forbidden' }, message),
   notFound: (message = 'Data tidak ditemukan.', extra: Pick<ErrorExtra, 'isForeignRecord'> = {}) =>
     new ApiError({ status: 404, code: 'not_found' }, message, extra),
-  changedMeanwhile: fixedError(
-    409,
-    'changed_meanwhile',
-    'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
-  ),
+  /** @param by who changed it @example errors.changedMeanwhile('Siti Aminah') */
+  changedMeanwhile: (by = 'orang lain') =>
+    new ApiError(
+      { status: 409, code: 'changed_meanwhile' },
+      `Data ini sudah diubah ${by} sejak Anda membukanya. Perubahan Anda belum disimpan.`,
+    ),
   conflict: (message: string, refusal?: Refusal) =>
     new ApiError({ status: 409, code: 'conflict' }, message, { ...(refusal && { refusal }) }),
   tooLarge: (message = 'Berkas atau isi terlalu besar.') =>

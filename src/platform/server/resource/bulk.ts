@@ -2,7 +2,7 @@
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Hooks, Values } from './hooks.ts'
-import { refuseStale } from './optimisticLock.ts'
+import { refuseOutdated } from './optimisticLock.ts'
 import { changeRecord, findRecord, prepare, removeRecord, runWrite, type Writer } from './records.ts'
 import { type StoredResource, toRow } from './resourceTable.ts'
 
@@ -17,7 +17,7 @@ export function bulkHandlers(resource: StoredResource, hooks: Hooks): Handlers<B
       await runWrite(writer, async (tx) => {
         for (const { id, version, prepared } of changes) {
           const before = await findRecord(tx.queries, resource, id)
-          refuseStale(before, version)
+          await refuseOutdated(tx, resource.name, { before, expectedVersion: version })
           await changeRecord(tx, writer, { before, prepared })
         }
       })

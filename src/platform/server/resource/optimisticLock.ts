@@ -1,6 +1,8 @@
 /** Optimistic locking: a write based on an outdated version is refused. */
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { Tx } from '../db/write.ts'
+import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 
 type Version = { readonly id: number; readonly updated_at: string }
@@ -11,6 +13,32 @@ type Version = { readonly id: number; readonly updated_at: string }
  */
 export function refuseStale(before: Version, expectedVersion: unknown): void {
   if (expectedVersion && expectedVersion !== before.updated_at) throw errors.changedMeanwhile()
+}
+
+/**
+ * The same, naming who changed it: whoever may change a record may know who else does.
+ *
+ * @param entity the record's name in the trail
+ * @throws 409 if the row has changed since
+ */
+export async function refuseOutdated(
+  { queries, user }: Pick<Tx<Caller>, 'queries' | 'user'>,
+  entity: string,
+  { before, expectedVersion }: { before: Version; expectedVersion: unknown },
+): Promise<void> {
+  if (!expectedVersion || expectedVersion === before.updated_at) return
+  const last = await queries
+    .selectFrom('audits')
+    .innerJoin('users', 'users.id', 'audits.user_id')
+    .where('audits.entity', '=', entity)
+    .where('audits.entity_id', '=', before.id)
+    .where('audits.action', 'in', ['create', 'update'])
+    .orderBy('audits.id', 'desc')
+    .select(['users.id', 'users.name'])
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.id === user.id) throw errors.changedMeanwhile('dari akun Anda di tempat lain')
+  throw errors.changedMeanwhile(last?.name)
 }
 
 /** Updates the row only if it is unchanged. @throws 409 if it was changed in between */

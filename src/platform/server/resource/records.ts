@@ -10,7 +10,7 @@ import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
-import { refuseStale } from './optimisticLock.ts'
+import { refuseOutdated } from './optimisticLock.ts'
 import { deleteRow, findRow, insertReturning, updateIfUnchanged } from './plainRows.ts'
 import { columnsOf, type StoredResource, searchText } from './resourceTable.ts'
 import { refuseTaken } from './takenValues.ts'
@@ -70,7 +70,7 @@ export async function updateRow(
   const prepared = await prepare(writer, completeChange(writer.resource, values), id)
   return runWrite(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
-    refuseStale(before, expectedVersion)
+    await refuseOutdated(tx, writer.resource.name, { before, expectedVersion })
     await refuseTaken(tx, writer, { values: prepared, before })
     return changeRecord(tx, writer, { before, prepared })
   })

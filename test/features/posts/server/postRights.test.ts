@@ -159,7 +159,8 @@ describe('two editors with one post', () => {
       status: 409,
       body: {
         success: false,
-        message: 'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
+        message:
+          'Data ini sudah diubah dari akun Anda di tempat lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
       },
     })
     expect((await readPost(admin, post.id)).title).toBe('Versi Ani')

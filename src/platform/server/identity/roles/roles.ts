@@ -15,7 +15,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { readAllRows } from '../../resource/export/everyRow.ts'
 import { sendExport } from '../../resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '../../resource/listing.ts'
-import { refuseStale, updateUnchanged } from '../../resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '../../resource/optimisticLock.ts'
 import { RESERVED_ROLES } from './reservedRoles.ts'
 import { grantsOf, readRoleKeys, requireAdministrator } from './rights.ts'
 
@@ -174,7 +174,7 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
   const keysBefore = before.role_accesses.map((entry) => entry.access.name)
   refuseKeysNotHeld(tx, { before: keysBefore, after: accesses })
   refuseReservedName(tx, before, { name })
-  refuseStale(before, updated_at)
+  await refuseOutdated(tx, 'role', { before, expectedVersion: updated_at })
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
   const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('roles').set({ name, search_text: toSearchText(name), updated_at: at })
