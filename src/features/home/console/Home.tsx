@@ -2,9 +2,9 @@
 import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { HomeCards } from '#platform/console/kit/home/HomeCards.tsx'
 import { useHomeLoader } from '#platform/console/kit/home/homePoints.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -42,7 +42,7 @@ export function Screen() {
       <SpaceWarning />
       <BackupWarning warning={data?.home.backup_warning ?? null} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data && (
         <Stack spacing={2.5}>
           {content && <ContentCounts counts={content.counts} />}

@@ -3,8 +3,9 @@ import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined'
 import { Box, Button, Card, List, ListItem, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
@@ -33,7 +34,7 @@ export function Screen() {
       />
       <ProgressBar isLoading={isFetching} />
       <ProblemAlert problem={problem} />
-      {!data && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && (
         <Card>
           {data.rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -30,7 +30,7 @@ export function SemesterDates({ eduyearId }: { eduyearId: number }) {
     <Box sx={{ maxWidth: 520, mt: 3 }}>
       <Section title="Tanggal semester">
         {!data && <ProgressBar isLoading={isFetching} />}
-        {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+        {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {data?.semesters.map((days) => (
           <Semester
             key={days.semester.id}

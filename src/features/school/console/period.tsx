@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#platform/console/kit/dialog/ConfirmDialog.tsx'
 import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#platform/console/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
@@ -35,7 +35,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} subtitle="Tahun ajaran dan semester yang sedang berjalan di sekolah." />
       <ProgressBar isLoading={isFetching} />
-      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data && (
         <>
           <PeriodForm period={data} />

@@ -1,7 +1,6 @@
 /** The dialog of an audit log entry: each changed field before and after. */
 
 import {
-  Alert,
   Box,
   Button,
   DialogActions,
@@ -16,6 +15,7 @@ import { useId } from 'react'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { readTrailEntry, TRAIL_ACTIONS, type TrailChange, type TrailRow } from '#platform/contract/trail.ts'
@@ -29,7 +29,7 @@ export function TrailDialog({ dialog, entities }: Props) {
   const { record, isOpen, close } = dialog
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TRAIL, 'entry', record?.id],
     queryFn: async ({ signal }) =>
       (await call(readTrailEntry, { params: { id: String(record?.id) }, signal })).result,
@@ -47,7 +47,7 @@ export function TrailDialog({ dialog, entities }: Props) {
           {record.address && ` · ${record.address}`}
         </Typography>
         <ProgressBar isLoading={isFetching} />
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {data?.detail && <ReadDetail detail={data.detail} />}
         {data && !data.detail && <ChangeList changes={data.changes} isRead={data.action === 'read'} />}
       </DialogContent>

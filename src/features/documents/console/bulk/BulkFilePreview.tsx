@@ -18,7 +18,7 @@ import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
 import { type AttachedFile, useFile } from '#platform/console/kit/file/useFile.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import type { BulkEntry } from '../../bulkUpload.ts'
 import { PREVIEW_COLUMNS_STYLE } from '../documents/previewColumns.ts'
@@ -84,6 +84,6 @@ export function BulkFilePreview({ entry, position, file, children, onPrevious, o
 function Pages({ entry, file }: Pick<Props, 'entry' | 'file'>) {
   const { data, error, isFetching, refetch } = useFile(file)
   if (data) return <PdfPages file={data} label={`Isi ${entry.name}`} />
-  if (error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !isFetching) return <ReadFailure error={error} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }

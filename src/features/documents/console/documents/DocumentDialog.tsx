@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { CloseIconButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '#platform/console/kit/dialog/Dialog.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import {
   DocumentActions,
@@ -60,7 +60,7 @@ function LoadingContent({ error, isFetching, refetch }: Query) {
   return (
     <DialogContent sx={{ minHeight: 240 }}>
       <ProgressBar isLoading={isFetching} />
-      {error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
     </DialogContent>
   )
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
 import { type AttachedFile, useFile } from '#platform/console/kit/file/useFile.ts'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#platform/console/kit/upload/FileDrop.tsx'
 import { UPLOAD_KINDS } from '#platform/contract/field/uploadProblem.ts'
@@ -110,7 +111,7 @@ export function DocumentPreview({ current, upload, emptyText, heading }: Student
   const preview = upload?.file ?? data
   if (preview) return <PdfPages file={preview} label={`Pratinjau ${heading}`} />
   if (isFetching) return <ProgressBar isLoading />
-  if (error) return <LoadFailure message={error.message} onRetry={() => refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => refetch()} />
   return <EmptyState title={emptyText} />
 }
 

@@ -20,6 +20,7 @@ import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -46,7 +47,7 @@ const TITLE = 'Koreksi Kenaikan'
 
 export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
   const { record, isOpen, close } = dialog
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [STUDENT_CLASSES, 'correction', record?.id],
     queryFn: async ({ signal }) =>
       (await call(readCorrection, { params: { id: String(record?.id) }, signal })).result,
@@ -57,8 +58,8 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
   if (!data || data.why_not.length > 0)
     return (
       <InfoDialog isOpen={isOpen} onClose={close}>
-        {error && <Alert severity="error">{error.message}</Alert>}
-        {!data && !error && <ProgressBar isLoading />}
+        {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
+        {isFetching && <ProgressBar isLoading />}
         {data && <BlockedCorrection correction={data} />}
       </InfoDialog>
     )

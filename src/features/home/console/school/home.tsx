@@ -1,8 +1,8 @@
 /** /sia: the home of the academic system, which depends on the type of the user. */
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useHomeLoader } from '#platform/console/kit/home/homePoints.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -38,7 +38,7 @@ export function Screen() {
         subtitle={[site.name, data && formatPeriod(data.dashboard)].filter(Boolean).join(' · ')}
       />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
       {Home && <Home {...data} />}
     </>
   )

@@ -14,7 +14,7 @@ import { BlobImage } from '#platform/console/kit/file/BlobImage.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { PdfPages } from '#platform/console/kit/file/PdfPages.tsx'
 import { useFile } from '#platform/console/kit/file/useFile.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import type { LearningFile } from '../../record.ts'
 
@@ -42,7 +42,7 @@ export function FilePreview({ file, onClose }: { file: LearningFile; onClose: ()
 /** The content of a private file. @example <FileView file={submission.attachments[0]} /> */
 export function FileView({ file }: { file: LearningFile }) {
   const { data, error, isFetching, refetch } = useFile(file)
-  if (!data && error && !isFetching) return <LoadFailure message={error.message} onRetry={() => refetch()} />
+  if (!data && error && !isFetching) return <ReadFailure error={error} onRetry={() => refetch()} />
   if (!data) return <ProgressBar isLoading={isFetching} />
   return file.type === 'application/pdf' ? (
     <PdfPages file={data} label={file.file} />

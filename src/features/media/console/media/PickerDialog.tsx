@@ -3,9 +3,9 @@ import { Box, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui
 import { type ReactNode, useId } from 'react'
 import { ListBase, Pagination, type RaRecord, useListContext } from 'react-admin'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ListEmpty } from '#platform/console/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#platform/console/kit/list/SearchBox.tsx'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 
 /** Divisible by every column count, so that only the last page has an incomplete row. */
@@ -69,7 +69,7 @@ function PickerGrid<Row extends RaRecord>({
   render,
 }: Omit<ListProps<Row>, 'resource'>) {
   const { data, error, isPending, isFetching = false, refetch } = useListContext<Row>()
-  if (error && !data) return <LoadFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => refetch()} />
   return (
     <>
       <ProgressBar isLoading={isFetching || isBusy} />

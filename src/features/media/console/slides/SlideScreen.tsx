@@ -4,8 +4,9 @@ import { Alert, Button, Card } from '@mui/material'
 import { useGetList, useResourceContext } from 'react-admin'
 import { useRecordDialog } from '#platform/console/kit/dialog/useRecordDialog.ts'
 import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { SortableList } from '#platform/console/kit/sortable/SortableList.tsx'
@@ -47,7 +48,7 @@ export function List() {
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && (
         <Card>
-          <LoadFailure message={error.message} onRetry={() => refetch()} />
+          <ReadFailure error={error} onRetry={() => refetch()} />
         </Card>
       )}
       {data?.length === 0 && (

@@ -3,8 +3,8 @@ import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useContributions } from '#platform/console/kit/registry/registry.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -47,7 +47,7 @@ function History({ id, name }: { id: string; name: string }) {
   return (
     <Section title={`Perjalanan ${name}`}>
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && !isFetching && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data && (
         <HistoryTimeline
           entries={isExpanded ? entries : entries.slice(0, ENTRIES_SHOWN_FIRST)}

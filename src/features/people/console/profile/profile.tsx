@@ -11,8 +11,8 @@ import { SaveButton } from '#platform/console/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { InertWhileSaving } from '#platform/console/kit/form/InertWhileSaving.tsx'
 import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { LeftFiles } from '#platform/console/kit/upload/kept/LeftFiles.tsx'
@@ -35,7 +35,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data && <ProfileForm profile={data} />}
       {data && <OwnRecord profile={data} />}
     </>

@@ -3,7 +3,8 @@ import Save from '@mui/icons-material/SaveOutlined'
 import { Alert, Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { SAVE_BUTTON_PROPS } from '#platform/console/kit/screen/saveButton.ts'
 import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
@@ -26,9 +27,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
     <SheetFrame sheet={sheet} isUnsaved={isLoaded ? structure.isChanged : null} isSaving={structure.isSaving}>
       <Card>
         {!isLoaded && <ProgressBar isLoading={isFetching} />}
-        {!isLoaded && error && !isFetching && (
-          <LoadFailure message={error.message} onRetry={() => refetch()} />
-        )}
+        {!isLoaded && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {isLoaded && tree.length === 0 && (
           <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
             {can(MENU_POLICY.create) && <Button onClick={onAdd}>Tambah Menu</Button>}

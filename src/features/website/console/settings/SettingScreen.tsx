@@ -13,8 +13,8 @@ import { DEFAULT_SAVE_LABELS, FormFrame } from '#platform/console/kit/form/FormF
 import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#platform/console/kit/form/UnsavedGuard.tsx'
 import { toFormErrors } from '#platform/console/kit/form/useSaving.ts'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
@@ -45,7 +45,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
-      {!data && error && <LoadFailure message={error.message} onRetry={() => refetch()} />}
+      {!data && error && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data && <SettingForm settings={data} onReload={() => void refetch()} />}
     </>
   )

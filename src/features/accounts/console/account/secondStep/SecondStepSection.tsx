@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
-import { LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { toSameOriginPath } from '#platform/console/paths.ts'
@@ -24,7 +24,7 @@ export function SecondStepSection() {
     queryKey: ['secondStep'],
     queryFn: async ({ signal }) => (await call(readSecondStep, { signal })).result,
   })
-  if (!data && error) return <LoadFailure message={error.message} onRetry={() => void refetch()} />
+  if (!data && error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <ProgressBar isLoading={isFetching} />
   if (!data.is_available && !data.is_on && !data.is_lost) return null
   return (

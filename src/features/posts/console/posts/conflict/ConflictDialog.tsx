@@ -1,6 +1,5 @@
 /** The dialog of an edit conflict: the fields that differ, with the user's values on the left and the saved ones on the right. */
 import {
-  Alert,
   Box,
   Button,
   DialogActions,
@@ -24,6 +23,7 @@ import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { ConflictResolution } from '#platform/console/kit/form/FormFrame.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
@@ -37,7 +37,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   const labelId = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const post = useRecordContext<Post>()
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['post-conflict', post?.id, post?.updated_at],
     queryFn: post ? ({ signal }) => readLatestVersion(post.id, signal) : skipToken,
     gcTime: 0,
@@ -61,7 +61,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
       <DialogTitle id={labelId}>Konten ini diubah orang lain</DialogTitle>
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {data && <DifferingFields {...data} latestFieldNames={latestFieldNames} onChoose={chooseVersion} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>

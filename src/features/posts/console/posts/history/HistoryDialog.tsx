@@ -23,6 +23,7 @@ import { listRevisions, type Revision, readRevision, restoreRevision } from '#fe
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { useRefetchRecord } from '#platform/console/kit/form/refetchRecord.ts'
 import { formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -34,7 +35,7 @@ const QUERY_KEY = 'post-history'
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [QUERY_KEY, post.id, post.updated_at],
     queryFn: async ({ signal }) =>
       (await call(listRevisions, { params: { id: post.id }, signal })).result.rows,
@@ -47,7 +48,7 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
       <DialogTitle id={id}>Riwayat</DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
         <ProgressBar isLoading={isFetching} />
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {data?.length === 0 && (
           <Typography sx={{ p: 3 }}>
             Belum ada riwayat. Versi dicatat mulai penyimpanan berikutnya.
@@ -129,7 +130,7 @@ function RevisionComparison({ post, revisions, selectedRevision }: RevisionCompa
   const otherRevision = comparedWith === 'current' ? revisions[0] : previousRevision
   const olderVersion = useRevision(post, comparedWith === 'current' ? selectedRevision : otherRevision)
   const newerVersion = useRevision(post, comparedWith === 'current' ? otherRevision : selectedRevision)
-  const error = olderVersion.error ?? newerVersion.error
+  const failed = [olderVersion, newerVersion].find(({ error, isFetching }) => error && !isFetching)
   return (
     <Box sx={{ p: 2, minHeight: 240, maxHeight: { md: '60vh' }, overflow: 'auto' }}>
       <ToggleButtonGroup
@@ -148,7 +149,7 @@ function RevisionComparison({ post, revisions, selectedRevision }: RevisionCompa
         </ToggleButton>
       </ToggleButtonGroup>
       <ProgressBar isLoading={olderVersion.isFetching || newerVersion.isFetching} />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {failed?.error && <ReadFailure error={failed.error} onRetry={() => failed.refetch()} />}
       {otherRevision === undefined && <Typography>Ini versi pertama yang dicatat.</Typography>}
       {olderVersion.data && newerVersion.data && (
         <RevisionDiff before={olderVersion.data} after={newerVersion.data} />
