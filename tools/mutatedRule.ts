@@ -12,7 +12,7 @@ export function mutatedRule(rule: string | null): Plugin {
 }
 
 /**
- * A list loses its first element, a function says the contrary of what it says.
+ * A list loses its first element, a function says the contrary of what it says: numbers in the contrary order, too.
  *
  * @throws where the module exports no such rule
  */
@@ -33,7 +33,7 @@ export function mutate(code: string, name: string): string {
 /** Hoisted, so that it works wherever the rule stands. */
 const MUTATED = `function mutated$(value) {
   if (typeof value === 'boolean') return !value
-  if (typeof value === 'number') return value + 1
+  if (typeof value === 'number') return -1 - value
   if (typeof value === 'string') return null
   if (value === null || value === undefined) return 'mutated'
   if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ['mutated']

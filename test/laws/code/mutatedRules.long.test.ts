@@ -17,32 +17,41 @@ declare module 'vitest' {
   }
 }
 
+/** What the platform's contract says of who may do what; the rest of it are readers and builders, which have tests of their own. */
+const IDENTITY = /^src\/platform\/contract\/(?:identity\/|access\.ts|passwordRule\.ts)/
+
 const rules = listRuleUses()
-  .filter(({ id, ...rule }) => id.startsWith('src/features/') && rule.isExported && rule.isRule)
+  .filter(
+    ({ id, ...rule }) =>
+      (IDENTITY.test(id) || id.startsWith('src/features/')) && rule.isExported && rule.isRule,
+  )
   .filter(({ byServer, byConsole }) => byServer && byConsole)
   .map(({ id }) => id)
 const SAMPLE = rules.filter((id) => /#(?:PROMOTABLE|canChangePost)$/.test(id))
 
 /** @returns whether a server test of the rule's feature, or of one that uses it, fails while the rule is mutated */
 async function isNoticed(rule: string): Promise<boolean> {
+  if (IDENTITY.test(rule))
+    return fails(rule, ['test/platform/server/identity', 'test/features/accounts/server'])
   const feature = rule.split('/')[2] ?? ''
   const users = Object.entries<{ uses: readonly string[] }>(features).filter(([, { uses }]) =>
     uses.includes(feature),
   )
   return (
-    (await fails(rule, [feature])) ||
+    (await fails(rule, [testsOf(feature)])) ||
     (await fails(
       rule,
-      users.map(([name]) => name),
+      users.map(([name]) => testsOf(name)),
     ))
   )
 }
 
+const testsOf = (feature: string) => `test/features/${feature}/server`
+
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--bail', '1']
 
-async function fails(rule: string, names: readonly string[]): Promise<boolean> {
-  if (names.length === 0) return false
-  const tests = names.map((name) => `test/features/${name}/server`)
+async function fails(rule: string, tests: readonly string[]): Promise<boolean> {
+  if (tests.length === 0) return false
   try {
     await promisify(execFile)(process.execPath, [...VITEST, ...tests], {
       cwd: ROOT,

@@ -13,6 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+it.each(['created_at', 'title', 'author.name', 'user.name', 'status', 'agenda_date'])(
+  'a list is sorted by %s',
+  async (field) => {
+    expect((await admin.get(`/post/all/agenda?orderby=${field}&order=asc`)).status).toBe(200)
+  },
+)
+
 describe('filtering a list', () => {
   const listTitles = async (filter: object) =>
     (await listPosts(admin, 'preface', { filter })).body.result.rows.map(({ title }) => title).sort()
