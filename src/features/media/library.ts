@@ -1,6 +1,5 @@
 /** The media library ('Media'): all pictures of the website, where they are used, and how they are replaced. */
 import { z } from 'zod'
-import { postType } from '#features/posts/postInput.ts'
 import { endpoint, listOutput, listQuery, nothing } from '#platform/contract/endpoint.ts'
 import { exportCall } from '#platform/contract/export/exportCall.ts'
 import {
@@ -15,13 +14,16 @@ import type { Option, ReusePurpose } from '#platform/contract/options.ts'
 import { MEDIA_POLICY } from './access.ts'
 import { TURNS, type Turn } from './pictureTurn.ts'
 
-/** A place that shows a picture. For a setting, `id` is the setting's id. */
+/** A place that shows a picture, of whatever feature. */
 const mediaUse = z.object({
-  kind: z.enum(['post', 'slide', 'gallery', 'album', 'setting']),
+  kind: z.string(),
+  /** Of the record; for a setting, its position. */
   id: z.int(),
   title: z.string(),
-  /** Only set for posts. */
-  type: postType.nullable(),
+  /** What the record is. @example 'Informasi' */
+  label: z.string(),
+  /** Where it is changed in the console. */
+  path: z.string(),
 })
 export type MediaUse = z.output<typeof mediaUse>
 

@@ -7,12 +7,12 @@ import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { MEDIA_PICKERS } from '#platform/console/kit/upload/mediaPicker.ts'
 import { dataOf } from '#platform/console/providers/entity.ts'
 import { gallery } from '../gallery.ts'
+import { ALBUMS, GALLERIES, SLIDES } from '../paths.ts'
 import { slide } from '../slide.ts'
 import { trailEntities } from '../trailEntities.ts'
 import { albumData } from './albums/albumData.ts'
 import { createMediaPicker } from './media/MediaPicker.tsx'
 import { MEDIA_RESOURCE, mediaData, titleOf } from './media/mediaData.ts'
-import { ALBUMS, GALLERIES } from './paths.ts'
 
 const MEDIA = { heading: 'Media', position: 20 } as const
 
@@ -30,7 +30,7 @@ export const media = consoleFeature(
     }),
     resource({
       ...MEDIA,
-      name: 'slides',
+      name: SLIDES,
       label: 'Slide',
       icon: ViewCarousel,
       recordRepresentation: 'title',

@@ -10,6 +10,7 @@ import { bulkHandlers } from './bulk.ts'
 import { noticesOfPosts } from './notices.ts'
 import { plannedPostHandlers } from './planned.ts'
 import { deleteUnusedPostFiles, postFileHandlers } from './postFiles.ts'
+import { picturesOfPosts } from './postPictures.ts'
 import { postHandlers } from './posts.ts'
 import { previewHandlers } from './previews.ts'
 import { revisionHandlers } from './revisions.ts'
@@ -35,6 +36,7 @@ export const posts = serverPart(contract.posts, {
     ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE),
     FILE_RECORDS.contribute(recordsOf('post_files')),
     noticesOfPosts,
+    picturesOfPosts,
   ],
   hourlyTasks: [removeUnusedImages, deleteUnusedPostFiles, purgeExpiredTrash, deleteExpiredAutosaves],
 })

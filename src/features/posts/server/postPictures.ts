@@ -1,13 +1,15 @@
 /** Replaces a picture in posts and their autosaves; earlier versions and the trash keep the former one. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/write.ts'
+import { PICTURE_USERS } from '#platform/server/files/pictureUsers.ts'
+import { POST_TYPE, postEditPath } from '../postType.ts'
 import { findPostOrNull, lockRows } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
 
 type Replacement = { from: string; to: string }
 
 /** Replaces a picture in the posts that show it. @returns how many were changed */
-export async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number> {
+async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number> {
   const { queries, audit } = tx
   const postsWithImage = await queries
     .selectFrom('image_uses')
@@ -47,8 +49,8 @@ export async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise
   return changed
 }
 
-/** Replaces the picture in autosaves as well. */
-export async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement) {
+/** Replaces the picture in autosaves as well, which nobody counts as places that show it. */
+async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement): Promise<number> {
   await queries
     .updateTable('post_autosaves')
     .set({ content: sql<string>`replace(content, ${from}, ${to})` })
@@ -60,4 +62,31 @@ export async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacem
         .select('entity_id'),
     )
     .execute()
+  return 0
 }
+
+/** Posts that are not in the trash name and replace their pictures; what could be restored keeps them. */
+export const picturesOfPosts = PICTURE_USERS.contribute(
+  {
+    entity: 'post',
+    displayed: sql`exists (select 1 from posts where posts.id = image_uses.entity_id)`,
+    read: async (queries, names) => {
+      const rows = await queries
+        .selectFrom('image_uses')
+        .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
+        .where('image_uses.image', 'in', names)
+        .where('image_uses.entity', '=', 'post')
+        .select(['image_uses.image', 'posts.id', 'posts.title', 'posts.type'])
+        .orderBy('posts.id')
+        .execute()
+      return rows.map(({ type, ...row }) => ({
+        ...row,
+        label: POST_TYPE[type].label,
+        path: postEditPath(type, row.id),
+      }))
+    },
+    replace: replaceInPosts,
+  },
+  { entity: 'post_autosave', displayed: null, replace: replaceInAutosaves },
+  { entity: 'post_revision', displayed: null },
+)

@@ -4,6 +4,7 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../website.ts'
 import { seedSettings } from './firstSettings.ts'
 import { menuHandlers } from './menus.ts'
+import { picturesOfSettings } from './pictureSettings.ts'
 import { publicHandlers, publicScope } from './public/calls.ts'
 import { servePublicImages } from './public/images.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
@@ -14,7 +15,7 @@ import { teacherChoiceHandlers } from './teachers.ts'
 
 export const website = serverPart(contract.website, {
   tables: WEBSITE_TABLES,
-  contributes: [FIRST_ROWS.contribute(seedSettings)],
+  contributes: [FIRST_ROWS.contribute(seedSettings), picturesOfSettings],
   calls: {
     ...siteHandlers,
     ...menuHandlers,

@@ -11,6 +11,7 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { storeSetting } from '#platform/server/settings.ts'
 import { type SettingName, settingFields } from '../setting.ts'
 import type { website } from '../website.ts'
+import { PICTURE_SETTINGS } from './pictureSettings.ts'
 
 export const settingHandlers = {
   readSettings: async ({ context }) => ({ result: await readAllSettings(context.db.kysely) }),
@@ -20,9 +21,6 @@ export const settingHandlers = {
   },
   uploadLogo: (call) => storeUpload(call, { use: 'post', field: 'logo' }),
 } satisfies Partial<Handlers<typeof website.calls>>
-
-/** The index is the entity id under which the picture is claimed. */
-const PICTURE_SETTINGS = ['logo', 'favicon'] as const
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields.shape, name)
 const SETTING_NAMES = Object.keys(settingFields.shape).filter(isSettingName)

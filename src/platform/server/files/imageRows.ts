@@ -39,8 +39,8 @@ export async function deleteUnusedImage(queries: Queries, id: number): Promise<b
 type Replacement = {
   from: string
   to: string
-  /** Kinds of records. */
-  entities: readonly string[]
+  /** The kind of records. */
+  entity: string
   /** Which uses of them. */
   where: RawBuilder<boolean>
 }
@@ -48,13 +48,13 @@ type Replacement = {
 /** Records that what used one image uses another now. */
 export async function moveImageUses(
   queries: Queries,
-  { from, to, entities, where }: Replacement,
+  { from, to, entity, where }: Replacement,
 ): Promise<void> {
   await queries
     .updateTable('image_uses')
     .set({ image: to })
     .where('image', '=', from)
-    .where('entity', 'in', entities)
+    .where('entity', '=', entity)
     .where(where)
     .execute()
 }

@@ -29,8 +29,14 @@ it('a picture lists exactly the posts that use it', async () => {
     `<figure><img src="/images/900-${image}" alt=""></figure>`,
   )
   expect((await findPicture(image))?.uses).toEqual([
-    { kind: 'post', id, title: 'Lomba', type: 'news' },
-    { kind: 'post', id: embeddingPostId, title: 'Juara', type: 'news' },
+    { kind: 'post', id, title: 'Lomba', label: 'Informasi', path: `/news/edit/${id}` },
+    {
+      kind: 'post',
+      id: embeddingPostId,
+      title: 'Juara',
+      label: 'Informasi',
+      path: `/news/edit/${embeddingPostId}`,
+    },
   ])
   const usedFilter = encodeURIComponent(JSON.stringify({ usage: { op: 'in', value: ['used'] } }))
   expect((await listMedia(`&filter=${usedFilter}`)).rows.map((row) => row.name)).toContain(image)
@@ -126,7 +132,7 @@ describe('an unused picture', () => {
     const usedPicture = await findPicture(image)
     expect(await library.admin.delete(`/media/${usedPicture?.id}`)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^Gambar ini masih dipakai/) },
+      body: { message: 'Gambar ini masih dipakai oleh Informasi Pakai, jadi tidak dapat dihapus.' },
     })
     expect((await library.admin.get(`/post/${usedBy}`)).body.result).toMatchObject({ image })
     expect((await library.admin.delete(`/media/${id}`)).status).toBe(200)

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { useDraft, useKeptDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { useMarkUnsaved } from '#platform/console/kit/form/useMarkUnsaved.ts'
+import { GALLERIES } from '../../paths.ts'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 import { PickerDialog, PickerList } from '../media/PickerDialog.tsx'
-import { GALLERIES } from '../paths.ts'
 import { AlbumPickerItem } from './AlbumPickerItem.tsx'
 
 type Props = {

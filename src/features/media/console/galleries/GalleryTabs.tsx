@@ -2,7 +2,7 @@
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { ALBUMS, GALLERIES } from '../paths.ts'
+import { ALBUMS, GALLERIES } from '../../paths.ts'
 
 export function GalleryTabs() {
   const { path } = useScreen()

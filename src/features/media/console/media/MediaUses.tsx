@@ -1,26 +1,7 @@
 /** The places that use a picture, each linking to its form. */
 import { Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { POST_TYPE } from '#features/posts/postType.ts'
 import type { MediaUse } from '../../library.ts'
-import { ALBUMS, GALLERIES } from '../paths.ts'
-
-const KIND_LABELS = {
-  post: 'Konten',
-  slide: 'Slide',
-  gallery: 'Gallery',
-  album: 'Album',
-  setting: 'Pengaturan',
-} as const
-
-const kindLabelOf = ({ kind, type }: MediaUse) => (type ? POST_TYPE[type].label : KIND_LABELS[kind])
-
-function formPathOf({ kind, id, type }: MediaUse): string {
-  if (kind === 'album') return `/${ALBUMS}/${id}`
-  if (kind === 'setting') return '/setting/general'
-  if (kind === 'slide' || kind === 'gallery') return `/${kind === 'slide' ? 'slides' : GALLERIES}/${id}`
-  return `${POST_TYPE[type ?? 'article'].path}/edit/${id}`
-}
 
 /** How many uses a list row shows. */
 const MAX_USES_SHOWN = 3
@@ -39,8 +20,8 @@ export function MediaUses({ uses, shouldShowAll = false }: Props) {
     <>
       {visibleUses.map((use) => (
         <Typography key={`${use.kind} ${use.id}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {kindLabelOf(use)}:{' '}
-          <TextLink component={Link} to={formPathOf(use)}>
+          {use.label}:{' '}
+          <TextLink component={Link} to={use.path}>
             {use.title}
           </TextLink>
         </Typography>

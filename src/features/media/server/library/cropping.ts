@@ -9,7 +9,7 @@ import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { PictureCrop } from '../../library.ts'
-import { findPicture, type StoredPicture } from './libraryRows.ts'
+import { findPicture, librarySource, type StoredPicture } from './libraryRows.ts'
 import { toPointInCrop } from './pointInCrop.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 
@@ -19,7 +19,7 @@ export async function cropPicture(
   id: number,
   crop: PictureCrop,
 ): Promise<{ name: string; replaced: number }> {
-  const original = await findPicture(context.db.kysely, id)
+  const original = await findPicture(librarySource(context), id)
   const changeBefore = await readLastChangeId(context.db.kysely, id)
   const stored = await context.files.images.open(original.name)
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { grants } from '#platform/contract/access.ts'
 import { REUSE_PURPOSES, type ReusePurpose } from '#platform/contract/options.ts'
+import { summariseNames } from '#platform/contract/sentence.ts'
 import { DAY } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
@@ -19,38 +20,49 @@ import * as contract from '../../library.ts'
 import type { media } from '../../media.ts'
 import { isWhole } from '../../pictureTurn.ts'
 import { cropPicture } from './cropping.ts'
-import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
+import {
+  findPicture,
+  librarySource,
+  PICTURE_COLUMNS,
+  pictures,
+  readPicture,
+  type StoredPicture,
+  withUses,
+} from './libraryRows.ts'
 import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 import { makeReusable } from './reusing.ts'
 
 export const libraryHandlers = {
   listMedia: async ({ query, context }) => {
-    const { rows, ...counts } = await list(context.db, PICTURE_SOURCE, query)
-    return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
+    const { rows, ...counts } = await list(context.db, pictures(context), query)
+    return { result: { ...counts, rows: await withUses(librarySource(context), rows) } }
   },
   exportMedia: (call) =>
-    sendExport(call, contract.exportMedia, readAllRows(call.context.db, PICTURE_SOURCE, call.query)),
+    sendExport(call, contract.exportMedia, readAllRows(call.context.db, pictures(call.context), call.query)),
   readMedia: async ({ params, context }) => ({
-    result: await readPicture(context.db.kysely, params.id),
+    result: await readPicture(librarySource(context), params.id),
   }),
   uploadMedia: async ({ file, context, user }) => {
     const id = await uploadPicture({ context, user }, toSentImage(file))
-    return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
+    return { message: 'Gambar berhasil diunggah.', result: await readPicture(librarySource(context), id) }
   },
   updateMedia: async ({ params, body, context, user }) => {
     await write(context, user, (tx) => updatePicture(tx, params.id, body))
-    return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
+    return {
+      message: 'Gambar berhasil diperbarui.',
+      result: await readPicture(librarySource(context), params.id),
+    }
   },
   replaceMedia: async ({ params, file, context, user }) => {
     const { name, replaced } = await replaceFile({ context, user }, params.id, toSentImage(file))
-    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
+    const picture = await readPicture(librarySource(context), await findImageId(context, name))
     const places = replaced > 0 ? ` di ${replaced} tempat` : ''
     const message = `Gambar berhasil diganti${places}.`
     return { message, result: { picture, replaced } }
   },
   cropMedia: async ({ params, body, context, user }) => {
     const { name, replaced } = await cropPicture({ context, user }, params.id, body)
-    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
+    const picture = await readPicture(librarySource(context), await findImageId(context, name))
     const done = isWhole(body) ? 'diputar' : 'dipotong'
     const message =
       replaced > 0
@@ -105,7 +117,7 @@ async function replaceFile(
   id: number,
   sent: ReturnType<typeof toSentImage>,
 ) {
-  const former = await findPicture(context.db.kysely, id)
+  const former = await findPicture(librarySource(context), id)
   const lastChangeId = await readLastChangeId(context.db.kysely, id)
   const use = isReusePurpose(former.purpose) ? former.purpose : 'media'
   const name = await storeImage(context, { ...sent, use, userId: user.id, field: 'img' })
@@ -122,12 +134,9 @@ type PictureUpdate = {
   focus_y?: number | null | undefined
 }
 
-async function updatePicture(
-  { queries, now, audit }: Tx,
-  id: number,
-  { alt, is_saved, ...focus }: PictureUpdate,
-) {
-  const before = await findPicture(queries, id)
+async function updatePicture(tx: Tx, id: number, { alt, is_saved, ...focus }: PictureUpdate) {
+  const { queries, now, audit } = tx
+  const before = await findPicture(tx, id)
   const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
   const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
   const after = { alt, ...saved, focus_x, focus_y }
@@ -146,15 +155,27 @@ async function updatePicture(
 
 async function remove(context: Context, user: Caller, id: number) {
   const removedPicture = await write(context, user, async (tx) => {
-    const picture = await findPicture(tx.queries, id)
+    const picture = await findPicture(tx, id)
     if (!(await deleteUnusedImage(tx.queries, id)))
-      throw errors.conflict(
-        'Gambar ini masih dipakai, atau masih ada dalam riwayat atau Sampah sebuah konten.',
-      )
+      throw errors.conflict(whyKept((await readPicture(tx, id)).uses))
     await auditRemoval(tx, picture)
     return picture
   })
   await removeFiles(context, removedPicture)
+}
+
+/** Uses that a refusal names. */
+const MAX_NAMES = 3
+
+/** A picture that is used nowhere may still be in the history or the trash. */
+function whyKept(uses: readonly contract.MediaUse[]): string {
+  if (uses.length === 0)
+    return 'Gambar ini masih ada dalam riwayat atau Sampah sebuah konten, jadi tidak dapat dihapus.'
+  const names = summariseNames(
+    uses.map(({ label, title }) => `${label} ${title}`),
+    MAX_NAMES,
+  )
+  return `Gambar ini masih dipakai oleh ${names}, jadi tidak dapat dihapus.`
 }
 
 const auditRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
@@ -168,7 +189,7 @@ async function removeUnused(context: Context, user: Caller): Promise<number> {
   const before = dayAgo(context)
   const removedPictures = await write(context, user, async (tx) => {
     const { rows } =
-      await sql<StoredPicture>`select ${PICTURE_SOURCE.columns} from images where ${PICTURE_SOURCE.where}
+      await sql<StoredPicture>`select ${PICTURE_COLUMNS} from images where ${pictures(tx).where}
       and images.created_at < ${before}
       and not exists (select 1 from image_uses where image_uses.image = images.name)
       order by images.id limit ${MAX_REMOVED}`.execute(tx.queries)
@@ -189,7 +210,7 @@ const dayAgo = (context: Context) => new Date(context.clock() - DAY).toISOString
 /** Unused pictures of the last day, which `removeUnused` keeps. */
 async function countRecentUnused(context: Context): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from images
-    where ${PICTURE_SOURCE.where}
+    where ${pictures(context).where}
     and images.created_at >= ${dayAgo(context)}
     and not exists (select 1 from image_uses where image_uses.image = images.name)`.execute(context.db.kysely)
   return Number(rows[0]?.total ?? 0)

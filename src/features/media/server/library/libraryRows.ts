@@ -1,9 +1,11 @@
 /** Reads the pictures of the library, and where each is used. */
-import { sql } from 'kysely'
-import type { PostType } from '#features/posts/postType.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Contributions } from '#platform/contract/contributions.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#platform/contract/options.ts'
+import type { Context } from '#platform/server/context.ts'
 import { likeTerm } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
+import { PICTURE_USERS } from '#platform/server/files/pictureUsers.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { byText, byValue, type ListSource } from '#platform/server/resource/listing.ts'
 import type { MediaPicture, MediaUse } from '../../library.ts'
@@ -13,30 +15,52 @@ export type StoredPicture = Omit<MediaPicture, 'uses' | 'is_saved' | 'preview_wi
   saved_at: string | null
 }
 
+/** The database of a call or of a transaction, and what the features contribute. */
+export type LibrarySource = { queries: Queries; contributions: Contributions }
+
+export const librarySource = ({ db, contributions }: Context): LibrarySource => ({
+  queries: db.kysely,
+  contributions,
+})
+
+const isUsed = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select 1 from image_uses where image_uses.image = images.name and ${condition})`
+
+type Contributed = Pick<LibrarySource, 'contributions'>
+
 /** Whether a picture is visible to visitors, or will be once its post is published. */
-const IS_DISPLAYED = sql`exists (select 1 from image_uses as uses where uses.image = images.name
-  and (uses.entity in ('slide', 'gallery', 'album', 'setting')
-    or (uses.entity = 'post' and exists (select 1 from posts where posts.id = uses.entity_id))))`
+function isDisplayed(source: Contributed): RawBuilder<boolean> {
+  const conditions = PICTURE_USERS.of(source).flatMap(({ entity, displayed = sql<boolean>`1 = 1` }) =>
+    displayed ? [sql`(image_uses.entity = ${entity} and ${displayed})`] : [],
+  )
+  return isUsed(sql`(${sql.join(conditions, sql` or `)})`)
+}
 
 /** Whether a picture belongs to a person, a video or a custom entity, which editors of the website may not see. */
-const IS_USED_BY_OTHERS = sql`exists (select 1 from image_uses as uses where uses.image = images.name and uses.entity not in
-  ('post', 'post_revision', 'post_autosave', 'slide', 'gallery', 'album', 'setting'))`
+const isUsedByOthers = (source: Contributed) =>
+  isUsed(sql`image_uses.entity not in (${sql.join(PICTURE_USERS.of(source).map(({ entity }) => entity))})`)
 
 /** Which pictures the library lists: not those that only versions, autosaves or the trash still use. */
-const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${IS_USED_BY_OTHERS}
-  and (images.saved_at is not null or ${IS_DISPLAYED}
-    or not exists (select 1 from image_uses as uses where uses.image = images.name))`
+const isInLibrary = (source: Contributed) => sql<boolean>`images.purpose <> 'profile'
+  and not ${isUsedByOthers(source)}
+  and (images.saved_at is not null or ${isDisplayed(source)} or not ${isUsed(sql`1 = 1`)})`
 
-export const PICTURE_SOURCE: ListSource<MediaPicture, StoredPicture> = {
-  table: 'images',
-  columns: sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt, images.width,
-    images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
-  sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
-  filters: { usage: sql`case when ${IS_DISPLAYED} then 'used' else 'unused' end` },
-  search: (_engine, { term }) => likeTerm('images', term),
-  defaultSort: { field: 'created_at', order: 'desc' },
-  where: IN_LIBRARY,
-  toRow: toPicture,
+export const PICTURE_COLUMNS = sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt,
+  images.width, images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`
+
+export function pictures(
+  source: Contributed,
+): ListSource<MediaPicture, StoredPicture> & { where: RawBuilder<boolean> } {
+  return {
+    table: 'images',
+    columns: PICTURE_COLUMNS,
+    sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
+    filters: { usage: sql`case when ${isDisplayed(source)} then 'used' else 'unused' end` },
+    search: (_engine, { term }) => likeTerm('images', term),
+    defaultSort: { field: 'created_at', order: 'desc' },
+    where: isInLibrary(source),
+    toRow: toPicture,
+  }
 }
 
 function toPicture({ purpose, saved_at, ...row }: StoredPicture): MediaPicture {
@@ -50,54 +74,42 @@ function previewWidthOf(purpose: string): number {
 }
 
 /** Adds to each row where it is used. */
-export async function withUses(queries: Queries, rows: readonly MediaPicture[]): Promise<MediaPicture[]> {
+export async function withUses(
+  source: LibrarySource,
+  rows: readonly MediaPicture[],
+): Promise<MediaPicture[]> {
   const uses = await readUses(
-    queries,
+    source,
     rows.map(({ name }) => name),
   )
-  return rows.map((row) => ({ ...row, uses: uses.get(row.name) ?? [] }))
+  return rows.map((row) => ({
+    ...row,
+    uses: uses.filter(({ image }) => image === row.name).map(({ image: _, ...use }) => use),
+  }))
 }
 
-/** The titles of the settings that hold a picture, by the entity id under which their picture is claimed. */
-const PICTURE_SETTING_TITLES = ['Logo', 'Ikon situs']
-
-/** A kind of records that use images, and their table. */
-type ImageUser = { entity: string; table: string; typeColumn?: string }
-
-async function readUses(queries: Queries, names: readonly string[]): Promise<Map<string, MediaUse[]>> {
-  const usesByImage = new Map<string, MediaUse[]>()
-  if (names.length === 0) return usesByImage
-  const nameList = sql.join(names)
-  type UseRow = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
-  const selectUsesBy = ({ entity, table, typeColumn = 'null' }: ImageUser) =>
-    sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(typeColumn)} as type from image_uses
-      join ${sql.table(table)} as owners on owners.id = entity_id
-      where image_uses.image in (${nameList}) and entity = ${sql.lit(entity)}`
-  const { rows } =
-    await sql<UseRow>`${selectUsesBy({ entity: 'post', table: 'posts', typeColumn: 'owners.type' })}
-    union all ${selectUsesBy({ entity: 'slide', table: 'slides' })}
-    union all ${selectUsesBy({ entity: 'gallery', table: 'galleries' })}
-    union all ${selectUsesBy({ entity: 'album', table: 'albums' })}
-    union all select image, entity, entity_id, '', null from image_uses where image in (${nameList}) and entity = 'setting'
-    order by 2, 3`.execute(queries)
-  for (const { image, ...use } of rows) {
-    const title = use.kind === 'setting' ? (PICTURE_SETTING_TITLES[use.id] ?? 'Pengaturan') : use.title
-    usesByImage.set(image, [...(usesByImage.get(image) ?? []), { ...use, title }])
-  }
-  return usesByImage
+async function readUses(
+  source: LibrarySource,
+  names: readonly string[],
+): Promise<(MediaUse & { image: string })[]> {
+  if (names.length === 0) return []
+  const uses: (MediaUse & { image: string })[] = []
+  for (const { entity, read } of PICTURE_USERS.of(source))
+    for (const use of (await read?.(source.queries, names)) ?? []) uses.push({ kind: entity, ...use })
+  return uses
 }
 
 /** @throws 404 if the library has no such picture */
-export async function findPicture(queries: Queries, id: number): Promise<StoredPicture> {
-  const { rows } = await sql<StoredPicture>`select ${PICTURE_SOURCE.columns} from images
-    where images.id = ${id} and ${IN_LIBRARY}`.execute(queries)
+export async function findPicture(source: LibrarySource, id: number): Promise<StoredPicture> {
+  const { rows } = await sql<StoredPicture>`select ${PICTURE_COLUMNS} from images
+    where images.id = ${id} and ${isInLibrary(source)}`.execute(source.queries)
   const [picture] = rows
   if (!picture) throw errors.notFound('Gambar tidak ditemukan. Mungkin sudah dihapus.')
   return picture
 }
 
-export async function readPicture(queries: Queries, id: number): Promise<MediaPicture> {
-  const [picture] = await withUses(queries, [toPicture(await findPicture(queries, id))])
+export async function readPicture(source: LibrarySource, id: number): Promise<MediaPicture> {
+  const [picture] = await withUses(source, [toPicture(await findPicture(source, id))])
   if (!picture) throw errors.notFound()
   return picture
 }

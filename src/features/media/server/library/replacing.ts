@@ -1,14 +1,13 @@
 /** Replaces a picture wherever it is used; earlier versions and the trash keep the former one. */
 import { sql } from 'kysely'
-import { replaceInAutosaves, replaceInPosts } from '#features/posts/server/postPictures.ts'
 import { toSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { lockImage, moveImageUses, updateImage } from '#platform/server/files/imageRows.ts'
 import { removeReplacedImage } from '#platform/server/files/images.ts'
+import { PICTURE_USERS } from '#platform/server/files/pictureUsers.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { replaceInSettings } from '#platform/server/settings.ts'
 import { findPicture } from './libraryRows.ts'
 
 type ReplacementRequest = {
@@ -55,24 +54,18 @@ export async function readLastChangeId(queries: Queries, id: number): Promise<nu
   return last
 }
 
-/** @returns how many posts, slides, gallery items, albums and settings now use the new picture */
+/** @returns how many records of all features now use the new picture */
 export async function replacePicture(tx: Tx, id: number, name: string): Promise<number> {
   const { queries, audit } = tx
-  const before = await findPicture(queries, id)
+  const before = await findPicture(tx, id)
   const change = { from: before.name, to: name }
-  const replaced =
-    (await replaceInPosts(tx, change)) +
-    (await replaceInTable(tx, 'slides', change)) +
-    (await replaceInTable(tx, 'galleries', change)) +
-    (await replaceInTable(tx, 'albums', change)) +
-    (await replacePictureSettings(tx, change))
-  await replaceInAutosaves(tx, change)
-  await moveImageUses(queries, {
-    ...change,
-    entities: ['post', 'post_autosave', 'slide', 'gallery', 'album', 'setting'],
+  let replaced = 0
+  for (const { entity, replace, displayed } of PICTURE_USERS.of(tx)) {
+    if (!replace) continue
+    replaced += await replace(tx, change)
     // Uses by deleted posts stay, since the trash can restore the posts.
-    where: sql`(entity <> 'post' or exists (select 1 from posts where posts.id = image_uses.entity_id))`,
-  })
+    await moveImageUses(queries, { ...change, entity, where: displayed ?? sql`1 = 1` })
+  }
   const { alt, saved_at } = before
   const { filename } = await queries
     .selectFrom('images')
@@ -90,40 +83,4 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     after: { name },
   })
   return replaced
-}
-
-type Replacement = { from: string; to: string }
-
-type TableWithImage = 'slides' | 'galleries' | 'albums'
-const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
-
-async function replaceInTable(
-  { queries, nextTimestamp, audit }: Tx,
-  table: TableWithImage,
-  { from, to }: Replacement,
-): Promise<number> {
-  const rows = await queries
-    .selectFrom(table)
-    .where('image', '=', from)
-    .select(['id', 'updated_at'])
-    .execute()
-  for (const { id, updated_at } of rows) {
-    const after = { image: to, updated_at: nextTimestamp(updated_at) }
-    await queries.updateTable(table).set(after).where('id', '=', id).execute()
-    await audit({ action: 'update', entity: ENTITIES[table], entityId: id, before: { image: from }, after })
-  }
-  return rows.length
-}
-
-async function replacePictureSettings({ queries, audit }: Tx, { from, to }: Replacement): Promise<number> {
-  const changed = await replaceInSettings(queries, ['logo', 'favicon'], { from, to })
-  for (const name of changed)
-    await audit({
-      action: 'update',
-      entity: 'setting',
-      entityId: 0,
-      before: { [name]: from },
-      after: { [name]: to },
-    })
-  return changed.length
 }

@@ -117,13 +117,10 @@ function FailureReasons({ result: { reasons, failed } }: { result: ImportResult 
             </TableRow>
           </TableHead>
           <TableBody>
-            {reasons.map(({ line, name, message }) => (
+            {reasons.map(({ line, message }) => (
               <TableRow key={line}>
                 <TableCell>{formatCount(line)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  {name && <strong>{name}: </strong>}
-                  {message}
-                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -48,10 +48,6 @@ export class RowValidator {
       .map(({ name }) => name)
   }
 
-  get isUpdate(): boolean {
-    return this.#cellContext.options.mode === 'update'
-  }
-
   async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
     const { values, warnings, unknown, missing: absent, doubts, notices, undecided } = cleaned
@@ -61,13 +57,14 @@ export class RowValidator {
     try {
       const cellNotes = { warn: push(warnings), miss: push(absent) }
       const cells = (await this.#importer.resolve?.(values, cellNotes)) ?? values
+      const isUpdate = this.#cellContext.options.mode === 'update'
       const parsed = this.#parseReadable(cells, cleaned)
       const reasons = [
         ...cleaned.refusals,
         ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, parsed.cells),
       ]
       if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
-      const missing = this.isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
+      const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
       return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
       return { ...facts, prepared: null, reason: reasonOf(error) }
@@ -82,7 +79,7 @@ export class RowValidator {
    */
   async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
     const { store } = this.#importer
-    if (!this.isUpdate)
+    if (this.#cellContext.options.mode !== 'update')
       return store(
         tx,
         rows.map(({ prepared }) => prepared),
@@ -126,7 +123,7 @@ export class RowValidator {
   }
 
   #parse(cells: Values): Parsed {
-    return this.isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
+    return this.#cellContext.options.mode === 'update' ? this.#parseGiven(cells) : this.#parseAll(cells)
   }
 
   #parseAll(cells: Values): Parsed {
