@@ -2,8 +2,8 @@
 import type { Option } from '#platform/contract/options.ts'
 
 export const GENDERS = [
-  { id: 'L', name: 'Laki-laki', otherSpellings: ['Lk', 'Laki', 'Pria', 'Cowok'] },
-  { id: 'P', name: 'Perempuan', otherSpellings: ['Pr', 'Wanita', 'Cewek'] },
+  { id: 'L', name: 'Laki-laki', otherSpellings: ['Lk', 'Laki', 'Pria', 'Cowok', 'M', 'Male'] },
+  { id: 'P', name: 'Perempuan', otherSpellings: ['Pr', 'Wanita', 'Cewek', 'F', 'W', 'Female'] },
 ] as const satisfies Option[]
 const RELIGIONS = [
   { id: 'islam', name: 'Islam', otherSpellings: ['Muslim'] },

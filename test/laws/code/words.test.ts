@@ -86,6 +86,7 @@ const FIELDS_WITH_OWN_WORDING = [
   'sheet',
   'month_first',
   'swap_days',
+  'serial_days',
   'swap_numbers',
   'classroom_id',
   'eduyear_id',

@@ -18,7 +18,15 @@ export const IMPORT_OUTCOMES = [
 ] as const satisfies Option[]
 
 /** Kinds of damage that spreadsheets do to many rows at once. */
-const IMPORT_NOTICES = ['zeros', 'lengths', 'emails', 'swapped', 'monthFirst', 'mixedDates'] as const
+const IMPORT_NOTICES = [
+  'zeros',
+  'lengths',
+  'emails',
+  'swapped',
+  'monthFirst',
+  'mixedDates',
+  'serialDays',
+] as const
 export type ImportNoticeKind = (typeof IMPORT_NOTICES)[number]
 
 /** A record that rows of the file name and that does not exist yet; `input` is the form of its resource. */
@@ -106,8 +114,10 @@ export const importOutput = z.object({
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */
   rows: z.array(previewRow),
-  /** The first refused rows. */
-  reasons: z.array(z.object({ line: z.int(), message: z.string() })),
+  /** Columns whose numbers look like those of another field, in words: '100 % Nomor Kartu seperti NIK (16 angka)'. */
+  suspicions: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** The first refused rows, with the name of each record. */
+  reasons: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
   fail: openLink().nullable(),
   /** Number of accounts not created yet, because the caller may not grant their role. */

@@ -36,6 +36,8 @@ export const importOptions = z.object({
   fill_zeros: checkboxFlag('Lengkapi nol di depan'),
   /** Reads dates as month/day/year. */
   month_first: checkboxFlag('Bulan sebelum tanggal'),
+  /** Reads numbers in date columns as the days that a spreadsheet counts, 40939 as 31 January 2012; 0 leaves them empty. */
+  serial_days: checkboxFlag('Angka tanggal Excel'),
   /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th; 0 keeps them. */
   swap_days: checkboxFlag('Tukar tanggal dan bulan'),
   /** Swaps two numbers, such as those of a card and an identity card, in rows where each is in the other's column; 0 keeps them. */

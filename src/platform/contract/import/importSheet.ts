@@ -2,6 +2,9 @@
 import type { z } from 'zod'
 import { describeFields } from '../fields.ts'
 
+/** The last column of the file of refused rows: why each was refused. */
+export const FAIL_COLUMN = 'fail_message'
+
 /** Column names by field, most usual first. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
 

@@ -74,7 +74,7 @@ describe('the form', () => {
     const { nip } = makeTeacher(2)
     const { body } = await sendCsv(admin, PATH, { csv: `name,nik\nKembar,${nip}\n`, fields: KEEP_NUMBERS })
     expect(body.result.reasons).toEqual([
-      { line: 2, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
+      { line: 2, name: 'Kembar', message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
     ])
     expect(await findTeachers('Kembar')).toEqual([])
   })

@@ -117,10 +117,13 @@ function FailureReasons({ result: { reasons, failed } }: { result: ImportResult 
             </TableRow>
           </TableHead>
           <TableBody>
-            {reasons.map(({ line, message }) => (
+            {reasons.map(({ line, name, message }) => (
               <TableRow key={line}>
                 <TableCell>{formatCount(line)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {name && <strong>{name}: </strong>}
+                  {message}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

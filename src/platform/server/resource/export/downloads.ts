@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import type { FastifyReply } from 'fastify'
 import { FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
+import { FAIL_COLUMN } from '#platform/contract/import/importSheet.ts'
 import type { platform } from '#platform/contract/platform.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import { type Context, now } from '../../context.ts'
@@ -114,14 +115,15 @@ export const downloadHandlers = {
   },
 } satisfies Partial<Handlers<typeof platform.calls>>
 
-/** Converts the CSV to a workbook of text cells, in which Excel keeps leading zeros and long numbers. */
+/** Converts the CSV to a workbook of text cells, in which Excel keeps leading zeros and long numbers; refused rows keep their days. */
 async function workbookOf(content: string) {
   const [line = ''] = content.split('\r\n', 1)
   // The last column name is a plain word, so the character before it is the delimiter.
   const [, delimiter = ';'] = line.match(/([,;\t])\w+$/) ?? []
   const records: string[][] = parse(content, { delimiter, bom: true, relax_column_count: true })
   const [header = [], ...rows] = records.map((cells) => cells.map(removeGuard))
-  return textWorkbook({ name: 'Data', header, rows })
+  const areRefused = header.at(-1) === FAIL_COLUMN
+  return textWorkbook({ name: 'Data', header, rows, hasValues: areRefused })
 }
 
 function hash(token: string): string {

@@ -1,8 +1,9 @@
 /** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
 import { z } from 'zod'
-import { describeFields } from '#platform/contract/fields.ts'
+import { type DescribedField, describeFields } from '#platform/contract/fields.ts'
 import { type ImportResult, missingColumns } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
+import { FAIL_COLUMN } from '#platform/contract/import/importSheet.ts'
 import type { CallerContext } from '../../http/authentication.ts'
 import { errors, refusalOf } from '../../http/errors.ts'
 import { accountSender } from '../../workers/fairQueue.ts'
@@ -22,9 +23,10 @@ import { readChoices } from './cells/choices.ts'
 import { footerTest } from './footers.ts'
 import type { Importer } from './importer.ts'
 import { headerKey, type ImportMemory, readMemory, remember } from './importMemory.ts'
-import { FAIL_COLUMN, type ImportJobRun } from './importReport.ts'
+import type { ImportJobRun } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { dataRows, survey } from './survey.ts'
+import type { KeyNumber } from './suspicions.ts'
 
 /** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
 const BATCH_SIZE = 32
@@ -68,11 +70,12 @@ export async function importFile(
     const { columns } = header
     const required = labels.flatMap(({ name, isRequired }) => (isRequired ? [name] : []))
     const readRows = () => dataRows(table, header.line, footerTest({ header, format: importer, required }))
-    const { suggestions, ...surveyResult } = await survey(readRows(), {
+    const { suggestions, suspicions, ...surveyResult } = await survey(readRows(), {
       columns: columns.map((column) =>
         isAsked(importer, column, mapping) ? column : { ...column, name: '' },
       ),
       dates,
+      numbers: keyNumbers(importer, labels),
       lengths: Object.fromEntries(
         Object.entries(importer.lengths ?? {}).filter(([name]) =>
           columns.every(({ field }) => field !== name),
@@ -81,13 +84,11 @@ export async function importFile(
     })
     if (surveyResult.total === 0)
       throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
-    const isMapped = (name: string) => name in mapping
     const { delimiter } = table
     const run = new ImportRun(callerContext, importer, {
       options,
       jobRun,
       header,
-      isMapped,
       delimiter,
       memory,
       filename,
@@ -96,7 +97,7 @@ export async function importFile(
     await run.begin()
     await processRows(run, readRows(), jobRun?.done ?? 0)
     if (jobRun) await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
-    return { ...describe(table, header), suggestions, ...(await run.outcome()) }
+    return { ...describe(table, header), suggestions, suspicions, ...(await run.outcome()) }
   } finally {
     await table.close()
   }
@@ -106,6 +107,17 @@ export async function importFile(
 const isAsked = ({ otherColumns = [] }: Importer, { name }: Column, mapping: Mapping) =>
   mapping[name] === undefined &&
   !spellingsOf(name).some((one) => otherColumns.map(canonicalName).includes(one))
+
+/** The numbers by which records are known, and how long those of fixed length are. */
+function keyNumbers(
+  { matches = [], lengths = {} }: Importer,
+  fields: readonly DescribedField[],
+): KeyNumber[] {
+  const keys = new Set([...matches.flat(), ...Object.keys(lengths)])
+  return fields
+    .filter(({ name, input }) => input === 'digits' && keys.has(name))
+    .map(({ name, label }) => ({ field: name, label, length: lengths[name] }))
+}
 
 type Reading = { names: FieldNames; options: ImportOptions; memory: ImportMemory }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { foldName } from '#platform/contract/folding.ts'
 import { type ChoicesByWord, choicesByWord } from '#platform/contract/import/doubts.ts'
+import { FAIL_COLUMN } from '#platform/contract/import/importSheet.ts'
 import type { Queries } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { CallerContext } from '../../http/authentication.ts'
@@ -32,9 +33,9 @@ export async function readMemory(queries: Queries, entity: string): Promise<Impo
   return (setting && memory.safeParse(JSON.parse(setting.value)).data) ?? NOTHING
 }
 
-/** The same for the same column names in the same order, however they are spaced and capitalised. */
+/** The same for the same column names, without that of the reasons, in the same order, however they are spaced and capitalised. */
 export function headerKey(columns: readonly Pick<Column, 'name'>[]): string {
-  const names = columns.map(({ name }) => foldName(name)).join('\n')
+  const names = columns.flatMap(({ name }) => (name === FAIL_COLUMN ? [] : [foldName(name)])).join('\n')
   return createHash('sha256').update(names).digest('base64url').slice(0, 22)
 }
 

@@ -8,6 +8,7 @@ import type {
   MissingRecord,
   PreviewRow,
 } from '#platform/contract/import/importCalls.ts'
+import { FAIL_COLUMN } from '#platform/contract/import/importSheet.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../jobs/jobs.ts'
 import type { HandedOut } from '../../keys/oneTimePasswords.ts'
@@ -17,8 +18,10 @@ import type { Column } from '../sheet/header.ts'
 import { wordKey } from './cells/choices.ts'
 import type { UnknownChoice } from './cells/cleanedRow.ts'
 import type { RowOutcome } from './importer.ts'
+import type { ValidatedRow } from './rowValidator.ts'
 
-type Refused = { line: number; reason: string; cells: string }
+/** Lines of jobs before 1.1 have no name. */
+type Refused = { line: number; name?: string; reason: string; cells: string }
 /** What a row adds to the report. */
 export type ImportLine = Refused | { credentials: string } | { waiting: true } | { withheld: true }
 /** What a job stores of it. Imports of versions before 1.0 stored passwords as they were. */
@@ -49,7 +52,6 @@ export type ImportJobRun = Pick<JobRun<StoredLine>, 'done' | 'lines' | 'recordSt
   importId: number
 }
 
-export const FAIL_COLUMN = 'fail_message'
 const MAX_REASONS = 10
 /** Maximum number of unknown words that are listed. */
 const MAX_WORDS = 100
@@ -73,10 +75,10 @@ export class ImportReport {
   #withheldPasswords = 0
   #endedPasswords = 0
 
-  /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
-  constructor(columns: readonly Column[], { delimiter, isMapped, changeBefore }: Dialect) {
+  /** Rejected lines keep the headings of their file; how somebody matched them is remembered. */
+  constructor(columns: readonly Column[], { delimiter, changeBefore }: Dialect) {
     this.#columns = columns
-      .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
+      .map(({ name }, index) => ({ name, index }))
       .filter(({ name }) => name !== FAIL_COLUMN)
     // Rejected lines are returned with the delimiter of the file they came in.
     this.#delimiter = delimiter ?? DELIMITER
@@ -87,9 +89,9 @@ export class ImportReport {
     return this.#failed.length
   }
 
-  refusedLine({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
-    const originalCells = this.#columns.map(({ index }) => cells[index] ?? '')
-    return { line, reason, cells: csvLine([...originalCells, reason], this.#delimiter) }
+  refusedLine({ row, name }: Pick<ValidatedRow, 'row' | 'name'>, reason: string): ImportLine {
+    const originalCells = this.#columns.map(({ index }) => row.cells[index] ?? '')
+    return { line: row.line, name, reason, cells: csvLine([...originalCells, reason], this.#delimiter) }
   }
 
   /** The report line of a new account; null for other rows. */
@@ -128,7 +130,8 @@ export class ImportReport {
     else if ('withheld' in line) this.#withheldPasswords += 1
     else if ('credentials' in line) this.#credentials.push(line.credentials)
     else {
-      if (this.#reasons.length < MAX_REASONS) this.#reasons.push({ line: line.line, message: line.reason })
+      const { name = '', reason: message } = line
+      if (this.#reasons.length < MAX_REASONS) this.#reasons.push({ line: line.line, name, message })
       this.#failed.push(line.cells)
     }
   }
@@ -209,7 +212,6 @@ type RowNotices = {
 
 type Dialect = {
   delimiter: string | null
-  isMapped: (name: string) => boolean
   /** The day on which the new one-time passwords end. */
   changeBefore: string
 }

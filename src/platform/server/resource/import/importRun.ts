@@ -42,7 +42,6 @@ type RunOptions = {
   options: ImportOptions
   jobRun: ImportJobRun | undefined
   header: Header
-  isMapped: (name: string) => boolean
   delimiter: string | null
   total: number
   mixedDates: ReadonlySet<string>
@@ -208,10 +207,22 @@ export class ImportRun {
         outcomes.push(outcome)
         if ('keys' in outcome) registerKeys(outcome.keys, validatedRow.row.line, linesByKey)
       } catch (error) {
-        outcomes.push({ reason: reasonOf(this.#importer.refusalOf(error)) })
+        outcomes.push({ reason: await this.#reasonOf(tx, validatedRow, error) })
       }
     }
     return outcomes
+  }
+
+  /** Why a row was refused: whose a number is that somebody else has, or what the error says. */
+  async #reasonOf(tx: Tx<Caller>, { prepared }: ValidatedRow, error: unknown): Promise<string> {
+    const isUpdate = this.#validator.isUpdate
+    const { refuseTaken } = this.#importer
+    try {
+      if (prepared) await refuseTaken?.(tx, prepared, isUpdate)
+    } catch (refusal) {
+      return reasonOf(refusal)
+    }
+    return reasonOf(this.#importer.refusalOf(error))
   }
 
   /** Returns one outcome per row, in order. @throws if the database or a rule refuses any row */
@@ -251,9 +262,9 @@ export class ImportRun {
     return this.#storedLinesByKey.get(key.toLowerCase()) ?? linesByKey.get(key.toLowerCase())
   }
 
-  #lineOf({ row, name }: ValidatedRow, outcome: Outcome): ImportLine | null {
-    if ('reason' in outcome) return this.#report.refusedLine(row, outcome.reason)
-    return this.#report.accountLine({ ...outcome.stored, name })
+  #lineOf(validatedRow: ValidatedRow, outcome: Outcome): ImportLine | null {
+    if ('reason' in outcome) return this.#report.refusedLine(validatedRow, outcome.reason)
+    return this.#report.accountLine({ ...outcome.stored, name: validatedRow.name })
   }
 
   outcome() {

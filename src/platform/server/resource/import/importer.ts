@@ -53,6 +53,8 @@ export type Importer = SheetFormat & {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
     change: (tx: Tx<Caller>, change: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
   }
+  /** Finds whose a number of a refused row is. @throws if it is somebody else's */
+  refuseTaken?: (tx: Tx<Caller>, prepared: Values, isUpdate: boolean) => Promise<void>
   /** Undoes the change of a row, within the transaction. @throws the reason if that is impossible */
   undo: (tx: Tx<Caller>, done: ImportedChange) => Promise<void>
   /** Translates a database error to an error for the user. */

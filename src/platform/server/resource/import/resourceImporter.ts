@@ -12,6 +12,7 @@ import type { StoredRow, Values } from '../hooks.ts'
 import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
 import { columnsOf } from '../resourceTable.ts'
+import { refuseTaken } from '../takenValues.ts'
 import { toRefusal } from '../toRefusal.ts'
 import type { FieldChange, ImportedChange, Importer, NewAccount, RowOutcome } from './importer.ts'
 
@@ -56,6 +57,10 @@ export function resourceImporter(writer: Writer): Importer {
         change: (tx, change) => applyChange(tx, writer, change),
       },
     }),
+    refuseTaken: async (tx, values, isUpdate) => {
+      const before = isUpdate ? await findMatch(tx.queries, { writer, matches, values }) : undefined
+      await refuseTaken(tx, writer, { values, ...(before && { before }) })
+    },
     undo: async (tx, done) => {
       try {
         await undoRow(tx, writer, done)

@@ -48,6 +48,10 @@ export class RowValidator {
       .map(({ name }) => name)
   }
 
+  get isUpdate(): boolean {
+    return this.#cellContext.options.mode === 'update'
+  }
+
   async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
     const { values, warnings, unknown, missing: absent, doubts, notices, undecided } = cleaned
@@ -57,14 +61,13 @@ export class RowValidator {
     try {
       const cellNotes = { warn: push(warnings), miss: push(absent) }
       const cells = (await this.#importer.resolve?.(values, cellNotes)) ?? values
-      const isUpdate = this.#cellContext.options.mode === 'update'
       const parsed = this.#parseReadable(cells, cleaned)
       const reasons = [
         ...cleaned.refusals,
         ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, parsed.cells),
       ]
       if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
-      const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
+      const missing = this.isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
       return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
       return { ...facts, prepared: null, reason: reasonOf(error) }
@@ -79,7 +82,7 @@ export class RowValidator {
    */
   async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
     const { store } = this.#importer
-    if (this.#cellContext.options.mode !== 'update')
+    if (!this.isUpdate)
       return store(
         tx,
         rows.map(({ prepared }) => prepared),
@@ -123,7 +126,7 @@ export class RowValidator {
   }
 
   #parse(cells: Values): Parsed {
-    return this.#cellContext.options.mode === 'update' ? this.#parseGiven(cells) : this.#parseAll(cells)
+    return this.isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
   }
 
   #parseAll(cells: Values): Parsed {

@@ -4,6 +4,7 @@ import { readDigits } from '#platform/contract/digits.ts'
 import { errors } from '../../http/errors.ts'
 import type { Column } from '../sheet/header.ts'
 import { MAX_ROWS, type SheetRow, type Table, TOO_MANY_ROWS } from '../sheet/rows.ts'
+import { type KeyNumber, KnownNumbers, type Suspicion } from './suspicions.ts'
 
 export type Survey = {
   total: number
@@ -11,12 +12,14 @@ export type Survey = {
   mixedDates: ReadonlySet<string>
   /** Unknown columns full of numbers of the length that a missing field has. */
   suggestions: Suggestion[]
+  suspicions: Suspicion[]
 }
 type Suggestion = { name: string; field: string; rows: number }
 
 type SurveyOptions = {
   columns: readonly Column[]
   dates: ReadonlySet<string>
+  numbers: readonly KeyNumber[]
   /** The length of each number that no column of the file is, by field. */
   lengths: Readonly<Record<string, number>>
 }
@@ -26,7 +29,7 @@ type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number 
 /** @throws 422 if the file is incomplete or has too many rows */
 export async function survey(
   rows: AsyncGenerator<SheetRow>,
-  { columns, dates, lengths }: SurveyOptions,
+  { columns, dates, numbers: keyNumbers, lengths }: SurveyOptions,
 ): Promise<Survey> {
   const dateColumns = columns.flatMap(({ field }, index) =>
     field && dates.has(field) ? [{ field, index }] : [],
@@ -38,18 +41,20 @@ export async function survey(
     ]),
   )
   const numbers = new UnknownNumbers(columns, lengths)
+  const known = new KnownNumbers(columns, keyNumbers)
   let total = 0
   for await (const row of rows) {
     total += 1
     if (total > MAX_ROWS) throw errors.invalid({ file: TOO_MANY_ROWS })
     numbers.count(row)
+    known.count(row)
     for (const { field, index } of dateColumns) countDates(countsByField.get(field), row, index)
   }
   const ambiguous = [...countsByField].filter(
     ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
   )
   const mixedDates = new Set(ambiguous.map(([field]) => field))
-  return { total, mixedDates, suggestions: numbers.suggestions() }
+  return { total, mixedDates, suggestions: numbers.suggestions(), suspicions: known.suspicions() }
 }
 
 /** Share of the filled cells of a column that must be such numbers. */

@@ -60,6 +60,7 @@ const DOUBTS: Record<Exclude<ImportNoticeKind, 'monthFirst'>, { row: CellValue[]
   lengths: { row: ['712345', '0312', 'Ani', 'P', '', '', ''], choice: 'Biarkan' },
   emails: { row: ['0071234513', '0313', 'Ani', 'P', '', 'ani[at]x.id', ''], choice: 'Kosongkan' },
   swapped: { row: ['0314', '0071234514', 'Ani', 'P', '', '', ''], choice: 'Tukar kembali' },
+  serialDays: { row: ['0071234516', '0316', 'Ani', 'P', '', '', '40939'], choice: 'Baca sebagai tanggal' },
   mixedDates: {
     row: ['0071234515', '0315', 'Ani', 'P', '', '', { number: 40_972, style: STYLE.day }],
     choice: 'Tukar hari dan bulan',

@@ -131,7 +131,7 @@ describe('a refused row', () => {
     const { result } = (await sendCsv(admin, TEACHER, { csv, fields: KEEP_NUMBERS })).body
     expect(result).toMatchObject({ stored: 2, failed: 1 })
     expect(result.reasons).toMatchObject([
-      { line: 3, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
+      { line: 3, name: 'Bu Dua', message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
     ])
   })
 

@@ -106,6 +106,7 @@ describe('an import that updates', () => {
     expect((await importCsv(makeCsvLines('B'), { mode: 'update' })).result.reasons).toEqual([
       {
         line: 2,
+        name: '0071111101',
         message: `Sudah di kelas VII A pada ${startYear}/${startYear + 1}. Pindahkan lewat Pindah Kelas.`,
       },
     ])

@@ -12,7 +12,7 @@ type Props = { result: ImportResult; readOptions: ReadOptions; onChoose: (readOp
 type Choice = { label: string; options: Partial<ReadOptions> }
 type Notice = {
   /** The options that the choices set; without any of them nobody has decided. */
-  option: 'zeros' | 'lengths' | 'emails' | 'month_first' | 'swap_days' | 'swap_numbers'
+  option: 'zeros' | 'lengths' | 'emails' | 'month_first' | 'swap_days' | 'swap_numbers' | 'serial_days'
   /** Describes the problem after the number of rows. */
   problem: string
   choices: readonly Choice[]
@@ -61,6 +61,14 @@ const NOTICES: Record<ImportNoticeKind, Notice> = {
       { label: 'Biarkan', options: { swap_days: '0' } },
     ],
   },
+  serialDays: {
+    option: 'serial_days',
+    problem: 'angka di kolom tanggal, yang tampaknya tanggal Excel',
+    choices: [
+      { label: 'Baca sebagai tanggal', options: { serial_days: '1' } },
+      { label: 'Kosongkan', options: { serial_days: '0' } },
+    ],
+  },
 }
 const KINDS: readonly ImportNoticeKind[] = [
   'swapped',
@@ -69,6 +77,7 @@ const KINDS: readonly ImportNoticeKind[] = [
   'emails',
   'monthFirst',
   'mixedDates',
+  'serialDays',
 ]
 
 export function ImportNotices({ result, readOptions, onChoose }: Props) {

@@ -47,7 +47,7 @@ function formatFileInfo({ delimiter, encoding, sheet }: ImportResult): string {
 
 export function ImportPreview(props: Props) {
   const { file, result, problem, format, readOptions, updateKeys, onChoose, onDecide, onMatch } = props
-  const { above, ignored, fail, choices, sheets } = result
+  const { above, ignored, fail, choices, sheets, suspicions } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
@@ -67,6 +67,11 @@ export function ImportPreview(props: Props) {
       {ignored.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
           <IgnoredColumns names={ignored} />
+        </Alert>
+      )}
+      {suspicions.length > 0 && (
+        <Alert severity="warning">
+          {suspicions.map(({ message }) => message).join('; ')}. Periksa apakah kolomnya tertukar.
         </Alert>
       )}
       <ImportNotices result={result} readOptions={readOptions} onChoose={onChoose} />

@@ -52,6 +52,13 @@ function matchesFilter(row: PreviewRow, filter: Filter): boolean {
   return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
 }
 
+/** Undecided rows come first, then refused ones, then those with warnings, each in the order of the file. */
+function urgencyOf(row: PreviewRow): number {
+  if (isUndecided(row)) return 0
+  if (row.outcome === 'failed') return 1
+  return row.warnings.length > 0 || isDoubted(row) ? 2 : 3
+}
+
 type Props = Omit<DoubtChoicesProps, 'doubt'> & { result: ImportResult }
 
 /** What needs the user comes first. */
@@ -63,7 +70,9 @@ function firstFilter({ rows, failed }: ImportResult): Filter {
 export function ImportRows({ result, ...choices }: Props) {
   const [selectedFilter, setSelectedFilter] = useState<Filter>(() => firstFilter(result))
   const [page, setPage] = useState(0)
-  const rows = result.rows.filter((row) => matchesFilter(row, selectedFilter))
+  const rows = result.rows
+    .filter((row) => matchesFilter(row, selectedFilter))
+    .sort((one, other) => urgencyOf(one) - urgencyOf(other))
   const firstIndex = page * PAGE_SIZE
   return (
     <Box>

@@ -161,8 +161,17 @@ function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string 
   const day = readDay(text, { isMonthFirst })
   if (day) return day
   const serialDay = readDay(text, { isSerialDay: true })
-  if (serialDay) row.warnings.push(`${field.label} ${text} dibaca sebagai ${formatDay(serialDay)}`)
-  return serialDay ?? text
+  return serialDay ? cleanSerialDay(row, { field, text, context }, serialDay) : text
+}
+
+/** A number that is a day if the column has the days that Excel counts, which somebody is asked once. */
+function cleanSerialDay(row: CleanedRow, { field, text, context }: FormattedDay, day: string): string {
+  const { serial_days } = context.options
+  row.notices.add('serialDays')
+  if (serial_days === '0') return giveUpCell(row, field, [`${field.label} ${text} bukan tanggal`])
+  if (!serial_days) row.undecided.add('serialDays')
+  row.warnings.push(`${field.label} ${text} dibaca sebagai ${formatDay(day)}`)
+  return day
 }
 
 type FormattedDay = { field: DescribedField; text: string; context: CellContext }
