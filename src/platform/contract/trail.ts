@@ -16,7 +16,7 @@ export const TRAIL_ACTIONS = [
   { id: 'login', name: 'Masuk' },
   { id: 'login-failed', name: 'Gagal masuk' },
   { id: 'logout', name: 'Keluar' },
-  { id: 'password', name: 'Mengganti kata sandi' },
+  { id: 'password', name: 'Mengganti password' },
   { id: 'unlock', name: 'Membuka akun' },
   { id: 'second-step', name: 'Langkah kedua' },
   { id: 'refused', name: 'Ditolak' },
@@ -59,7 +59,7 @@ export const listTrail = endpoint({
   method: 'GET',
   path: '/audit',
   summary:
-    'Jejak: siapa mengubah atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku. Yang membaca data orang hanya tampil jika diminta, dengan action=read atau saringannya.',
+    'Jejak: siapa mengubah atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku. Yang membaca data orang hanya tampil jika diminta, dengan action=read atau filternya.',
   access: POLICY.trail,
   query: listQuery({
     sortable: ['created_at'],

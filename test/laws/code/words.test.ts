@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { editorWords, indonesian } from '#platform/console/i18n/id.ts'
 import { describeField } from '#platform/contract/fields.ts'
 import { calls, resources } from '#src/features.ts'
+import { readSourceFiles } from '#test/support/source/sources.ts'
 import { findIdentifiers } from '#test/support/source/syntax.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -37,6 +38,26 @@ describe('the messages of react-admin', () => {
       ),
     )
     expect(extraPlaceholders).toEqual([])
+  })
+})
+
+/** Other words for what the screens call otherwise, by the word that they use. */
+const OTHER_WORDS: readonly [pattern: RegExp, word: string][] = [
+  [/\b[Ss]aring(an|lah)?\b/, 'Filter'],
+  [
+    /\b([Aa]ktifitas|[Ii]jin|[Mm]erubah|[Dd]irubah|[Rr]esiko|[Aa]nalisa|[Jj]adual|[Hh]apus kan)\b/,
+    'the spelling of KBBI',
+  ],
+]
+
+describe('the words of the screens', () => {
+  it('are the same for the same thing, and spelt as KBBI does', () => {
+    const files = readSourceFiles(['src'], /\.tsx?$/).filter(({ file }) => /\/console\/|contract/.test(file))
+    expect(files.length).toBeGreaterThan(400)
+    const found = files.flatMap(({ file, text }) =>
+      OTHER_WORDS.filter(([pattern]) => pattern.test(text)).map(([, word]) => `${file}: ${word}`),
+    )
+    expect(found).toEqual([])
   })
 })
 

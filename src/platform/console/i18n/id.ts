@@ -155,7 +155,7 @@ export const indonesian: TranslationMessages = {
       remove_label_with_name: 'Hapus pencarian "%{name}"',
       remove_dialog_title: 'Hapus pencarian tersimpan?',
       remove_message: 'Anda yakin akan menghapusnya dari daftar pencarian tersimpan?',
-      help: 'Saring daftar lalu simpan pencarian ini untuk nanti',
+      help: 'Atur filter daftar ini, lalu simpan pencariannya untuk nanti',
     },
     guesser: { empty: { title: 'Tidak ada data', message: 'Periksa sumber data' } },
     configurable: {

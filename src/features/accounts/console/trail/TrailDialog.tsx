@@ -63,7 +63,7 @@ function ReadDetail({ detail }: { detail: NonNullable<TrailRow['detail']> }) {
   const { screen, filters, pages, rows } = detail
   const lines = [
     { label: 'Layar', values: [screen] },
-    { label: 'Pencarian dan saringan', values: filters },
+    { label: 'Pencarian dan filter', values: filters },
     { label: 'Halaman', values: pages.length > 0 ? [pages.join(', ')] : [] },
     { label: 'Baris yang dibaca', values: [rows.toLocaleString('id')] },
   ]

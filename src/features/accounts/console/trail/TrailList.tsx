@@ -35,7 +35,7 @@ export function List() {
         renderExtraActions={(row) => <OpenButton title={formatTitle(row)} onOpen={() => dialog.open(row)} />}
         aboveRows={
           <Typography variant="body2" color="text.secondary" sx={{ pb: 1.5 }}>
-            Siapa membaca data orang tampil dengan saringan Perbuatan: Membaca, selama setahun.
+            Siapa membaca data orang tampil dengan filter Perbuatan: Membaca, selama setahun.
           </Typography>
         }
         emptyText="Belum ada jejak."

@@ -11,7 +11,7 @@ type Props = {
 
 export function AnswerFilters({ rows, value, onChange }: Props) {
   return (
-    <Box role="group" aria-label="Saring jawaban" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Box role="group" aria-label="Filter jawaban" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       {ANSWER_FILTERS.map(({ id, label }) => (
         <Chip
           key={id}

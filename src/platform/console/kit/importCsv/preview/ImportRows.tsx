@@ -77,7 +77,7 @@ export function ImportRows({ result, ...choices }: Props) {
   return (
     <Box>
       <GroupTotals rows={result.rows} />
-      <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Box role="group" aria-label="Filter baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         {listFilters(result).map(({ filter, label, count }) => (
           <Chip
             key={filter}
