@@ -59,7 +59,7 @@ it('a dialog without a guard of what is unsaved has nothing to lose', () => {
 
 /** What keeps the content of a dialog over a reload. */
 const KEEPS =
-  /\b(useDraft|useKeptChoices|useKeptFiles|useFileUpload|useUploadQueue|usePictureForm|useCsvImport|KeptInput)\b/
+  /\b(useDraft|useKeptChoices|useKeptIds|useKeptFiles|useFileUpload|useUploadQueue|usePictureForm|useCsvImport|KeptInput)\b/
 
 /** Dialogs that guard something a reload loses, and why. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
@@ -72,8 +72,6 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
     'both versions are there again after a reload',
   'src/features/enrolment/console/transfers/OfferedLessonsDialog.tsx':
     'what is offered comes with the answer of an act',
-  'src/features/enrolment/console/studentClasses/PromotionDialog.tsx':
-    'one class, for rows that are ticked anew',
   'src/features/documents/console/bulk/BulkDialog.tsx':
     'the server keeps the checked zip, and useKeptAnswers what was answered',
 }

@@ -69,6 +69,7 @@ it('an action on a chosen row is named, and nothing of it is offered for another
   const text = `Isian “Pindah Kelas: ${names[0]}” masih ada dari sebelum halaman dimuat ulang. Isiannya kembali bila dibuka lagi.`
   expect(await page.findByText(text)).toBeVisible()
   expect(page.queryByRole('button', { name: 'Lanjutkan' })).toBeNull()
+  await user.click(await page.findByRole('checkbox', { name: `Pilih ${names[0]}` }))
   const other = await openMove(user, names[1])
   expect(other.queryByText(/dipulihkan/)).toBeNull()
   expect(other.getByRole('combobox', { name: /^Kelas Tujuan/ })).not.toHaveTextContent('VII B')

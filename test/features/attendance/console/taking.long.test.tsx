@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
-import { openConsole } from '#test/support/console/render.tsx'
+import { openConsole, reload } from '#test/support/console/render.tsx'
+import { readAudits } from '#test/support/people/audits.ts'
 import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 import type { Client } from '#test/support/world/world.ts'
@@ -151,3 +152,41 @@ it('the report cards of the class say how many days each student was absent', as
   expect(row).toHaveTextContent('Sakit 1 · Izin 0 · Alpa 0')
   expect(screen.getByRole('button', { name: 'Rapor Ayu' }).closest('tr')).toHaveTextContent('Sakit 0')
 })
+
+it('the reason to change a semester that is over is there again after a reload, also before a tap', async () => {
+  const { world, office, path } = await openPastDay()
+  const opened = await openConsole(path, office)
+  await opened.user.type(await screen.findByLabelText(/^Alasan perubahan/), 'Daftar kertas')
+  const reloaded = await reload(opened)
+  const field = await screen.findByLabelText(/^Alasan perubahan/)
+  expect(field).toHaveValue('Daftar kertas')
+  await reloaded.user.click(await findButton('Ayu'))
+  const { user } = await reload(reloaded)
+  expect(await screen.findByText('1 sakit')).toBeVisible()
+  await user.type(screen.getByLabelText(/^Alasan perubahan/), ' ditemukan')
+  await save(user)
+  expect(await screen.findByText(/^Disimpan/)).toBeVisible()
+  const audits = await readAudits(world, 'attendance_day')
+  expect(audits.at(-1)?.after).toMatchObject({ reason: 'Daftar kertas ditemukan' })
+})
+
+/** In October, a day of July, whose semester ended with that month. */
+async function openPastDay() {
+  const world = await openConsoleWorld()
+  const year = await readActiveYear(world)
+  const code = Number(year.code)
+  world.advanceClock(Date.parse(`${code}-10-14T12:00:00+07:00`) - world.context.clock())
+  const office = await world.as('Operator')
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await enrol(world, classroom, { name: 'Ayu' })
+  const stored = await office.put('/sia/master/semester-dates', {
+    eduyear_id: year.id,
+    semesters: [
+      { semester_id: 1, start: `${code}-07-01`, end: `${code}-07-31` },
+      { semester_id: 2, start: `${code}-08-01`, end: `${code + 1}-06-30` },
+    ],
+  })
+  expect(stored.status).toBe(200)
+  const path = `${PATH}?classroom_id=${classroom.id}&eduyear_id=${year.id}&date=${code}-07-20`
+  return { world, office, path }
+}

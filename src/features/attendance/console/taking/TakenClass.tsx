@@ -1,6 +1,5 @@
 /** The list of a class on a day, with 'Simpan' once for all. */
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -21,7 +20,6 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
   const title = `Kehadiran ${classroom}, ${longDay(dayKey.date)}`
   const taking = useTaking({ dayKey, day, title, path, reload })
   const { confirm, confirmDialog } = useConfirmDialog()
-  const [reason, setReason] = useState('')
   const isReadOnly = day.why_not !== null
   const save = async () => {
     const isConfirmed =
@@ -33,7 +31,7 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
         confirmLabel: 'Tetap simpan',
         confirmColor: 'primary',
       }))
-    if (isConfirmed) await taking.save({ confirm: day.no_school !== null, reason })
+    if (isConfirmed) await taking.save({ confirm: day.no_school !== null })
   }
   if (day.rows.length === 0)
     return (
@@ -47,7 +45,7 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
         <Heading day={day} taking={taking} />
         <StudentList day={day} taking={taking} />
       </Card>
-      {day.needs_reason && !isReadOnly && <ReasonField reason={reason} onChange={setReason} />}
+      {day.needs_reason && !isReadOnly && <ReasonField reason={taking.reason} onChange={taking.setReason} />}
       {!isReadOnly && (
         <SaveBar
           summary={taking.isStale ? '' : summarize(day, taking)}

@@ -44,6 +44,8 @@ export function useTaking(options: Options) {
     isSaving,
     isFirst: day.version === 0,
     changedCount: Object.keys(marks).length,
+    /** Why a day of a finished semester is changed. */
+    reason: entry?.value.reason ?? '',
     markOf: (row: AttendanceRow): MarkValue => marks[row.student_class_id] ?? storedMark(row),
     isChanged: (row: AttendanceRow) => marks[row.student_class_id] !== undefined,
     /** Whether the device has marks that were made on an older state than the one on the screen. */
@@ -53,7 +55,7 @@ export function useTaking(options: Options) {
   }
 }
 
-type SaveFields = Pick<DayValue, 'confirm' | 'reason'>
+type SaveFields = Pick<DayValue, 'confirm'>
 
 function createWriters({ dayKey, day, title, path }: Options) {
   const id = entryIdOf(dayKey)
@@ -63,15 +65,22 @@ function createWriters({ dayKey, day, title, path }: Options) {
     const before = dayOutbox.get(id)?.value ?? { ...dayKey, ...untouched }
     dayOutbox.put(id, { ...before, ...changes }, { title, path, state })
   }
+  const readHeld = (): Pick<DayValue, 'marks' | 'reason'> =>
+    dayOutbox.get(id)?.value ?? { marks: {}, reason: '' }
+  const hold = (changes: Partial<DayValue>) => {
+    const { marks, reason } = { ...readHeld(), ...changes }
+    if (Object.keys(marks).length === 0 && reason === '') dayOutbox.discard(id)
+    else put(changes, 'held')
+  }
   return {
     // Taps may come faster than the screen renders, so each begins with the latest mark.
     setMark: (row: AttendanceRow, update: (mark: MarkValue) => MarkValue) => {
-      const { [row.student_class_id]: latest, ...others } = dayOutbox.get(id)?.value.marks ?? {}
+      const { [row.student_class_id]: latest, ...others } = readHeld().marks
       const mark = update(latest ?? storedMark(row))
       const changed = isSameMark(storedMark(row), mark) ? others : { ...others, [row.student_class_id]: mark }
-      if (Object.keys(changed).length === 0) dayOutbox.discard(id)
-      else put({ marks: changed }, 'held')
+      hold({ marks: changed })
     },
+    setReason: (reason: string) => hold({ reason }),
     /** On a first save everybody is sent, and later only who changed. */
     sendDay: (fields: SaveFields) => {
       put(
@@ -83,13 +92,12 @@ function createWriters({ dayKey, day, title, path }: Options) {
     discard: () => dayOutbox.discard(id),
     /** Goes on with what was tapped, on top of what is stored now: those who were not tapped stay as they are stored. */
     goOn: () => {
-      const { marks = {} } = dayOutbox.get(id)?.value ?? {}
+      const { marks } = readHeld()
       const different = rows.flatMap((row): [number, MarkValue][] => {
         const mark = marks[row.student_class_id]
         return !mark || isSameMark(storedMark(row), mark) ? [] : [[row.student_class_id, mark]]
       })
-      if (different.length === 0) return dayOutbox.discard(id)
-      put({ version, foreseen, marks: Object.fromEntries(different), others: [] }, 'held')
+      hold({ version, foreseen, marks: Object.fromEntries(different), others: [] })
     },
   }
 }

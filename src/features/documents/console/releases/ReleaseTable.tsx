@@ -1,8 +1,8 @@
 /** The table of classes with their release states; selected ones are released or withdrawn together. */
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
+import { useKeptIds } from '#platform/console/kit/draft/useKeptIds.ts'
 import { ExportButton } from '#platform/console/kit/export/ExportButton.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -29,17 +29,16 @@ type Props = {
 
 export function ReleaseTable({ kind, title, releases, onDone }: Props) {
   const rows = releases.rows.filter((row) => row.kind === kind)
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  const classrooms = rows.map(({ classroom }) => classroom)
+  const rowIds = classrooms.map(({ id }) => id)
+  const { selectedIds, toggle, toggleAll, clear } = useKeptIds(`ticks ${kind}`, classrooms)
   const selectedRows = rows.filter(({ classroom }) => selectedIds.has(classroom.id))
-  const toggleSelected = (id: number) => setSelectedIds((ids) => toggleId(ids, id))
   const isAllSelected = rows.length > 0 && selectedRows.length === rows.length
   const documentSet = {
     kind,
     eduyear_id: releases.eduyear.id,
     semester_id: kind === 'rapor' ? releases.semester.id : null,
   }
-  const toggleAll = () =>
-    setSelectedIds(new Set(isAllSelected ? [] : rows.map(({ classroom }) => classroom.id)))
   return (
     <SheetCard
       title={title}
@@ -52,7 +51,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
             count={selectedRows.length}
             target={{ ...documentSet, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
             onDone={() => {
-              setSelectedIds(new Set())
+              clear()
               onDone()
             }}
           />
@@ -67,7 +66,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
             label={`Pilih semua kelas: ${title}`}
             isAllSelected={isAllSelected}
             isSomeSelected={selectedRows.length > 0}
-            onToggle={toggleAll}
+            onToggle={() => toggleAll(rowIds)}
           />
           <TableBody>
             {rows.map((row) => (
@@ -75,7 +74,7 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
                 key={row.classroom.id}
                 row={row}
                 isSelected={selectedIds.has(row.classroom.id)}
-                onToggle={() => toggleSelected(row.classroom.id)}
+                onToggle={() => toggle(row.classroom.id, { visibleIds: rowIds, isRange: false })}
                 readersPath={toReadersPath(documentSet, row.classroom.id)}
               />
             ))}
@@ -84,12 +83,6 @@ export function ReleaseTable({ kind, title, releases, onDone }: Props) {
       )}
     </SheetCard>
   )
-}
-
-function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
 }
 
 type HeadProps = { label: string; isAllSelected: boolean; isSomeSelected: boolean; onToggle: () => void }

@@ -6,7 +6,7 @@ import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.
 import { WorksheetForm } from '#features/school/console/worksheet/WorksheetForm.tsx'
 import { isActive } from '#features/school/period.ts'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
-import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
+import { useKeptIds } from '#platform/console/kit/draft/useKeptIds.ts'
 import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { NO_PENDING_EDITS, pendingEdits, usePendingChanges } from '#platform/console/kit/worksheet/pending.ts'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
@@ -65,7 +65,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
   const emptyDetail = describeCandidates(classroom.code)
   const sheet = useParticipantSheet(classPeriod)
   const pending = usePendingChanges(sheet, { rows: peserta, candidates: calon_peserta })
-  const selection = useSelectedIds()
+  const selection = useKeptIds(`ticks ${eduyear.id} ${classroom.id}`, peserta)
   const dialogs = useDialogs()
   const selectedRows = peserta.filter(({ id }) => selection.selectedIds.has(id))
   const pastPeriod = usePastPeriod({ eduyear })

@@ -1,7 +1,6 @@
 /** The dialog before a promotion or repetition: the target class and the list of students. */
 
 import {
-  Alert,
   Box,
   Button,
   CircularProgress,
@@ -13,22 +12,22 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { eduyearName, nextYear } from '#features/school/eduyear.ts'
-import { isActive } from '#features/school/period.ts'
+import { z } from 'zod'
+import { nextYear } from '#features/school/eduyear.ts'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { useKeptChoices } from '#platform/console/kit/draft/useKeptChoices.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
-import { summariseNames } from '#platform/contract/sentence.ts'
-import { NO_NEXT_YEAR, nextCode, promoteStudents, promotionTargets } from '../../promotion.ts'
+import { nextCode, promoteStudents, promotionTargets } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
-import { promotionWarnings } from '../participants/promotionWarnings.ts'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
+import { describeEffect, MissingYearAlert, PromotionWarnings, StudentList } from './PromotionFacts.tsx'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<PromotionOutcome>>
@@ -47,33 +46,49 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const outcome = dialog.record ?? 'passed'
-  const { run, isBusy, problem } = useAction()
-  const { targets, targetId, isTargetChosen, selectTarget, isTargetMissing } = useTargetSelection(
-    outcome,
-    classPeriod,
+  const action = useAction()
+  return (
+    <Dialog
+      open={dialog.isOpen}
+      onClose={action.isBusy ? undefined : dialog.close}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
+      <PromotionForm
+        outcome={outcome}
+        students={students}
+        classPeriod={classPeriod}
+        action={action}
+        onDone={async () => {
+          dialog.close()
+          await onDone()
+        }}
+      />
+    </Dialog>
   )
+}
+
+type FormProps = Omit<Props, 'dialog'> & { outcome: PromotionOutcome; action: ReturnType<typeof useAction> }
+
+function PromotionForm({ outcome, students, classPeriod, action, onDone }: FormProps) {
+  const { run, isBusy, problem } = action
+  const { targets, targetId, isTargetMissing, ...choice } = useTargetSelection(outcome, classPeriod)
   const { followingYear, isYearMissing } = findFollowingYear(outcome, classPeriod)
   const [isSubmitted, setSubmitted] = useState(false)
   const submit = async () => {
     setSubmitted(true)
     if (isTargetMissing) return
     const body = toRequestBody({ outcome, targetId, students })
-    if (!(await run(() => call(promoteStudents, { body })))) return
-    dialog.close()
-    await onDone()
+    if (await run(() => call(promoteStudents, { body }))) await onDone()
   }
   return (
-    <Dialog
-      open={dialog.isOpen}
-      onClose={isBusy ? undefined : dialog.close}
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="xs"
-      aria-labelledby={id}
-    >
-      <LeaveGuard isUnsaved={isTargetChosen} />
-      <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
+    <>
+      <LeaveGuard isUnsaved={choice.isTargetChosen} />
       <DialogContent dividers inert={isBusy}>
+        {choice.restoredAlert}
         <ProblemAlert problem={problem} />
         {isYearMissing && <MissingYearAlert code={classPeriod.eduyear.code} />}
         <PromotionWarnings students={students} classPeriod={classPeriod} />
@@ -82,7 +97,7 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
             targets={targets}
             targetId={targetId}
             isMissing={isSubmitted && isTargetMissing}
-            onChange={selectTarget}
+            onChange={choice.selectTarget}
           />
         )}
         <Typography variant="body2" color="textSecondary">
@@ -100,21 +115,29 @@ export function PromotionDialog({ dialog, students, classPeriod, onDone }: Props
           onClick={submit}
         />
       </DialogActions>
-    </Dialog>
+    </>
   )
 }
 
 /** The class that the students are promoted to; a single possible one is preselected. */
-function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms }: ClassPeriod) {
+function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms, eduyear }: ClassPeriod) {
   const targets = promotionTargets(classroom.code, classrooms)
-  const [selectedId, selectTarget] = useState<number | null>(null)
+  const { values, change, isChanged, restoredAlert } = useKeptChoices({
+    title: TITLES[outcome],
+    target: { id: `${eduyear.id}-${classroom.id}`, name: classroom.name },
+    schema: z.int().nullable(),
+    initial: null,
+  })
+  // A class that was removed meanwhile is chosen no longer.
+  const selectedId = targets.find(({ id }) => id === values)?.id ?? null
   const targetId = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
   return {
     targets,
     targetId,
-    isTargetChosen: selectedId !== null,
-    selectTarget,
+    isTargetChosen: isChanged,
+    selectTarget: change,
     isTargetMissing: outcome === 'passed' && targetId === null,
+    restoredAlert,
   }
 }
 
@@ -158,58 +181,6 @@ function TargetField({ targets, targetId, onChange, isMissing }: TargetFieldProp
   )
 }
 
-/** All students; those with missing report cards are marked, since the warning names only a few. */
-function StudentList({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
-  const { missing } = promotionWarnings({ students, semesters: classPeriod.semesters })
-  const rowsWithoutRapor = new Set(missing)
-  return (
-    <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
-      {students.map((row) => (
-        <li key={row.id}>
-          {row.student.name}
-          {rowsWithoutRapor.has(row) && (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {' '}
-              (rapor belum lengkap)
-            </Typography>
-          )}
-        </li>
-      ))}
-    </Box>
-  )
-}
-
-/** Warnings only, since a student may leave during the year and report cards may be late. */
-function PromotionWarnings({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
-  const isActiveYear = isActive(classPeriod.eduyear)
-  const { isFirstSemester, missing } = promotionWarnings({ students, semesters: classPeriod.semesters })
-  const names = missing.map(({ student }) => student.name)
-  return (
-    <>
-      {isActiveYear && isFirstSemester && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          Semester {classPeriod.semesters[0]?.name} masih berjalan: kenaikan biasanya diproses di akhir tahun.
-        </Alert>
-      )}
-      {missing.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {summariseNames(names, MAX_NAMES)}.
-        </Alert>
-      )}
-    </>
-  )
-}
-
-const MAX_NAMES = 5
-
-function MissingYearAlert({ code }: { code: string }) {
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {NO_NEXT_YEAR}: tambahkan {eduyearName(nextYear(code))} dahulu di Data Master, Tahun Ajaran.
-    </Alert>
-  )
-}
-
 type SubmitButtonProps = {
   outcome: PromotionOutcome
   count: number
@@ -230,22 +201,4 @@ function SubmitButton({ outcome, count, isBusy, isYearMissing, onClick }: Submit
       Proses {count} siswa
     </Button>
   )
-}
-
-type EffectParams = Pick<ClassPeriod, 'classroom' | 'eduyear'> & {
-  count: number
-  followingYear: { name: string } | undefined
-}
-
-function describeEffect(
-  outcome: PromotionOutcome,
-  { classroom, eduyear, count, followingYear }: EffectParams,
-): string {
-  const studentsText = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
-  if (outcome === 'repeat')
-    return `${studentsText} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
-  const nextClassCode = nextCode(classroom.code)
-  return nextClassCode === null
-    ? `${studentsText} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
-    : `${studentsText} naik ke kelas ${nextClassCode}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
 }

@@ -1,8 +1,9 @@
 /** The lessons of one teacher in a semester; selected ones can be given to another teacher. */
 import { Box, Button, Checkbox, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useState } from 'react'
+import { z } from 'zod'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { useKeptState } from '#platform/console/kit/draft/useKeptState.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
 import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -80,22 +81,22 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closedReason
   )
 }
 
+const replaced = z.object({ teacherId: z.int().nullable(), uncheckedIds: z.array(z.int()) })
+const NOBODY_REPLACED: z.output<typeof replaced> = { teacherId: null, uncheckedIds: [] }
+
 /** All lessons of the chosen teacher except unchecked ones. */
 function useLessonSelection(matrix: MatrixData) {
-  const [teacherId, setTeacherId] = useState<number | null>(null)
-  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
+  const { value, change } = useKeptState({ id: 'replaced', schema: replaced, initial: NOBODY_REPLACED })
+  const { teacherId, uncheckedIds } = value
   const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
   return {
     teacher: matrix.teachers.find(({ id }) => id === teacherId),
     cells,
-    selectedCells: cells.filter(({ id }) => !uncheckedIds.has(id)),
-    selectTeacher: (id: number | null) => {
-      setTeacherId(id)
-      setUncheckedIds(new Set())
-    },
+    selectedCells: cells.filter(({ id }) => !uncheckedIds.includes(id)),
+    selectTeacher: (id: number | null) => change({ teacherId: id, uncheckedIds: [] }),
     setSelected: (ids: readonly number[], isSelected: boolean) => {
-      const otherIds = [...uncheckedIds].filter((id) => !ids.includes(id))
-      setUncheckedIds(new Set(isSelected ? otherIds : [...otherIds, ...ids]))
+      const otherIds = uncheckedIds.filter((id) => !ids.includes(id))
+      change({ teacherId, uncheckedIds: isSelected ? otherIds : [...otherIds, ...ids] })
     },
   }
 }

@@ -13,17 +13,15 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
 import { type ActionTarget, toActionId, useLeftAction } from '../draft/leftActions.ts'
 import { RestoredAlert } from '../draft/RestoredAlert.tsx'
-import { useDraft, useKeptDraft } from '../draft/useDraft.ts'
+import { useKeptIds } from '../draft/useKeptIds.ts'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { EmptyState } from '../screen/EmptyState.tsx'
 import { createMatcher } from '../search/textSearch.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type PickColumn, PickTable } from './PickTable.tsx'
-import { useSelectedIds } from './useSelectedIds.ts'
 
 /** With more rows the dialog has a fixed height, so that it does not shrink during a search. */
 const ROWS_BEFORE_FIXED_HEIGHT = 8
@@ -68,7 +66,7 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
   const { rows, columns, emptyText, emptyDetail, onPick } = props
   const [query, setQuery] = useState('')
   const tableRef = useRef<HTMLTableElement>(null)
-  const { selectedIds, toggle, toggleAll, restoredAlert } = useKeptIds(props)
+  const { selectedIds, toggle, toggleAll, restoredAlert } = usePickedIds(props)
   const visibleRows = useVisibleRows(rows, columns, useDeferredValue(query))
   return (
     <>
@@ -125,23 +123,14 @@ function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' |
   )
 }
 
-const keptIds = z.object({ ids: z.array(z.int()) })
-
-/** The ticks, which a reload does not lose. */
-function useKeptIds({ title, target, rows }: Pick<Props<{ id: number }>, 'title' | 'target' | 'rows'>) {
+/** The ticks, which the screen names after a reload. */
+function usePickedIds({ title, target, rows }: Pick<Props<{ id: number }>, 'title' | 'target' | 'rows'>) {
   const formId = toActionId(title, target)
-  const draft = useDraft(formId)
-  const restoredIds = keptIds.safeParse(draft.restoredDraft?.values).data?.ids ?? []
-  const selection = useSelectedIds(restoredIds.filter((id) => rows.some((row) => row.id === id)))
-  const { selectedIds, clear } = selection
-  useKeptDraft(
-    draft,
-    useMemo(() => (selectedIds.size > 0 ? { ids: [...selectedIds] } : null), [selectedIds]),
-  )
+  const { draft, ...selection } = useKeptIds(formId, rows)
   useLeftAction(formId, { isOpen: true })
   const discard = () => {
     draft.discard()
-    clear()
+    selection.clear()
   }
   return { ...selection, restoredAlert: draft.restoredDraft && <RestoredAlert onDiscard={discard} /> }
 }

@@ -1,9 +1,9 @@
 /** Keeps what is chosen and typed in an action's dialog that is no form over a reload, named above its screen. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type ActionTarget, toActionId, useLeftAction } from './leftActions.ts'
 import { RestoredAlert } from './RestoredAlert.tsx'
-import { useDraft, useKeptDraft } from './useDraft.ts'
+import { useKeptState } from './useKeptState.ts'
 
 type Options<Values> = {
   title: string
@@ -30,21 +30,15 @@ type KeptChoices<Values> = {
 export function useKeptChoices<Values>(options: Options<Values>): KeptChoices<Values> {
   const { title, target, schema, initial } = options
   const formId = toActionId(title, target)
-  const draft = useDraft(formId)
-  const [stored, setStored] = useState(() => {
-    const restored = schema.safeParse(draft.restoredDraft?.values.choices)
-    return { choices: restored.success ? restored.data : initial }
-  })
-  const isChanged = JSON.stringify(stored.choices) !== JSON.stringify(initial)
-  useKeptDraft(draft, isChanged ? stored : null)
+  const { value, change, isChanged, draft } = useKeptState({ id: formId, schema, initial })
   useLeftAction(formId, { isOpen: true })
   const discard = () => {
     draft.discard()
-    setStored({ choices: initial })
+    change(initial)
   }
   return {
-    values: stored.choices,
-    change: (choices) => setStored({ choices }),
+    values: value,
+    change,
     isChanged,
     restoredAlert: draft.restoredDraft && <RestoredAlert onDiscard={discard} />,
   }

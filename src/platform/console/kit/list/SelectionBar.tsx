@@ -1,15 +1,19 @@
 /** The toolbar above a list's rows while some are selected: their number, the bulk actions, and a clear button. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { useDraft, useKeptDraft } from '../draft/useDraft.ts'
+import { keptIds } from '../draft/useKeptIds.ts'
 import { BELOW_TOP_BAR } from '../style/topBar.ts'
 
 /** @example <SelectionBar><Button>Terbitkan</Button></SelectionBar> */
 export function SelectionBar({ children }: { children: ReactNode }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const translate = useTranslate()
-  useClearSelectionOnMount()
+  useKeptSelection()
   if (selectedIds.length === 0) return null
   return (
     <Box
@@ -51,14 +55,23 @@ export function SelectionBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** React-admin stores the selection in the browser; it is cleared because days later the user no longer knows of it. */
-function useClearSelectionOnMount() {
-  const { selectedIds, onUnselectItems } = useListContext()
-  const clearSelection = useEffectEvent(() => {
-    if (selectedIds.length > 0) onUnselectItems()
+/** The ticks are there again after a reload of the same address, and nowhere else: days later the person no longer knows of them. */
+function useKeptSelection() {
+  const { selectedIds, onSelect } = useListContext()
+  const { search } = useLocation()
+  const draft = useDraft('ticks')
+  const restore = useEffectEvent(() => {
+    const restored = keptSelection.safeParse(draft.restoredDraft?.values).data
+    if (restored?.search === search && selectedIds.length === 0) onSelect(restored.ids)
   })
-  useEffect(() => clearSelection(), [])
+  useEffect(() => restore(), [])
+  useKeptDraft(
+    draft,
+    useMemo(() => (selectedIds.length > 0 ? { ids: selectedIds, search } : null), [selectedIds, search]),
+  )
 }
+
+const keptSelection = keptIds.extend({ search: z.string() })
 
 /** Selects all rows of the page and keeps the selection on other pages. React-admin's own sets an invalid DOM property. */
 export function SelectAllCheckbox({ rows }: { rows: readonly RaRecord[] }) {
