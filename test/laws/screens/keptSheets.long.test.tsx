@@ -188,8 +188,12 @@ it.each(Object.entries(SHEETS))(
     expect(findInert()).toBeNull()
     const releases = [holdRequests('PUT', '/*'), holdRequests('POST', '/*')]
     for (const name of saveButtons) {
-      const dialog = screen.queryByRole('dialog')
-      await user.click(dialog ? within(dialog).getByRole('button', { name }) : await findButton(name))
+      // A dialog that has just been answered may still fade out.
+      const button = await waitFor(() => {
+        const dialog = screen.queryByRole('dialog')
+        return (dialog ? within(dialog) : screen).getByRole('button', { name })
+      })
+      await user.click(button)
     }
     await waitFor(() => expect(findInert()).not.toBeNull())
     for (const release of releases) release()

@@ -28,6 +28,8 @@ type TickScreen = {
 const tickBox = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('checkbox', { name }))
 
+const listKept = () => Object.keys(sessionStorage).filter((key) => /ticks|replaced/.test(key))
+
 const SCREENS: Record<string, () => Promise<TickScreen>> = {
   'participants of a class': async () => {
     const world = await openConsoleWorld()
@@ -95,12 +97,12 @@ it.each(Object.entries(SCREENS))(
     const opened = await openConsole(path, client)
     await tick(opened.user)
     expect(await screen.findByText(summary)).toBeVisible()
+    await waitFor(() => expect(listKept()).not.toEqual([]))
     const { router } = await reload(opened)
     expect(await screen.findByText(summary)).toBeVisible()
     await router.navigate('/account/profile')
     await waitFor(() => expect(screen.queryByText(summary)).toBeNull())
-    const isKept = (key: string) => key.includes('ticks') || key.includes('replaced')
-    expect(Object.keys(sessionStorage).filter(isKept)).toEqual([])
+    expect(listKept()).toEqual([])
   },
 )
 

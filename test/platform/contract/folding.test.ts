@@ -1,6 +1,6 @@
 /** A text is found however its words are separated, and with titles that are not stored. */
 import { expect, it } from 'vitest'
-import { searchableText, searchForms } from '#platform/contract/folding.ts'
+import { searchableText, searchForms } from '#platform/contract/searchText.ts'
 
 it.each([
   ['Nur Aini', ['nuraini', 'nur aini', "Nur'aini", 'NUR  AINI', 'nur-aini', 'aini']],

@@ -1,7 +1,7 @@
 /** The differences between SQLite and PostgreSQL: text search, error codes and limits. */
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { readableText, searchableText, searchForms } from '#platform/contract/folding.ts'
+import { readableText, searchableText, searchForms } from '#platform/contract/searchText.ts'
 import { errorDetails } from './errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'

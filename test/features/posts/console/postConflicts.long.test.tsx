@@ -65,7 +65,9 @@ describe('a post changed by another user', () => {
     const colleagueVersion = { ...post, title: 'Versi rekan', updated_at: post.updated_at }
     expect((await colleague.put(`/post/${post.id}`, colleagueVersion)).status).toBe(200)
     await user.click(await findButton('UPDATE'))
-    expect(await screen.findByText(/sudah diubah .* sejak Anda membukanya.* Isian Anda masih ada;/)).toBeVisible()
+    expect(
+      await screen.findByText(/sudah diubah .* sejak Anda membukanya.* Isian Anda masih ada;/),
+    ).toBeVisible()
     // The message is not shown in a toast too.
     expect(screen.getAllByText(/sudah diubah .* sejak/)).toHaveLength(1)
     expect(await findField('Judul')).toHaveValue('Versi saya')

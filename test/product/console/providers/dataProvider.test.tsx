@@ -20,6 +20,8 @@ beforeEach(() => {
 
 async function createProviders(client: Client) {
   await storeSession(client)
+  // Once more, since a module that an earlier test still loaded may have read the session of nobody meanwhile.
+  vi.resetModules()
   const { finder } = await import('#test/support/console/screens.ts')
   const { createAuthProvider } = await import('#platform/console/providers/authProvider.ts')
   const { createDataProvider } = await import('#platform/console/providers/data/dataProvider.ts')

@@ -6,8 +6,8 @@ import { PERIOD } from '#features/school/choices.ts'
 import { CLASS_ORDER, parentOrder } from '#features/school/server/classOrder.ts'
 import { readSemesterChoices } from '#features/school/server/years.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { searchForms } from '#platform/contract/folding.ts'
 import type { NamedRef } from '#platform/contract/namedRef.ts'
+import { searchForms } from '#platform/contract/searchText.ts'
 import {
   containsTerm,
   containsTermRowByRow,

@@ -1,20 +1,31 @@
 /** The toolbar above a list's rows while some are selected: their number, the bulk actions, and a clear button. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { z } from 'zod'
-import { useDraft, useKeptDraft } from '../draft/useDraft.ts'
-import { keptIds } from '../draft/useKeptIds.ts'
+import { listDrafts } from '../../providers/data/drafts.ts'
 import { BELOW_TOP_BAR } from '../style/topBar.ts'
 
 /** @example <SelectionBar><Button>Terbitkan</Button></SelectionBar> */
 export function SelectionBar({ children }: { children: ReactNode }) {
+  const { selectedIds } = useListContext()
+  const mayKeepTicks = useMayKeepTicks()
+  return (
+    <>
+      {mayKeepTicks && (
+        <Suspense>
+          <KeptSelection formId={TICKS_FORM} />
+        </Suspense>
+      )}
+      {selectedIds.length > 0 && <Bar>{children}</Bar>}
+    </>
+  )
+}
+
+function Bar({ children }: { children: ReactNode }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const translate = useTranslate()
-  useKeptSelection()
-  if (selectedIds.length === 0) return null
   return (
     <Box
       role="group"
@@ -55,23 +66,18 @@ export function SelectionBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The ticks are there again after a reload of the same address, and nowhere else: days later the person no longer knows of them. */
-function useKeptSelection() {
-  const { selectedIds, onSelect } = useListContext()
-  const { search } = useLocation()
-  const draft = useDraft('ticks')
-  const restore = useEffectEvent(() => {
-    const restored = keptSelection.safeParse(draft.restoredDraft?.values).data
-    if (restored?.search === search && selectedIds.length === 0) onSelect(restored.ids)
-  })
-  useEffect(() => restore(), [])
-  useKeptDraft(
-    draft,
-    useMemo(() => (selectedIds.length > 0 ? { ids: selectedIds, search } : null), [selectedIds, search]),
-  )
-}
+/** The id under which the ticks of an address are kept. */
+const TICKS_FORM = 'ticks'
 
-const keptSelection = keptIds.extend({ search: z.string() })
+const KeptSelection = lazy(() => import('./KeptSelection.tsx'))
+
+/** What keeps ticks is loaded for the first of them, since most visits tick nothing, and by a reload that has some. */
+function useMayKeepTicks(): boolean {
+  const { selectedIds } = useListContext()
+  const { pathname } = useLocation()
+  const [hasKept] = useState(() => listDrafts(`${pathname}#${TICKS_FORM}`).size > 0)
+  return hasKept || selectedIds.length > 0
+}
 
 /** Selects all rows of the page and keeps the selection on other pages. React-admin's own sets an invalid DOM property. */
 export function SelectAllCheckbox({ rows }: { rows: readonly RaRecord[] }) {

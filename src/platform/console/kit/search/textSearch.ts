@@ -1,6 +1,6 @@
 /** Client-side text search: a text matches if it contains every word of the query, ignoring case, accents and apostrophes. */
 
-import { searchableText, searchForms } from '#platform/contract/folding.ts'
+import { searchableText, searchForms } from '#platform/contract/searchText.ts'
 
 /** @example createMatcher('vii ipa')('IPA · VII A') // true */
 export function createMatcher(query: string): (text: string) => boolean {
