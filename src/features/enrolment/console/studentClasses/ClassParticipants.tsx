@@ -16,6 +16,7 @@ import { whyNotBegun } from '../../promotion.ts'
 import { ENROLMENT_STATUS } from '../../status.ts'
 import { type readClassYear, type StudentClass, saveStudentClasses } from '../../studentClass.ts'
 import type { ClassEntry } from '../../transfer.ts'
+import { canSelect } from '../participants/participantActions.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessonsDialog } from '../transfers/OfferedLessonsDialog.tsx'
@@ -65,7 +66,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
   const emptyDetail = describeCandidates(classroom.code)
   const sheet = useParticipantSheet(classPeriod)
   const pending = usePendingChanges(sheet, { rows: peserta, candidates: calon_peserta })
-  const selection = useKeptIds(`ticks ${eduyear.id} ${classroom.id}`, peserta)
+  const selection = useKeptIds(`ticks ${eduyear.id} ${classroom.id}`, peserta.filter(canSelect))
   const dialogs = useDialogs()
   const selectedRows = peserta.filter(({ id }) => selection.selectedIds.has(id))
   const pastPeriod = usePastPeriod({ eduyear })
