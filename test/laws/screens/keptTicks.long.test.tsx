@@ -106,6 +106,30 @@ it.each(Object.entries(SCREENS))(
   },
 )
 
+it('ticks of a list are gone when it is opened again, in this tab and in another', async () => {
+  const world = await openConsoleWorld()
+  const client = await world.as('Operator')
+  await writePost(client, { title: 'Rapat Komite' })
+  const opened = await openConsole('/news', client)
+  await tickBox(opened.user, 'Pilih Rapat Komite')
+  expect(await screen.findByText('1 terpilih')).toBeVisible()
+  await waitFor(() => expect(listKept()).not.toEqual([]))
+  await opened.router.navigate('/account/profile')
+  await waitFor(() => expect(screen.queryByText('1 terpilih')).toBeNull())
+  await opened.router.navigate('/news')
+  expect(await screen.findByRole('checkbox', { name: 'Pilih Rapat Komite' })).not.toBeChecked()
+
+  await tickBox(opened.user, 'Pilih Rapat Komite')
+  expect(await screen.findByText('1 terpilih')).toBeVisible()
+  const device = { ...localStorage }
+  opened.unmount()
+  // Another tab has what is on the device, and nothing of this tab.
+  sessionStorage.clear()
+  Object.assign(localStorage, device)
+  await openConsole('/news')
+  expect(await screen.findByRole('checkbox', { name: 'Pilih Rapat Komite' })).not.toBeChecked()
+})
+
 it('ticks of a list are not those of another filter', async () => {
   const world = await openConsoleWorld()
   const client = await world.as('Operator')
