@@ -50,7 +50,7 @@ function registerStorageGauges(registers: Registry[], { files, config }: Context
     help: 'Room left on the disk of DATA_DIR.',
     registers,
     async collect() {
-      this.set(await files.free())
+      setOrRemove(this, await readIfUp(() => files.free()))
     },
   })
   new Gauge({
@@ -58,9 +58,8 @@ function registerStorageGauges(registers: Registry[], { files, config }: Context
     help: 'When the newest complete backup in BACKUP_DIR was made.',
     registers,
     async collect() {
-      const last = (await listBackups(backupFolder(config))).at(-1)
-      if (last) this.set(Date.parse(last.manifest.made_at) / 1000)
-      else this.remove()
+      const last = (await readIfUp(() => listBackups(backupFolder(config))))?.at(-1)
+      setOrRemove(this, last ? Date.parse(last.manifest.made_at) / 1000 : null)
     },
   })
 }
@@ -94,7 +93,13 @@ const countJobs = ({ kysely }: Context['db']) =>
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .execute()
 
-/** The metrics answer during an outage too, without what only the database knows. */
+/** What is not known has no value, rather than 0. */
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove()
+  else gauge.set(value)
+}
+
+/** The metrics answer during an outage too, without what only the database or a folder that is away knows. */
 async function readIfUp<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

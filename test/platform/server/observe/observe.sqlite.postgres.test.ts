@@ -124,6 +124,15 @@ describe('metrics', () => {
     expect(body).toMatch(/pelita_storage_free_bytes \d+/)
   })
 
+  it('answer while the disk cannot be read', async () => {
+    const away = Object.assign(new Error('away'), { code: 'EACCES', syscall: 'statfs' })
+    vi.spyOn(world.context.files, 'free').mockRejectedValue(away)
+    const { body, statusCode } = await getMetrics('127.0.0.1')
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/^pelita_storage_free_bytes \d/m)
+    expect(body).toMatch(/^pelita_database_up 1$/m)
+  })
+
   it('tell when the newest backup was made', async () => {
     const folder = backupFolder(world.context.config)
     expect((await getMetrics('127.0.0.1')).body).not.toMatch(/^pelita_last_backup_timestamp_seconds \d/m)
