@@ -58,6 +58,7 @@ export function journey(
       contexts.push(context)
       const page = await context.newPage()
       page.setDefaultTimeout(TIMEOUT_MS)
+      repeatAbortedNavigations(page)
       recordProblems(page, [server.url, server.siteUrl], problems)
       await page.goto('/')
       return page
@@ -74,6 +75,19 @@ export function journey(
     const unexpectedProblems = problems.filter((line) => !expectedErrors?.test(line))
     expect([...unexpectedProblems, ...(server.errorOutput() ? [server.errorOutput()] : [])]).toEqual([])
   })
+}
+
+/**
+ * Goes to an address again if the step back over the entry of a dialog closed just before has aborted it. No user types an
+ * address within these milliseconds.
+ */
+function repeatAbortedNavigations(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = (...address) =>
+    goto(...address).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('net::ERR_ABORTED')) return goto(...address)
+      throw error
+    })
 }
 
 /** Appends a page's accessibility tree to the error of a failed journey, because the log has no screenshot. */

@@ -24,8 +24,10 @@ it('a confirm dialog without fields has the focus itself', async () => {
   })
   const { user } = await openConsole('/sia/master/lesson', await world.as('Operator'))
   await user.click(await screen.findByRole('button', { name: 'Hapus Matematika' }))
-  const dialog = await screen.findByRole('dialog')
+  await screen.findByRole('dialog')
   await waitFor(() =>
-    expect(dialog.closest('.MuiDialog-root')).toContainElement(document.activeElement as HTMLElement),
+    expect(screen.getByRole('dialog').closest('.MuiDialog-root')).toContainElement(
+      document.activeElement as HTMLElement,
+    ),
   )
 })
