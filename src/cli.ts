@@ -21,7 +21,7 @@ const start: ServerCommand = {
   usage: 'pelita start [--demo]',
   summary: 'Menjalankan server: konsol, API, dan situs sekolah',
   help: `Pelita dibangun lebih dahulu bila perlu. Saat pertama dijalankan, server membuat sekolah baru dan sekali itu
-menampilkan kata sandi administratornya. Ctrl+C atau SIGTERM menghentikannya, sesudah permintaan yang berjalan selesai.
+menampilkan password administratornya. Ctrl+C atau SIGTERM menghentikannya, sesudah permintaan yang berjalan selesai.
 
   --demo   Sekolah contoh di DATA_DIR, atau di folder data-demo; loginnya ditampilkan.
 

@@ -45,7 +45,7 @@ const databaseUnreachableMessage = (message: string) =>
 const storageUnreachableMessage = (message: string) =>
   `penyimpanan berkas tidak menjawab (${message}). Periksa apakah ia berjalan, dan alamat, kunci dan bucket pada STORAGE_URL.`
 const databaseRefusedMessage = (message: string) =>
-  `PostgreSQL menolak (${message}). Periksa nama, kata sandi, dan basis data pada alamat itu.`
+  `PostgreSQL menolak (${message}). Periksa nama, password, dan basis data pada alamat itu.`
 
 const untrustedCertificateMessage = (server: string, message: string) =>
   `sertifikat TLS ${server} tidak dipercaya (${message}). Kalau penerbitnya milik sendiri, sebutkan berkas sertifikat penerbit itu pada NODE_EXTRA_CA_CERTS.`

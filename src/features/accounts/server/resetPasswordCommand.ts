@@ -4,9 +4,9 @@ import { resetPasswordByLogin } from './passwordReset.ts'
 
 export const resetPassword: Command = {
   usage: 'pelita reset-password LOGIN',
-  summary: 'Memberi sebuah akun kata sandi sekali pakai',
+  summary: 'Memberi sebuah akun password sekali pakai',
   help: `LOGIN adalah email, username, NISN, atau NIP akun itu. Semua sesinya berakhir, kunci percobaan masuknya
-dibuka, langkah keduanya dimatikan, dan kata sandi sekali pakai ditampilkan satu kali. Tercatat di jejak. Server boleh
+dibuka, langkah keduanya dimatikan, dan password sekali pakai ditampilkan satu kali. Tercatat di jejak. Server boleh
 tetap berjalan.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 akun tidak ditemukan`,

@@ -49,7 +49,7 @@ export const startSecondStepInput = z.object({
 export const startSecondStep = endpoint({
   method: 'POST',
   path: '/account/second-step',
-  summary: 'Membuat rahasia untuk aplikasi autentikator; berlaku setelah kode pertamanya benar.',
+  summary: 'Membuat rahasia untuk aplikasi pembuat kode; berlaku setelah kode pertamanya benar.',
   access: POLICY.profile,
   body: startSecondStepInput,
   output: z.object({

@@ -15,7 +15,7 @@ Dengan DATABASE_URL, basis data PostgreSQL tujuan harus kosong. Dengan STORAGE_U
 itu; yang sudah ada di sana tetap.
 
 Yang masih berlaku saat cadangan dibuat tidak dihidupkan lagi: semua orang masuk lagi, tautan dan unduhan berakhir, dan
-kata sandi sekali pakai yang belum dipakai harus dicetak lagi.
+password sekali pakai yang belum dipakai harus dicetak lagi.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
   options: {},

@@ -13,7 +13,7 @@ const MAX_BEFORE = 1024
 const isFiller = (byte: number | undefined) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d
 
 export const NEEDS_PASSWORD =
-  'Berkas PDF ini memerlukan kata sandi untuk dibuka. Simpan tanpa kata sandi, lalu unggah lagi.'
+  'Berkas PDF ini memerlukan password untuk dibuka. Simpan tanpa password, lalu unggah lagi.'
 
 /**
  * The reason why these bytes are not a complete PDF; null if they are.

@@ -36,7 +36,7 @@ export const CREDENTIAL_COLUMNS = {
     secret: {
       sealedFor: 'second-step',
       whenLost:
-        'akun kehilangan langkah keduanya, karena rahasianya disegel dengan kunci lain: akun itu masuk dengan kata sandi saja sampai pemiliknya memasang langkah kedua lagi di Perangkat.',
+        'akun kehilangan langkah keduanya, karena rahasianya disegel dengan kunci lain: akun itu masuk dengan password saja sampai pemiliknya memasang langkah kedua lagi di Perangkat.',
     },
   },
   recovery_codes: {
@@ -105,7 +105,7 @@ export function describeEnded({ sessions, oneTimePasswords }: EndedCredentials):
     sessions > 0 && `${sessions} sesi diakhiri; semua orang masuk lagi.`,
     'Tautan berkas, pratinjau, dan unduhan yang dibuat sebelumnya tidak berlaku lagi.',
     oneTimePasswords > 0 &&
-      `${oneTimePasswords} kata sandi sekali pakai yang belum dipakai tidak berlaku lagi. Cetak yang baru dari daftar Pengguna; bila tidak ada administrator yang dapat masuk, jalankan "pelita reset-password LOGIN".`,
+      `${oneTimePasswords} password sekali pakai yang belum dipakai tidak berlaku lagi. Cetak yang baru dari daftar Pengguna; bila tidak ada administrator yang dapat masuk, jalankan "pelita reset-password LOGIN".`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -75,12 +75,12 @@ describe('a PDF that is encrypted', () => {
   it.each(DICTIONARIES)('by revision %i with the password of a %s', (_revision, kind, id, dictionary) => {
     for (const gap of ['\n', '\r\n', '\r'])
       expect(pdfProblem(encrypted(id, dictionary, gap))).toEqual(
-        kind === 'owner' ? null : expect.stringContaining('memerlukan kata sandi'),
+        kind === 'owner' ? null : expect.stringContaining('memerlukan password'),
       )
   })
 
   it('by a certificate is refused, and by what is unknown accepted', () => {
-    expect(pdfProblem(encrypted('00', '/Filter /Adobe.PubSec /V 4'))).toContain('kata sandi')
+    expect(pdfProblem(encrypted('00', '/Filter /Adobe.PubSec /V 4'))).toContain('password')
     for (const dictionary of [
       '/Filter /Lain',
       '/Filter /Standard /R 3',

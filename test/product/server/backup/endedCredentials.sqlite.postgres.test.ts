@@ -123,7 +123,7 @@ describe('restoring', () => {
     const before = readFileSync(join(backupFolder, 'pelita.sqlite'))
     const text = await restore('restored')
     expect(text).toMatch(/\d+ sesi diakhiri; semua orang masuk lagi/)
-    expect(text).toContain('1 kata sandi sekali pakai yang belum dipakai tidak berlaku lagi')
+    expect(text).toContain('1 password sekali pakai yang belum dipakai tidak berlaku lagi')
     expect(text).toContain('pelita reset-password LOGIN')
     const copy = await openDb({ DATA_DIR: join(folder, 'restored') })
     await expectEnded(copy, { oneTimePasswords: true }).finally(() => copy.close())
@@ -150,7 +150,7 @@ it.runIf(inject('postgres'))(
   async () => {
     const { code, text } = await runCommand(move, world.context, { options: { to: 'sqlite' } })
     expect([code, text]).toEqual([0, expect.stringMatching(/\d+ sesi diakhiri; semua orang masuk lagi/)])
-    expect(text).not.toContain('kata sandi sekali pakai')
+    expect(text).not.toContain('password sekali pakai')
     const copy = await openDb({ DATA_DIR: world.context.config.DATA_DIR })
     await expectEnded(copy, { oneTimePasswords: false }).finally(() => copy.close())
     expect(await authenticate(world.context, admin.token), 'the source is as it was').not.toBeNull()

@@ -132,7 +132,7 @@ describe('a system error is reported as a sentence', () => {
       { code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate' },
       /^sertifikat TLS basis data tidak dipercaya \(self-signed certificate\)\. .* NODE_EXTRA_CA_CERTS\.$/,
     ],
-    [{ code: '28P01', message: 'password' }, /^PostgreSQL menolak \(password\)\. Periksa nama, kata sandi/],
+    [{ code: '28P01', message: 'password' }, /^PostgreSQL menolak \(password\)\. Periksa nama, password/],
     [{ code: 'EADDRINUSE', syscall: 'listen', message: 'x' }, /^sudah dipakai program lain/],
     [{ message: 'kalimat sendiri' }, /^kalimat sendiri$/],
   ])('%o', (details, expectedMessage) => {

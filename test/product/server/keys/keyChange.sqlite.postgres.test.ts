@@ -82,7 +82,7 @@ describe('everything that was issued before ends, and the server says so', () =>
     const second = await start(1, env)
     expect(second.message).toContain('Kunci server ini bukan kunci yang terakhir dipakai')
     expect(second.message).toContain('1 sesi diakhiri')
-    expect(second.message).toContain('1 kata sandi sekali pakai yang belum dipakai tidak berlaku lagi')
+    expect(second.message).toContain('1 password sekali pakai yang belum dipakai tidak berlaku lagi')
     expect(await check(second)).toEqual(NONE)
     const checkNew = await issueCredentials(second)
     await second.close()

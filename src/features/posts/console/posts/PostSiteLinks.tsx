@@ -55,7 +55,10 @@ async function openPreview(id: number) {
   if (tab) tab.opener = null
   try {
     const { result, message } = await call(previewPost, { params: { id } })
-    if (!tab) throw new Error('Peramban menahan tab baru. Izinkan pop-up untuk halaman ini lalu coba lagi.')
+    if (!tab)
+      throw new Error(
+        'Peramban menahan tab baru. Izinkan jendela baru (pop-up) untuk halaman ini lalu coba lagi.',
+      )
     tab.location.replace(result.url)
     return { message }
   } catch (error) {

@@ -24,7 +24,7 @@ export function SecondStepFields({ form }: { form: SecondStepForm }) {
       <Typography color="textSecondary">
         {isRecovery
           ? 'Masukkan salah satu kode pemulihan yang Anda simpan; tiap kode berlaku satu kali.'
-          : 'Masukkan kode dari aplikasi autentikator di ponsel Anda.'}
+          : 'Masukkan kode dari aplikasi pembuat kode di ponsel Anda.'}
       </Typography>
       <TextField
         {...form.register('code')}

@@ -20,7 +20,7 @@ import { renewHash } from './renewHash.ts'
 import { revokeSessions } from './sessions.ts'
 
 const WRONG_CREDENTIALS = 'Email atau password salah.'
-const CODE_NEEDED = 'Masukkan kode dari aplikasi autentikator Anda.'
+const CODE_NEEDED = 'Masukkan kode dari aplikasi pembuat kode di ponsel Anda.'
 
 type SignInRequest = { context: Context; request: FastifyRequest; name: string; isNetworkKnown: boolean }
 

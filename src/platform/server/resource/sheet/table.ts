@@ -47,7 +47,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 /** An OLE file is a workbook with a password, or of Excel 97 to 2003, which WPS Office writes too. */
 async function describeOle(path: string): Promise<string> {
   return (await readFile(path)).includes(ENCRYPTED)
-    ? `Berkas Excel ini diberi kata sandi. Buka dengan Excel, hapus kata sandinya, ${SAVE_AS_XLSX}`
+    ? `Berkas Excel ini diberi password. Buka dengan Excel, hapus passwordnya, ${SAVE_AS_XLSX}`
     : `Berkas ini berformat lama .xls (Excel 97–2003 atau WPS Office). Buka dengan program itu, ${SAVE_AS_XLSX}`
 }
 

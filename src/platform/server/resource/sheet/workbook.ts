@@ -43,7 +43,7 @@ const convert = openWorker<WorkbookJob, WorkbookResult>({
 
 const REFUSALS = new Map<RefusalReason, string>([
   ['empty', 'Berkas Excel ini kosong.'],
-  ['locked', 'Berkas Excel ini diberi kata sandi. Simpan tanpa kata sandi, lalu coba lagi.'],
+  ['locked', 'Berkas Excel ini diberi password. Simpan tanpa password, lalu coba lagi.'],
   ['noSheet', 'Lembar itu tidak ada di berkas ini.'],
   [
     'openDocument',

@@ -36,7 +36,7 @@ describe('an account with a second step', () => {
     expect(first).toMatchObject({
       status: 200,
       success: false,
-      message: 'Masukkan kode dari aplikasi autentikator Anda.',
+      message: 'Masukkan kode dari aplikasi pembuat kode di ponsel Anda.',
       setCookie: '',
     })
     expect(Object.keys(first.result ?? {})).toEqual(['second_step'])

@@ -177,7 +177,7 @@ describe('a file of another format is refused with the program that wrote it and
     [
       'a workbook with a password',
       () => Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]),
-      [/kata sandi/, SAVE_AS],
+      [/password/, SAVE_AS],
     ],
     [
       'an .ods',

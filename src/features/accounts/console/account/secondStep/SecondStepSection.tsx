@@ -100,13 +100,13 @@ function Summary({ state }: { state: SecondStepState }) {
     return (
       <Alert severity="warning">
         Langkah kedua Anda mati, karena data sekolah dipulihkan tanpa kuncinya. Hapus akun lama dari aplikasi
-        autentikator, lalu pasang lagi.
+        pembuat kode, lalu pasang lagi.
       </Alert>
     )
   if (!state.is_on)
     return (
       <Typography color="textSecondary">
-        Setelah password, masuk memerlukan kode dari aplikasi autentikator di ponsel Anda. Password yang
+        Setelah password, masuk memerlukan kode dari aplikasi pembuat kode di ponsel Anda. Password yang
         dicuri lalu tidak cukup untuk membuka akun ini.
       </Typography>
     )

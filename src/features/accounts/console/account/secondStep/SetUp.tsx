@@ -117,7 +117,7 @@ function FirstCode({ initial, onConfirmed, onCancel }: FirstCodeProps) {
         {started.data && (
           <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
             <Typography>
-              1. Pindai kode ini dengan aplikasi autentikator di ponsel, misalnya Google Authenticator,
+              1. Pindai kode ini dengan aplikasi pembuat kode di ponsel, misalnya Google Authenticator,
               Microsoft Authenticator, atau Aegis.
             </Typography>
             <QrCode text={started.data.uri} label="Kode QR langkah kedua" />
