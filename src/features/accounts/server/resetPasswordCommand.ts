@@ -15,8 +15,8 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 akun tidak ditemukan`,
   run: async ({ open, operands: [login = ''], print }) => {
     const { name, password, hadSecondStep } = await resetPasswordByLogin(await open(), login)
     print(`Akun: ${name}`)
-    print(`Kata sandi sekali pakai: ${password}`)
-    print('Kata sandi ini harus diganti saat pertama kali masuk.')
+    print(`Password sekali pakai: ${password}`)
+    print('Password ini harus diganti saat pertama kali masuk.')
     if (hadSecondStep) print('Langkah kedua akun ini dimatikan; pasang lagi di Perangkat setelah masuk.')
     return 0
   },
