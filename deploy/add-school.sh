@@ -7,7 +7,8 @@ set -euo pipefail
 fail() { echo "$1" >&2; exit 2; }
 [ $# -ge 4 ] || fail "Pakai: $0 NAMA DOMAIN-KONSOL DOMAIN-SITUS EMAIL-ADMIN [caddy|nginx]"
 name=$1 console=$2 site=$3 email=$4 proxy=${5:-caddy}
-[[ $name =~ ^[a-z][a-z0-9]{0,30}$ ]] || fail "Nama sekolah: huruf kecil dan angka, diawali huruf, misalnya smpn1."
+# With the prefix an account has at most 32 characters.
+[[ $name =~ ^[a-z][a-z0-9]{0,24}$ ]] || fail "Nama sekolah: huruf kecil dan angka, diawali huruf, misalnya smpn1."
 for domain in "$console" "$site"; do
   [[ $domain =~ ^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$ ]] || fail "Domain tidak dikenal: $domain"
 done
@@ -20,10 +21,19 @@ root=${ROOT:-}
 settings=$root/etc/pelita
 [ -e "$root/opt/pelita/current/tools/pelita.mjs" ] || fail "Pelita belum terpasang di /opt/pelita/current (docs/deploying.md)."
 
-id pelita >/dev/null 2>&1 || useradd --system --home-dir /var/lib/pelita --shell /usr/sbin/nologin pelita
+# Schools are apart: each has an account, which alone reads its data and its backups.
+add_account() {
+  id "pelita-$1" >/dev/null 2>&1 ||
+    useradd --system --user-group --home-dir "/var/lib/pelita/$1" --shell /usr/sbin/nologin "pelita-$1"
+}
+add_account "$name"
+account=pelita-$name
+active=()
 mkdir -p "$settings" "$root/etc/systemd/system" "$root/var/backups/pelita"
-chown root:pelita "$settings" && chmod 750 "$settings"
-chown pelita:pelita "$root/var/backups/pelita" && chmod 700 "$root/var/backups/pelita"
+# Settings may have passwords. systemd reads them as root, before the server has its account.
+chown -R root:root "$settings" && chmod 700 "$settings"
+chown root:root "$root/var/backups/pelita" && chmod 711 "$root/var/backups/pelita"
+install -d -o "$account" -g "$account" -m 700 "$root/var/backups/pelita/$name"
 cp "$here/pelita@.service" "$root/etc/systemd/system/pelita@.service"
 
 # Each school has ten ports. Its backup starts ten minutes after that of the previous school, so that they do not all write at once.
@@ -31,7 +41,7 @@ if [ ! -e "$settings/$name.env" ]; then
   number=0
   while grep -qsx "PORT=$((3000 + 10 * number))" "$settings"/*.env; do number=$((number + 1)); done
   printf -v hour '%02d:%02d' $((1 + number / 6 % 4)) $((number % 6 * 10))
-  umask 027
+  umask 077
   cat > "$settings/$name.env" <<SETTINGS
 PORT=$((3000 + 10 * number))
 SITE_PORT=$((3001 + 10 * number))
@@ -43,8 +53,8 @@ SITE_URL=https://$site
 ADMIN_EMAIL=$email
 NEW_SCHOOL=existing
 SETTINGS
-  chown root:pelita "$settings/$name.env"
 fi
+chmod 600 "$settings/$name.env"
 port=$(sed -n 's/^PORT=//p' "$settings/$name.env")
 
 if [ "$proxy" = caddy ]; then
@@ -60,6 +70,18 @@ else
 fi
 
 systemctl daemon-reload
+# Schools that an earlier version added belong to one account together, which the unit no longer uses.
+for file in "$settings"/*.env; do
+  school=$(basename "$file" .env)
+  add_account "$school"
+  for folder in $(sed -n 's/^DATA_DIR=//p; s/^BACKUP_DIR=//p' "$file"); do
+    [ -n "$(find "$root$folder" -maxdepth 0 -user pelita 2>/dev/null)" ] || continue
+    ! systemctl is-active --quiet "pelita@$school" || active+=("$school")
+    systemctl stop "pelita@$school"
+    chown -R "pelita-$school:pelita-$school" "$root$folder"
+  done
+done
+for school in "${active[@]}"; do systemctl start "pelita@$school"; done
 systemctl enable --now "pelita@$name"
 for _ in $(seq 60); do
   curl -fso /dev/null "http://127.0.0.1:$port/api/ready" && break

@@ -18,5 +18,5 @@ done < "$settings"
 export DATA_DIR=${DATA_DIR:-/var/lib/pelita/$name}
 # Only a restore may create a missing folder; for other commands its disk may not be mounted.
 [ "$1" != restore ] || [ "$DATA_DIR" != "/var/lib/pelita/$name" ] ||
-  install -d -o pelita -g pelita -m 700 "${ROOT:-}$DATA_DIR"
-exec runuser -u pelita -- node "${ROOT:-}/opt/pelita/current/tools/pelita.mjs" "$@"
+  install -d -o "pelita-$name" -g "pelita-$name" -m 700 "${ROOT:-}$DATA_DIR"
+exec runuser -u "pelita-$name" -- node "${ROOT:-}/opt/pelita/current/tools/pelita.mjs" "$@"

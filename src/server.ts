@@ -19,6 +19,7 @@ import type { Keys } from '#platform/server/keys/keys.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
+import { reportToSystemd } from '#platform/server/observe/systemd.ts'
 import { listenOnPorts } from '#platform/server/ports.ts'
 import { contributionsOf } from '#platform/server/product.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
@@ -45,7 +46,10 @@ async function start(onFailure: OnFailure) {
   const logins = isDemo ? await product.seedDemo?.(context) : null
   const { app, site } = await createApps(context, onFailure)
   await listenOnPorts(config, app, site)
-  const timers = startTimers(context, { product, log: app.log, env: process.env })
+  const timers = [
+    ...startTimers(context, { product, log: app.log, env: process.env }),
+    ...reportToSystemd(process.env, (error) => app.log.error(error)),
+  ]
   onFailure(() => {
     for (const timer of timers) clearInterval(timer)
   })

@@ -1,9 +1,12 @@
 /** Law: the deployment files match the product: copied paths, packages, settings, services and volumes exist. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { VARIABLES } from '#platform/server/config.ts'
+import { calls } from '#src/features.ts'
 import { ROOT, readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 
 const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -45,13 +48,49 @@ describe('the image', () => {
 it('the unit and the container can change nothing but their own data', () => {
   const unit = readLines('deploy/pelita@.service')
   const hardening = ['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict', 'UMask=0077']
-  expect(unit).toEqual(expect.arrayContaining(['User=pelita', 'StateDirectoryMode=0700', ...hardening]))
+  expect(unit).toEqual(expect.arrayContaining(['User=pelita-%i', 'StateDirectoryMode=0700', ...hardening]))
   const [, service = ''] =
     /^ {2}pelita: &pelita\n([\s\S]*?)^ {2}\w/m.exec(readText('deploy/docker-compose.yml')) ?? []
   expect(service).toMatch(/^ {4}read_only: true$/m)
   expect(service).toMatch(/^ {4}cap_drop:\n {6}- ALL$/m)
   expect(service).toContain('no-new-privileges:true')
   expect(readText('Dockerfile')).toContain('chmod 700 /data /backups')
+})
+
+/** The tool is not on every machine. */
+const judged = spawnSync(
+  'systemd-analyze',
+  ['security', '--offline=true', '--no-pager', join(ROOT, 'deploy/pelita@.service')],
+  { encoding: 'utf8' },
+)
+it.skipIf(judged.error || !judged.stdout.includes('Overall exposure'))(
+  'systemd judges the exposure of the unit to be 2.0 at most',
+  () => {
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(judged.stdout) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(2)
+  },
+)
+
+it('nginx drops what a sender claims about its address, limits sign-ins and buffers all but zips', () => {
+  const nginx = readText('deploy/nginx.conf')
+  expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
+  for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Host ""', 'Forwarded ""'])
+    expect(nginx).toContain(`proxy_set_header ${header};`)
+  const [, signIns = ''] = /location ~ (\^\/api\/\(login\S+) \{\n\s+limit_req /.exec(nginx) ?? []
+  const [, zips = ''] =
+    /location ~ (\S+) \{\n\s+client_max_body_size 520m;\n\s+proxy_request_buffering off;/.exec(nginx) ?? []
+  expect(nginx.match(/proxy_request_buffering off/g)).toHaveLength(1)
+  const endpoints = Object.values<Endpoint>(calls)
+  const pathsMatching = (pattern: string) =>
+    [...new Set(endpoints.map(({ path }) => `/api${path}`))].filter((path) => new RegExp(pattern).test(path))
+  expect(pathsMatching(signIns).sort()).toEqual([
+    '/api/forgot-password',
+    '/api/login',
+    '/api/login/second-step',
+    '/api/reset-password',
+  ])
+  const zipCalls = endpoints.filter(({ upload }) => upload?.accept === 'zip').map(({ path }) => `/api${path}`)
+  expect(pathsMatching(zips).sort()).toEqual(zipCalls.sort())
 })
 
 it('no log of the proxies has a query, which may name persons and open files', () => {

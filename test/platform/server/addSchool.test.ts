@@ -1,6 +1,15 @@
 /** add-school.sh adds a school to a machine with its own ports, folder and proxy file, and can be repeated safely. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,16 +23,16 @@ beforeAll(() => {
     mkdirSync(join(machineRoot, folder), { recursive: true })
   writeFileSync(join(machineRoot, 'opt/pelita/current/tools/pelita.mjs'), '')
   // Commands that need root and systemd are replaced by stubs that log their arguments.
-  for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'install', 'runuser']) {
-    const path = join(machineRoot, 'bin', name)
-    writeFileSync(
-      path,
-      `#!/bin/sh\necho "${name} $*" >> "${machineRoot}/done"\n[ ${name} != runuser ] || echo "$PORT $DATA_DIR$DATABASE_URL $*"\n`,
-    )
-    chmodSync(path, 0o755)
-  }
+  for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'install', 'runuser'])
+    writeStub(name, name === 'runuser' ? 'echo "$PORT $DATA_DIR$DATABASE_URL $*"' : '')
 })
 afterAll(() => rmSync(machineRoot, { recursive: true, force: true }))
+
+function writeStub(name: string, commands: string) {
+  const path = join(machineRoot, 'bin', name)
+  writeFileSync(path, `#!/bin/sh\necho "${name} $*" >> "${machineRoot}/done"\n${commands}\n`)
+  chmodSync(path, 0o755)
+}
 
 function runScript(script: string, ...args: string[]) {
   const { PATH } = process.env
@@ -69,7 +78,7 @@ it('configures the proxy for both domains of the school', () => {
   expect(caddy).toContain('reverse_proxy 127.0.0.1:3000 {')
   const nginx = readMachineFile('etc/nginx/conf.d/pelita-smpn2.conf')
   expect(nginx.match(/server_name konsol\.smpn2\.id smpn2\.id;/g)).toHaveLength(2)
-  expect(nginx.match(/proxy_pass http:\/\/127\.0\.0\.1:3010;/g)).toHaveLength(2)
+  expect(nginx.match(/proxy_pass http:\/\/127\.0\.0\.1:3010;/g)).toHaveLength(4)
   expect(nginx.match(/^ *(?:log_format|access_log \S+) konsol\.smpn2\.id\b/gm)).toHaveLength(3)
   expect(nginx).not.toContain('sekolah')
 })
@@ -99,10 +108,41 @@ it.each([
 it('at-school.sh runs the command line with the settings of one school', () => {
   const { stdout } = runScript('at-school.sh', 'smpn2', 'backup', '--to', '/mnt')
   expect(stdout).toBe(
-    `3010 /var/lib/pelita/smpn2 -u pelita -- node ${machineRoot}/opt/pelita/current/tools/pelita.mjs backup --to /mnt\n`,
+    `3010 /var/lib/pelita/smpn2 -u pelita-smpn2 -- node ${machineRoot}/opt/pelita/current/tools/pelita.mjs backup --to /mnt\n`,
   )
   expect(runScript('at-school.sh', 'smpn9', 'backup')).toMatchObject({ status: 2 })
-  expect(readMachineFile('done')).not.toContain('install')
+  expect(readMachineFile('done')).not.toContain(
+    `install -d -o pelita-smpn2 -g pelita-smpn2 -m 700 ${machineRoot}/var/lib`,
+  )
+})
+
+it('schools are apart: an account each, and settings that only root reads', () => {
+  const done = readMachineFile('done')
+  for (const name of ['smpn1', 'smpn2']) {
+    expect(done).toMatch(new RegExp(`^useradd --system .* pelita-${name}$`, 'm'))
+    expect(done).toContain(`install -d -o pelita-${name} -g pelita-${name} -m 700 ${machineRoot}/var/backups`)
+    expect(statSync(join(machineRoot, `etc/pelita/${name}.env`)).mode & 0o777).toBe(0o600)
+  }
+  expect(statSync(join(machineRoot, 'etc/pelita')).mode & 0o777).toBe(0o700)
+})
+
+it('schools that an earlier version added get accounts of their own, and go on', () => {
+  writeStub('find', 'case "$*" in *smpn1*) echo found;; esac')
+  expect(runScript('add-school.sh', 'smpn4', 'konsol.smpn4.id', 'smpn4.id', 'a@smpn4.id').status).toBe(0)
+  rmSync(join(machineRoot, 'bin/find'))
+  const done = readMachineFile('done')
+  const changed = done.slice(done.indexOf('is-active --quiet pelita@smpn1'))
+  const steps = [
+    'systemctl stop pelita@smpn1\n',
+    `chown -R pelita-smpn1:pelita-smpn1 ${machineRoot}/var/lib/pelita/smpn1\n`,
+    `chown -R pelita-smpn1:pelita-smpn1 ${machineRoot}/var/backups/pelita/smpn1\n`,
+    'systemctl start pelita@smpn1\n',
+    'systemctl enable --now pelita@smpn4\n',
+  ]
+  const places = steps.map((step) => changed.indexOf(step))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  expect(changed).not.toContain('stop pelita@smpn2')
 })
 
 it('at-school.sh reads settings like systemd, so that values may have shell metacharacters', () => {
@@ -118,7 +158,7 @@ it('at-school.sh reads settings like systemd, so that values may have shell meta
 it('at-school.sh creates a missing data folder for a restore', () => {
   expect(runScript('at-school.sh', 'smpn2', 'restore', '/mnt/usb/x').status).toBe(0)
   expect(readMachineFile('done')).toContain(
-    `install -d -o pelita -g pelita -m 700 ${machineRoot}/var/lib/pelita/smpn2`,
+    `install -d -o pelita-smpn2 -g pelita-smpn2 -m 700 ${machineRoot}/var/lib/pelita/smpn2`,
   )
   const path = join(machineRoot, 'etc/pelita/smpn2.env')
   writeFileSync(
