@@ -2,7 +2,7 @@
 // Must come before every module that declares a schema.
 import '#platform/console/jitless.ts'
 import { Admin, CustomRoutes } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { Navigate, Route } from 'react-router-dom'
 import { Forbidden } from '#platform/console/kit/guard/Forbidden.tsx'
 import { NotFound } from '#platform/console/kit/guard/NotFound.tsx'
 import { CrashedScreen } from '#platform/console/kit/guard/ScreenBoundary.tsx'
@@ -13,7 +13,7 @@ import { LazySignIn } from '#platform/console/layout/signIn/LazySignIn.tsx'
 import { Toasts } from '#platform/console/layout/Toasts.tsx'
 import { darkTheme, lightTheme } from '#platform/console/layout/theme.ts'
 import { useRightsRefresh } from '#platform/console/layout/useRightsRefresh.ts'
-import { SIGN_IN } from '#platform/console/paths.ts'
+import { REACT_ADMIN_SIGN_IN, SIGN_IN } from '#platform/console/paths.ts'
 import { createProviders } from '#platform/console/providers/createProviders.ts'
 import { startConsole } from '#platform/console/start.tsx'
 import { features, registry } from './features.console.tsx'
@@ -42,6 +42,7 @@ export function App() {
         <CustomRoutes>{features.flatMap(({ routes }) => routes)}</CustomRoutes>
         <CustomRoutes noLayout>
           <Route path={SIGN_IN} element={<LazySignIn />} />
+          <Route path={REACT_ADMIN_SIGN_IN} element={<Navigate to={SIGN_IN} replace />} />
           {features.flatMap(({ openRoutes }) => openRoutes)}
         </CustomRoutes>
       </Admin>

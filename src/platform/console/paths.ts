@@ -4,6 +4,8 @@ import { CHANGE_PASSWORD_SCREEN, DEVICES_SCREEN } from '#platform/contract/sessi
 export const HOME = '/'
 export const SIA = '/sia'
 export const SIGN_IN = '/signin'
+/** The address that react-admin's documentation names, which developers type. */
+export const REACT_ADMIN_SIGN_IN = '/login'
 /** Where a link for a forgotten password is asked for, in schools that send e-mails. */
 export const FORGOT_PASSWORD = '/reset-password'
 export const PROFILE = '/account/profile'

@@ -76,8 +76,8 @@ export const indonesian: TranslationMessages = {
         'Anda yakin akan menghapus %{name} ini? |||| Anda yakin akan menghapus %{smart_count} data ini?',
       bulk_delete_title: 'Hapus %{name} |||| Hapus %{smart_count} %{name}',
       bulk_update_content:
-        'Anda yakin akan mengubah %{name} %{recordRepresentation}? |||| Anda yakin akan mengubah %{smart_count} data ini?',
-      bulk_update_title: 'Ubah %{name} %{recordRepresentation} |||| Ubah %{smart_count} %{name}',
+        'Anda yakin akan mengubah %{name} ini? |||| Anda yakin akan mengubah %{smart_count} data ini?',
+      bulk_update_title: 'Ubah %{name} |||| Ubah %{smart_count} %{name}',
       clear_array_input: 'Anda yakin akan mengosongkan seluruh daftar?',
       delete_content: 'Anda yakin akan menghapus %{name} ini?',
       delete_title: 'Hapus %{name} %{recordRepresentation}',

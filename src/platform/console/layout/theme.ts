@@ -125,6 +125,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
         type === 'next' ? 'Ke halaman berikutnya' : 'Ke halaman sebelumnya',
     },
   },
+  // The console is Indonesian, whatever the language of the browser.
+  RaDateField: { defaultProps: { locales: 'id-ID' } },
+  RaNumberField: { defaultProps: { locales: 'id-ID' } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme: { palette } }: WithTheme) => ({ borderColor: palette.divider }),

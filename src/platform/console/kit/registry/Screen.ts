@@ -40,3 +40,6 @@ export type Screen = MenuPlacement & {
 
 /** The `options` of a `<Resource>`: react-admin reads `label`, this console the rest. */
 export type EntityOptions = { label: string; data: EntityData; screens: readonly Screen[] }
+
+/** The `options` of a plain `<Resource>`; the contract's label goes before the `label`, as messages do in react-admin. */
+export type PlainOptions = { label?: string; heading?: string; data?: never; screens?: never }

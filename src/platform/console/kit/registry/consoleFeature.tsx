@@ -1,5 +1,6 @@
 /** What a feature has in the console: its `<Resource>` elements, its bespoke routes, and the screens of both. */
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { CustomRoutes } from 'react-admin'
 import { Route, useParams } from 'react-router-dom'
 import type { Contribution } from '#platform/contract/contributions.ts'
 import type { OutboxLoaders } from '../../outbox/sender.ts'
@@ -84,4 +85,10 @@ function NumericParams({ children }: { children: ReactNode }) {
   return Object.values(params).every((param = '') => ID_PATTERN.test(param)) ? children : <NotFound />
 }
 
-const isResource = (entry: ResourceElement | BespokeScreen): entry is ResourceElement => isValidElement(entry)
+function isResource(entry: ResourceElement | BespokeScreen): entry is ResourceElement {
+  if (!isValidElement(entry)) return false
+  // Its routes would be open to everybody.
+  if (entry.type === CustomRoutes)
+    throw new Error('Use screen() instead of <CustomRoutes>: it asks for access keys.')
+  return true
+}

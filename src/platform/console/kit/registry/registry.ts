@@ -44,7 +44,7 @@ export function createRegistry(
 ): Registry {
   const resourceProps = features.flatMap(({ resources }) => resources.map(({ props }) => props))
   const entities = Object.fromEntries(
-    resourceProps.flatMap(({ name, options }) => (options ? [[name, options.data] as const] : [])),
+    resourceProps.flatMap(({ name, options }) => (options?.data ? [[name, options.data] as const] : [])),
   )
   return {
     screens: features

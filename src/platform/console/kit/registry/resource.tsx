@@ -6,11 +6,10 @@ import type { EntityData } from '../../providers/entity.ts'
 import { Guard } from '../guard/Guard.tsx'
 import { type Preloadable, preloadable } from './preloadable.tsx'
 import { ExactRoute, RecordRoute, RedirectBelow, RedirectToDialog, RedirectToEdit } from './recordRoutes.tsx'
-import type { EntityOptions, Icon, MenuPlacement, Screen } from './Screen.ts'
+import type { EntityOptions, Icon, MenuPlacement, PlainOptions, Screen } from './Screen.ts'
 
-/** A plain `<Resource>` has no options. */
 export type ResourceElement = ReactElement<
-  Omit<ResourceProps, 'options'> & { options?: EntityOptions },
+  Omit<ResourceProps, 'options'> & { options?: EntityOptions | PlainOptions },
   typeof Resource
 >
 

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetResourceLabel, useResourceDefinitions } from 'react-admin'
 import type { AccessKey } from '#platform/contract/access.ts'
 import { useRegistry } from './registry.ts'
-import type { Screen } from './Screen.ts'
+import type { PlainOptions, Screen } from './Screen.ts'
+
+/** Without it they would seem to belong to the section above them. */
+const PLAIN_HEADING = 'Lainnya'
 
 /** What the menus show, and where the first permitted screen is searched. */
 export function useScreens(): { screens: readonly Screen[]; isLoading: boolean } {
@@ -23,8 +26,9 @@ export function useScreens(): { screens: readonly Screen[]; isLoading: boolean }
     },
   })
   if (!data) return { screens, isLoading }
-  const plainScreens = plain.flatMap(({ name, icon }, index): Screen[] => {
-    const list = { path: `/${name}`, label: getLabel(name, 2), access: data[index] ?? [] }
+  const plainScreens = plain.flatMap(({ name, icon, options }, index): Screen[] => {
+    const { heading = PLAIN_HEADING }: PlainOptions = options ?? {}
+    const list = { path: `/${name}`, label: getLabel(name, 2), access: data[index] ?? [], heading }
     return [
       { ...list, ...(icon && { icon }) },
       { ...list, path: `/${name}/*`, parent: list.path, isHidden: true },

@@ -3,7 +3,9 @@ import { screen as page, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import {
   Create,
+  CustomRoutes,
   DataTable,
+  DateField,
   Edit,
   EditGuesser,
   List,
@@ -131,6 +133,31 @@ describe.each([
     expect(entry).toHaveAttribute('href', '/gallery')
   })
 
+  it('has the heading of its options in the menu, its days in Indonesian, and the contract’s label before its own', async () => {
+    const dated = (
+      <List>
+        <DataTable>
+          <DataTable.Col source="name" />
+          <DataTable.Col source="created_at" field={DateField} />
+        </DataTable>
+      </List>
+    )
+    const options = { label: 'Pelajaran', heading: 'Inventaris' }
+    await openWith(<Resource name="lesson" options={options} list={dated} />, '/lesson', {
+      keys: ['sia-master', 'manage-content'],
+      isInFeature,
+    })
+    await page.findByText('Ilmu Alam')
+    const menu = await page.findByRole('navigation', { name: 'Menu utama' })
+    expect(await within(menu).findByText('Inventaris')).toBeVisible()
+    expect(await within(menu).findByRole('link', { name: 'Mata Pelajaran', current: 'page' })).toBeVisible()
+    // The browser of the tests is an American one.
+    const { created_at } = (await (await world.as('Administrator')).get('/sia/master/lesson')).body.result
+      .rows[0]
+    const day = new Date(created_at).toLocaleDateString('id-ID')
+    expect(page.getAllByRole('cell', { name: day }).length).toBeGreaterThan(0)
+  })
+
   it('is created, changed and deleted with react-admin’s own screens', async () => {
     const { user } = await openWith(stock, '/lesson', {
       keys: ['sia-master', 'add-sia-master', 'edit-sia-master', 'delete-sia-master'],
@@ -216,4 +243,18 @@ it('a <ReferenceField> of another resource of the contract shows its record', as
   )
   await openWith(<Resource name="lessons" list={list} />, '/lessons', { keys: ['sia-master'] })
   expect(await page.findByText('Seni Budaya')).toBeVisible()
+})
+
+it('<CustomRoutes> is refused with what replaces it, since nothing would guard it', async () => {
+  const { consoleFeature } = await import('#platform/console/kit/registry/consoleFeature.tsx')
+  type Entry = Parameters<typeof consoleFeature>[0][number]
+  expect(() => consoleFeature([(<CustomRoutes />) as Entry])).toThrow(
+    'Use screen() instead of <CustomRoutes>',
+  )
+})
+
+it('the address of react-admin’s own sign-in leads to ours, and signed in to the first screen', async () => {
+  await openConsole('/login')
+  expect(await page.findByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  expect(currentAddress()).toBe('/signin')
 })
