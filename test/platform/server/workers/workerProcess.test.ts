@@ -1,5 +1,5 @@
 /** Jobs in a worker process: one that hangs or crashes returns null, and the next job runs in a new process. */
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openWorker } from '#platform/server/workers/workerProcess.ts'
 
 type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
@@ -17,15 +17,18 @@ it('runs concurrent jobs one after the other', async () => {
   expect(await Promise.all(jobs)).toEqual([2, 4, 6])
 })
 
-it.each(['hang', 'break'] as const)(
-  'returns null for a job that makes it %s, and runs the next',
-  async (command) => {
-    const failedResult = runJob({ command, number: 1 }, SENDER)
-    const doubled = runJob({ command: 'double', number: 21 }, SENDER)
-    expect(await failedResult).toBeNull()
-    expect(await doubled).toBe(42)
-  },
-)
+it.each([
+  ['hang', []],
+  ['break', [expect.stringMatching(/^doubling\.worker ended early \(\w+\)$/)]],
+] as const)('returns null for a job that makes it %s, and runs the next', async (command, logged) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  const failedResult = runJob({ command, number: 1 }, SENDER)
+  const doubled = runJob({ command: 'double', number: 21 }, SENDER)
+  expect(await failedResult).toBeNull()
+  expect(await doubled).toBe(42)
+  expect(warn.mock.calls.flat()).toEqual(logged)
+})
 
 it('exits when idle, and the next job starts a new process', async () => {
   const firstPid = await runJob({ command: 'pid', number: 0 }, SENDER)
