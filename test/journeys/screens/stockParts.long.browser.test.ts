@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { bundlePage } from '#test/support/browser/page.ts'
+import { SMALL_PHONE } from '#test/support/browser/phones.ts'
 
 const LESSON_COUNT = 317
 let stockPage: Awaited<ReturnType<typeof bundlePage>>
@@ -125,6 +126,20 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
     path: `/album/${album.id}`,
   })
   expect(galleries.map(({ gallery }) => gallery.title)).toEqual(['Upacara', 'Pentas'])
+
+  // A table wider than a telephone moves sideways by itself, and not with its page.
+  await page.setViewportSize(SMALL_PHONE)
+  for (const path of ['pictures', `album/${album.id}`]) {
+    await page.goto(`/stock/ours/${path}`)
+    await page
+      .getByRole('row', { name: /Upacara/ })
+      .getByRole('img')
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALL_PHONE.width)
+    const table = await page.getByRole('table').evaluate(({ parentElement }) => parentElement?.scrollWidth)
+    expect(table, path).toBeGreaterThan(SMALL_PHONE.width)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // usePermissions and useResourceDefinitions
   await page.goto('/stock/permissions')

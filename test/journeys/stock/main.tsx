@@ -12,12 +12,16 @@ import {
   Edit,
   EditButton,
   ExportButton,
+  ImageField,
   List,
+  ReferenceArrayField,
   ReferenceArrayInput,
   ReferenceField,
   ReferenceInput,
   SelectInput,
+  Show,
   SimpleForm,
+  SimpleShowLayout,
   TextField,
   TextInput,
   TopToolbar,
@@ -30,9 +34,12 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ROLES } from '#features/accounts/console/roles/roleData.ts'
 import { USERS } from '#features/accounts/console/users/userData.ts'
 import { LESSON_CLASSES } from '#features/lessons/console/resources.ts'
+import { ALBUMS, GALLERIES } from '#features/media/paths.ts'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
 import { RegistryProvider } from '#platform/console/kit/registry/registry.ts'
+import { Layout } from '#platform/console/layout/Layout.tsx'
 import { SignIn } from '#platform/console/layout/signIn/SignIn.tsx'
+import { lightTheme } from '#platform/console/layout/theme.ts'
 import { SIGN_IN } from '#platform/console/paths.ts'
 import { createAuthProvider } from '#platform/console/providers/authProvider.ts'
 import { createDataProvider } from '#platform/console/providers/data/dataProvider.ts'
@@ -105,13 +112,38 @@ const CreateLessonClass = () => (
 )
 
 const EditAlbum = () => (
-  <Edit resource="album-gallery" mutationMode="pessimistic" redirect="list">
+  <Edit resource={ALBUMS} mutationMode="pessimistic" redirect="list">
     <SimpleForm>
       <TextInput source="title" />
-      <ReferenceArrayInput source="galleries" reference="galleries" />
+      <ReferenceArrayInput source="galleries" reference={GALLERIES} />
     </SimpleForm>
   </Edit>
 )
+
+const pictureTable = (
+  <DataTable>
+    <DataTable.Col source="image" field={ImageField} />
+    <DataTable.Col source="title" />
+    <DataTable.Col source="type" />
+  </DataTable>
+)
+
+const Pictures = () => <List resource={GALLERIES}>{pictureTable}</List>
+
+const ShownAlbum = () => (
+  <Show resource={ALBUMS}>
+    <SimpleShowLayout>
+      <TextField source="title" />
+      <ReferenceArrayField source="galleries" reference={GALLERIES}>
+        {pictureTable}
+      </ReferenceArrayField>
+    </SimpleShowLayout>
+  </Show>
+)
+
+/** Addresses below this one have the console's own layout and theme, as a stock screen of a feature has; others have react-admin's. */
+const OURS = '/stock/ours'
+const appearance = location.pathname.startsWith(OURS) && { layout: Layout, theme: lightTheme }
 
 function Permissions() {
   const { permissions } = usePermissions<string[]>()
@@ -137,6 +169,7 @@ const App = () => (
       i18nProvider={i18nProvider}
       loginPage={false}
       disableTelemetry
+      {...appearance}
     >
       {features.map(({ resources }) => resources)}
       <CustomRoutes noLayout>
@@ -148,6 +181,8 @@ const App = () => (
         <Route path="/stock/users" element={<Users />} />
         <Route path="/stock/lesson-class" element={<CreateLessonClass />} />
         <Route path="/stock/album/:id" element={<EditAlbum />} />
+        <Route path={`${OURS}/pictures`} element={<Pictures />} />
+        <Route path={`${OURS}/album/:id`} element={<ShownAlbum />} />
         <Route path="/stock/permissions" element={<Permissions />} />
       </CustomRoutes>
     </Admin>

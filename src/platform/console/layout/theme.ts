@@ -148,6 +148,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
       body: { wordSpacing: '0.06em' },
       // Visible keyboard focus; the colour follows the text in both themes.
       ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+      // A stock table, RaDataTable or RaDatagrid, that is wider than the window moves sideways by itself, not with its page.
+      '[class$=-tableWrapper]': { overflowX: 'auto' },
+      '.RaList-main, [class*=-card]': { minWidth: 0 },
       '@media (prefers-reduced-motion: reduce)': {
         // With any transition duration an inherited colour reaches each level one frame later: titles of the dark theme
         // were black on black for a fifth of a second.
