@@ -83,8 +83,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     ],
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
-      port: Number(process.env.PORT ?? 3000),
-      host: process.env.HOST ?? '127.0.0.1',
+      port: Number(process.env.PORT || 3000),
+      host: process.env.HOST || '127.0.0.1',
       // Another port would not be the one that links and cookies are made for.
       strictPort: true,
     },

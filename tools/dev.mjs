@@ -8,6 +8,8 @@ if (answer) {
   console.log(answer.text)
   process.exit(answer.exitCode)
 }
+// Vite would close what it is still loading, and print the stacks of that.
+process.once('SIGTERM', () => process.exit(0))
 const server = await createServer()
 try {
   await server.listen()

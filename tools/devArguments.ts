@@ -1,6 +1,7 @@
 /** The arguments of `npm run dev`, read and explained as those of `pelita <command>` are. */
 import { explain, parseArguments } from '#platform/server/cli/arguments.ts'
 import type { CommandSyntax } from '#platform/server/cli/command.ts'
+import { demoEnv, readConfig } from '#platform/server/config.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 
 const DEV: CommandSyntax = {
@@ -19,7 +20,19 @@ Kode keluar: 0 dihentikan · 1 tidak dapat dimulai · 2 perintah salah`,
 export function answerArguments(args: readonly string[]): { text: string; exitCode: number } | null {
   const given = parseArguments(DEV, args)
   if (typeof given === 'string') return { text: `${given} Pakai: ${DEV.usage}`, exitCode: 2 }
-  return given.hasFlag('help') ? { text: explain(DEV), exitCode: 0 } : null
+  if (given.hasFlag('help')) return { text: explain(DEV), exitCode: 0 }
+  const problem = describeSettings(given.hasFlag('demo'))
+  return problem === null ? null : { text: problem, exitCode: 1 }
+}
+
+/** Before Vite reads its port from them: it would try all that follow NaN. */
+function describeSettings(isDemo: boolean): string | null {
+  try {
+    readConfig(isDemo ? demoEnv(process.env) : process.env)
+    return null
+  } catch (error) {
+    return `Pelita tidak dapat dimulai: ${toErrorSentence(error)}`
+  }
 }
 
 type Address = { host?: string | boolean | undefined; port?: number | undefined }

@@ -101,6 +101,12 @@ async function freePorts(): Promise<Record<string, string>> {
   return { PORT: String(port), SITE_PORT: String(await findFreePort()) }
 }
 
+const isAnswering = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
 describe('npm start and npm run dev', () => {
   it.each([
     ['explains itself', '--help', {}, 0, 'pelita start [--demo]'],
@@ -122,6 +128,26 @@ describe('npm start and npm run dev', () => {
     const { exited, readOutput } = runInTerminal('npm', ['--prefix', ROOT, 'run', 'dev', '--', argument])
     expect(await exited).toBe(code)
     expect(readOutput()).toContain(text)
+  })
+
+  it('npm run dev names a setting with which it cannot start', async () => {
+    const args = ['--silent', '--prefix', ROOT, 'run', 'dev']
+    const { exited, readOutput } = runInTerminal('npm', args, { PORT: 'x' })
+    expect(await exited).toBe(1)
+    expect(lastLines(readOutput())).toEqual([
+      expect.stringMatching(/^Pelita tidak dapat dimulai: .*PORT harus/),
+    ])
+  })
+
+  it('npm run dev ends without a stack when it is stopped while it starts', async () => {
+    const env = await freePorts()
+    const args = ['--silent', '--prefix', ROOT, 'run', 'dev']
+    const { processGroup, exited, readOutput } = runInTerminal('npm', args, env)
+    await expect.poll(() => isAnswering(`http://127.0.0.1:${env.PORT}`), { timeout: 90_000 }).toBe(true)
+    expect(readOutput()).not.toContain('Konsol: ')
+    process.kill(processGroup, 'SIGTERM')
+    await exited
+    expect(readOutput()).not.toMatch(/\n\s+at /)
   })
 
   it('npm run dev says where console, website and API documents are, and serves them', async () => {
@@ -178,11 +204,6 @@ describe('npm start and npm run dev', () => {
     const { waitForUrl, signalCommand } = runInTerminal('npm', args)
     const url = await waitForUrl()
     signalCommand('SIGTERM')
-    const isServerUp = () =>
-      fetch(`${url}/api/health`).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(isServerUp, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAnswering(`${url}/api/health`), { timeout: 10_000 }).toBe(false)
   })
 })
