@@ -107,7 +107,8 @@ function write(feature: NewFeature, root: string) {
     const text = readFileSync(join(root, file), 'utf8')
     const start = text.indexOf('const features = ')
     const position = text.indexOf(`\n${end}`, start) + 1
-    const imports = text.indexOf('import ')
+    // After the first import, so that none comes between the file's sentence and its imports.
+    const imports = text.indexOf('\n', text.indexOf('import ')) + 1
     writeFileSync(
       join(root, file),
       `${text.slice(0, imports)}import { ${name}${part} } from '#features/${name}/${from}'\n${text.slice(imports, position)}  ${entry},\n${text.slice(position)}`,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
+import { ROOT } from '#test/support/source/sources.ts'
 
 const TIMEOUT_MS = 300_000
 const PASSED = /^[1-9]\d* passed, 0 failed$/m
@@ -27,6 +28,17 @@ function runAnswering(input: string, ...args: string[]) {
   })
   return { status, stdout, stderr: stderr.trim() }
 }
+
+it.each(['src/features.ts', 'src/features.server.ts', 'src/features.console.tsx'])(
+  'adds two lines to %s and changes nothing else there',
+  (file) => {
+    const former = readFileSync(join(ROOT, file), 'utf8').split('\n')
+    const added = readFileSync(join(copy.folder, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/ekskul/.test(line))
+    expect(added).toEqual(former)
+  },
+)
 
 it('compiles, and lint finds nothing', { timeout: TIMEOUT_MS }, () => {
   expect(copy.run('tsc')).toBe('')
