@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   allowedActions,
   canCorrect,
+  canMove,
   canProcess,
   canRemoveAll,
 } from '#features/enrolment/console/participants/participantActions.ts'
@@ -11,6 +12,7 @@ import { promotionWarnings } from '#features/enrolment/console/participants/prom
 import { GRADUATE, nextCode, promotionTargets, whyNotBegun } from '#features/enrolment/promotion.ts'
 import { canEnterGrade } from '#features/enrolment/server/enrolment/candidates.ts'
 import type { EnrolmentStatus } from '#features/enrolment/status.ts'
+import { whyNotMoved } from '#features/enrolment/transfer.ts'
 import { canLeaveLesson } from '#features/lessons/lessonParticipant.ts'
 import type { ClassCode } from '#features/school/choices.ts'
 import { nextYear } from '#features/school/eduyear.ts'
@@ -175,3 +177,18 @@ test.each<[EnrolmentStatus, boolean]>([
 ])('the promotion of a student who is %s can be corrected: %s', (status, expected) => {
   expect(canCorrect({ status })).toBe(expected)
 })
+
+test.each<[EnrolmentStatus, boolean]>([
+  ['active', true],
+  ['passed', false],
+  ['repeat', false],
+  ['moved', false],
+  ['left', false],
+])('a student who is %s can change to another class: %s', (status, expected) => {
+  expect(canMove({ status })).toBe(expected)
+  // The button says what the server says.
+  expect(whyNotMoved({ status, classroom: VII_A }, VII_B) === null).toBe(expected)
+})
+
+const VII_A = { id: 1, code: 'VII', name: 'VII A' }
+const VII_B = { id: 2, code: 'VII', name: 'VII B' }

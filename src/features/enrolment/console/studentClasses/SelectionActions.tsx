@@ -3,7 +3,7 @@
 import { Button, Tooltip, Typography } from '@mui/material'
 import { useShortcut } from '#platform/console/kit/screen/useShortcut.ts'
 import type { StudentClass } from '../../studentClass.ts'
-import { canProcess, canRemoveAll, canSelect } from '../participants/participantActions.ts'
+import { canMove, canProcess, canRemoveAll } from '../participants/participantActions.ts'
 import type { PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function SelectionActions({
         {selectedRows.length} dipilih
       </Typography>
       {canProcess(selectedRows) && <ProcessButtons blockedReason={blockedReason} onPromote={onPromote} />}
-      {singleRow && canSelect(singleRow) && (
+      {singleRow && canMove(singleRow) && (
         <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(singleRow)}>
           Pindah Kelas
         </Button>
