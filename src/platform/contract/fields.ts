@@ -168,16 +168,18 @@ export function optionalChoice<const Id extends string>(
 
 export const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 /** A calendar day without time and zone, `YYYY-MM-DD`. */
-export function date(label: string) {
-  return z.iso.date({ error: requiredOr(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
+export function date(label: string, { personal }: Decision = {}) {
+  return z.iso
+    .date({ error: requiredOr(UNKNOWN_DATE) })
+    .register(fieldInfo, { label, input: 'date', personal })
 }
 
-export function optionalDate(label: string) {
+export function optionalDate(label: string, { personal }: Decision = {}) {
   return z
     .union([z.literal(''), z.iso.date({ error: UNKNOWN_DATE })], { error: UNKNOWN_DATE })
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'date' })
+    .register(fieldInfo, { label, input: 'date', personal })
 }
 
 /** An optional moment, stored as UTC ISO. '' and null clear it; if absent, the stored one stays. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type FieldUpload, fieldInfo, MAX_ID, REQUIRED, requiredOr } from '../fields.ts'
 import { readMoney, readNumber } from '../number.ts'
+import type { Decision } from './personal.ts'
 
 export const NOT_A_NUMBER = 'Harus angka'
 
@@ -108,35 +109,37 @@ const momentSchema = () =>
     .transform((value) => new Date(value).toISOString())
 
 /** A moment given with any UTC offset; stored as UTC ISO. */
-export function dateTime(label: string) {
-  return z.preprocess(toIsoMoment, momentSchema()).register(fieldInfo, { label, input: 'moment' })
+export function dateTime(label: string, { personal }: Decision = {}) {
+  return z.preprocess(toIsoMoment, momentSchema()).register(fieldInfo, { label, input: 'moment', personal })
 }
 
-export function optionalDateTime(label: string) {
+export function optionalDateTime(label: string, { personal }: Decision = {}) {
   return z
     .preprocess(toIsoMoment, momentSchema().nullable())
     .nullish()
     .transform((value) => value ?? null)
-    .register(fieldInfo, { label, input: 'moment' })
+    .register(fieldInfo, { label, input: 'moment', personal })
 }
 
 /** How images in rich text are uploaded. */
 const EDITOR_IMAGES: FieldUpload = { accept: 'image', use: 'post' }
 
+type RichTextOptions = { maxLength?: number } & Decision
+
 /** HTML of the editor, sanitised by the server. A resource with it needs `bodyLimit: LIMITS.pageBytes`. */
-export function richText(label: string, { maxLength = 200_000 }: { maxLength?: number } = {}) {
+export function richText(label: string, { maxLength = 200_000, personal }: RichTextOptions = {}) {
   return z
     .string({ error: requiredOr('Harus berupa teks') })
     .min(1, REQUIRED)
     .max(maxLength, `Paling banyak ${maxLength} huruf`)
-    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES })
+    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES, personal })
 }
 
-export function optionalRichText(label: string, { maxLength = 200_000 }: { maxLength?: number } = {}) {
+export function optionalRichText(label: string, { maxLength = 200_000, personal }: RichTextOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
     .max(maxLength, `Paling banyak ${maxLength} huruf`)
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES })
+    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES, personal })
 }
