@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VARIABLES } from '#platform/server/config.ts'
+import { features } from '#src/features.ts'
 import { createExtendedCopy } from '#test/support/source/recipes.ts'
 import { ROOT } from '#test/support/source/sources.ts'
 
@@ -45,6 +46,11 @@ it('docs/dependencies.md lists in one place what Node 20 holds back, with the ra
   expect(readSection('dependencies', DEPENDENCIES)).not.toMatch(
     /(?:needs?|for|runs on|requires?) Node 2\d(?! and later)/,
   )
+})
+
+it('README names every feature, in the order of the register', () => {
+  const named = [...readText('README.md').matchAll(/\(src\/features\/([a-z-]+)\/README\.md\)/g)]
+  expect(named.map(([, name]) => name)).toEqual(Object.keys(features))
 })
 
 const documentPaths = [
