@@ -32,6 +32,7 @@ export function mutate(code: string, name: string): string {
 
 /** Hoisted, so that it works wherever the rule stands. */
 const MUTATED = `function mutated$(value) {
+  if (typeof value === 'function') return (...facts) => mutated$(value(...facts))
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return -1 - value
   if (typeof value === 'string') return null

@@ -28,7 +28,7 @@ const filteredList = endpoint({
   }),
 })
 
-export const isParticipants = (body: object) => 'students' in body
+export const isParticipants = (body: object): boolean => 'students' in body
 const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
 
 /** Either a student or, if it has `students`, the participants of a class; never both. */

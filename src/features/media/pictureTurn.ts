@@ -17,5 +17,5 @@ export function turnPoint({ x, y }: Point, turn: Turn): Point {
 type Edges = { left: number; top: number; right: number; bottom: number }
 
 /** Whether nothing is cut off. */
-export const isWhole = ({ left, top, right, bottom }: Edges) =>
+export const isWhole = ({ left, top, right, bottom }: Edges): boolean =>
   left === 0 && top === 0 && right === 100 && bottom === 100

@@ -25,7 +25,7 @@ export const ownHistoryKinds = HISTORY_KINDS.contribute(
 )
 
 /** The names of all kinds, in their order. */
-export const historyKinds = () => HISTORY_KINDS.of(declaredContributions()).map(({ name }) => name)
+export const historyKinds = (): string[] => HISTORY_KINDS.of(declaredContributions()).map(({ name }) => name)
 
 const entry = z.object({
   /** Unique among the student's entries. */

@@ -46,7 +46,7 @@ export function addressKey(address: string): string {
 }
 
 /** Whether an address contains control characters, also percent-encoded ones; databases refuse some of them. */
-export const hasControlCharacters = (address: string) => /\p{Cc}/u.test(decodePercentCodes(address))
+export const hasControlCharacters = (address: string): boolean => /\p{Cc}/u.test(decodePercentCodes(address))
 
 function splitQuery(address: string): { page: string; parameters: string[] } {
   const queryStart = address.indexOf('?')

@@ -74,6 +74,7 @@ it('finds the rules', () => {
 
 it.each([
   ["export const LIST = ['a', 'b'] as const", 'LIST', 'export const LIST = mutated$(LIST$rule)'],
+  ['export const may = (): boolean => true', 'may', 'export const may = mutated$(may$rule)'],
   ['export function may(): boolean { return true }', 'may', 'return mutated$(may$rule(...facts))'],
 ])('turns a rule around: %s', (code, name, mutant) => {
   expect(mutate(code, name)).toContain(mutant)

@@ -64,6 +64,9 @@ function plainValue(value: unknown): Node | null {
   return /^TS/.test(value.type) ? plainValue(value.expression) : value
 }
 
+const isListOfNames = (value: Node | null): boolean =>
+  value?.type === 'ArrayExpression' && nodesIn(value.elements).every(({ type }) => type === 'Literal')
+
 function declarationsOf({ file, imports, statements }: Module): Declaration[] {
   const idOf = (name: string) => imports.get(name) ?? `${file}#${name}`
   return statements.flatMap((statement) => {
@@ -89,9 +92,7 @@ function declarationsOf({ file, imports, statements }: Module): Declaration[] {
       return {
         id: idOf(nameOf(id)),
         kind: value?.type === 'ArrowFunctionExpression' ? ('function' as const) : ('constant' as const),
-        isRule:
-          value?.type === 'ArrayExpression' &&
-          nodesIn(value.elements).every(({ type }) => type === 'Literal'),
+        isRule: value?.type === 'ArrowFunctionExpression' ? isObject(value.returnType) : isListOfNames(value),
         ...common,
       }
     })
