@@ -1,4 +1,5 @@
 /** Seeds the demonstration school: people, master data, posts and the website, with four logins. */
+
 import { Readable } from 'node:stream'
 import { seedDocuments } from '#features/documents/demo/documents.ts'
 import { seedSchoolYear } from '#features/enrolment/demo/schoolYear.ts'
@@ -9,6 +10,7 @@ import * as people from '#features/people/demo/insertPeople.ts'
 import { insertPosts } from '#features/posts/demo/insertPosts.ts'
 import { readPosts } from '#features/posts/demo/posts.ts'
 import { slugify } from '#features/posts/server/slugs.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { classroom } from '#features/school/classroom.ts'
 import { eduyear } from '#features/school/eduyear.ts'
 import { lesson } from '#features/school/lesson.ts'
@@ -118,13 +120,13 @@ async function seedMasterData(queries: Queries, at: string) {
   // The current year exists already. The previous year has classes too, and students are promoted to the next year.
   const { code } = await queries
     .selectFrom('eduyears')
-    .where('status', '=', 'active')
+    .where('status', '=', PERIOD.active)
     .select('code')
     .executeTakeFirstOrThrow()
   const previousYear = factories.makeEduyear(Number(code) - 1)
-  await insertResource(queries, eduyear, { inputs: [previousYear], at, status: 'passed' })
+  await insertResource(queries, eduyear, { inputs: [previousYear], at, status: PERIOD.passed })
   const nextYear = factories.makeEduyear(Number(code) + 1)
-  await insertResource(queries, eduyear, { inputs: [nextYear], at, status: 'draft' })
+  await insertResource(queries, eduyear, { inputs: [nextYear], at, status: PERIOD.coming })
 }
 
 type Account = { passwordHash: string; at: string }

@@ -27,6 +27,12 @@ export const REQUEST_STATES = [
 ] as const
 export type RequestState = (typeof REQUEST_STATES)[number]['id']
 
+/** The state of a new request, until somebody answers it. */
+export const PENDING = 'pending' as const satisfies RequestState
+
+/** As long as it has one of these, another request for its days is refused. */
+export const NOT_DECLINED: readonly RequestState[] = ['pending', 'accepted']
+
 const requestRow = z.object({
   id: z.int(),
   student: namedStudent,

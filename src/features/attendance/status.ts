@@ -10,6 +10,12 @@ export const ATTENDANCE_STATUSES = [
 ] as const satisfies Option[]
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]['id']
 
+/** Who is there; the others are marks of their own. */
+export const PRESENT = 'H' as const satisfies AttendanceStatus
+
+/** Who is missing without a word. */
+export const ALPA = 'A' as const satisfies AttendanceStatus
+
 /** What a student can ask for. */
 export const REQUESTED_STATUSES = [
   { id: 'S', name: 'Sakit' },

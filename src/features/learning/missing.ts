@@ -4,12 +4,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { LEARNING_POLICY } from './access.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
-import { isReturned, type Submission } from './submission.ts'
+import { isHandedIn, isReturned, type Submission } from './submission.ts'
 import { taskParams } from './task.ts'
 
 /** Whether a participant has never handed in an answer; one that was returned was. @param submission null if not begun */
 export function isMissing(submission: Pick<Submission, 'status' | 'returned_at'> | null): boolean {
-  return submission === null || (submission.status !== 'submit' && !isReturned(submission))
+  return submission === null || (!isHandedIn(submission) && !isReturned(submission))
 }
 
 /** Sorted by name. Only the students' own numbers, and only for the teacher of the lesson. */

@@ -15,6 +15,17 @@ export const SUBMISSION_STATUSES = [
 ] as const satisfies Option[]
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]['id']
 
+/** Which teachers read and score; the others are the students' own. */
+export const HANDED_IN: readonly SubmissionStatus[] = ['submit']
+
+/** Which the student has begun, or begins again. */
+export const BEGUN: readonly SubmissionStatus[] = ['draft']
+
+/** @example isHandedIn(submission) */
+export function isHandedIn({ status }: { status: SubmissionStatus }): boolean {
+  return HANDED_IN.includes(status)
+}
+
 export type SubmissionState = {
   status: SubmissionStatus
   submitted_at: string | null
@@ -27,7 +38,7 @@ export function isReturned({
   status,
   returned_at,
 }: Pick<SubmissionState, 'status' | 'returned_at'>): boolean {
-  return status === 'draft' && returned_at !== null
+  return BEGUN.includes(status) && returned_at !== null
 }
 
 export const TASK_CLOSED = 'Tugas sudah ditutup'
@@ -41,8 +52,8 @@ export function whyAnswerNotSavable(
   newStatus: SubmissionStatus,
 ): string | null {
   if (!OPEN_TASKS.includes(status) && !(before && isReturned(before))) return TASK_CLOSED
-  if (before?.status !== 'submit') return null
-  if (newStatus === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
+  if (!before || !isHandedIn(before)) return null
+  if (BEGUN.includes(newStatus)) return 'Tugas yang sudah disubmit tidak bisa diubah'
   return before.score === null ? null : 'Tugas sudah dinilai, jadi jawabannya tidak bisa diubah'
 }
 

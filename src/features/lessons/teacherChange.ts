@@ -13,6 +13,9 @@ export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
 
 export type ChangeState = 'planned' | 'done' | 'cancelled'
 
+/** Until its day comes; it can be cancelled. */
+export const PLANNED = 'planned' as const satisfies ChangeState
+
 /** The fields of the dialog. */
 export const successor = z.object({
   teacher_id: reference('Guru pengganti'),

@@ -1,5 +1,7 @@
 /** Whether a post is public at a given moment, and if not, why. */
+
 import type { Option } from '#platform/contract/options.ts'
+import { DRAFT, PUBLIC, PUBLISHED } from './choices.ts'
 
 export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
 
@@ -13,7 +15,7 @@ export const POST_STATES = [
 
 /** Why a post is not handed over to be published, or null. */
 export function whyNotSubmitted({ status }: { status: string | null }): string | null {
-  return status === 'draft' ? null : 'Konten ini sudah terbit.'
+  return status === DRAFT ? null : 'Konten ini sudah terbit.'
 }
 
 type PublicationFields = {
@@ -33,8 +35,8 @@ export function publicationOf(
   { status, visibility, publish_at, expire_at }: PublicationFields,
   at: string,
 ): Publication {
-  if (status !== 'publish') return 'draft'
-  if (visibility !== 'public') return 'private'
+  if (status !== PUBLISHED) return 'draft'
+  if (visibility !== PUBLIC) return 'private'
   if (expire_at && expire_at <= at) return 'expired'
   return publish_at && publish_at > at ? 'planned' : 'public'
 }

@@ -1,5 +1,5 @@
 /** The names of the states, and their order under a tap. */
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../status.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, PRESENT } from '../status.ts'
 
 /** @example statusName('S') // 'Sakit' */
 export function statusName(status: AttendanceStatus): string {
@@ -9,5 +9,5 @@ export function statusName(status: AttendanceStatus): string {
 /** The state after this one: H, S, I, A, T, and H again. */
 export function nextStatus(status: AttendanceStatus): AttendanceStatus {
   const index = ATTENDANCE_STATUSES.findIndex(({ id }) => id === status)
-  return ATTENDANCE_STATUSES[(index + 1) % ATTENDANCE_STATUSES.length]?.id ?? 'H'
+  return ATTENDANCE_STATUSES[(index + 1) % ATTENDANCE_STATUSES.length]?.id ?? PRESENT
 }

@@ -1,4 +1,5 @@
 /** What homeroom teachers and students are told of absences. */
+
 import type { Tx } from '#platform/server/db/write.ts'
 import {
   NOTICE_KINDS,
@@ -8,6 +9,7 @@ import {
   takeBack,
 } from '#platform/server/notices/notices.ts'
 import { ATTENDANCE, OWN_ATTENDANCE } from '../paths.ts'
+import { ALPA } from '../status.ts'
 import type { Mark } from './day/marks.ts'
 
 export const ABSENCE_ASKED: NoticeKind = {
@@ -70,7 +72,7 @@ export async function noticeMarks(tx: Tx, dayId: number, changes: readonly Mark[
     .select(['id', 'status'])
     .execute()
   const idsOf = (isAlpa: boolean) =>
-    marks.filter(({ status }) => (status === 'A') === isAlpa).map(({ id }) => id)
+    marks.filter(({ status }) => (status === ALPA) === isAlpa).map(({ id }) => id)
   await takeBack(tx, ALPA_MARKED, idsOf(false))
   await notify(tx, ALPA_MARKED, idsOf(true))
 }

@@ -1,5 +1,5 @@
 /** Seeds enrolments of this year and the last, homeroom teachers, and the lessons of this semester. */
-import { GRADES } from '#features/school/choices.ts'
+import { GRADES, PERIOD } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertRows } from '#platform/server/demo/insert.ts'
 import { nth } from '#platform/server/demo/nth.ts'
@@ -117,7 +117,7 @@ async function seedHomerooms(queries: Queries, year: Year) {
 async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
   const { id: semester_id } = await queries
     .selectFrom('semesters')
-    .where('status', '=', 'active')
+    .where('status', '=', PERIOD.active)
     .select('id')
     .executeTakeFirstOrThrow()
   const lessons = await queries.selectFrom('lessons').select('id').orderBy('id').execute()

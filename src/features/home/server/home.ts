@@ -1,7 +1,9 @@
 /** The editors' home screen: each section is read only for users whose rights allow it. */
+
 import { sql } from 'kysely'
 import { RAPOR_POLICY } from '#features/documents/access.ts'
 import { CONTENT_POLICY } from '#features/posts/access.ts'
+import { DRAFT, PUBLISHED } from '#features/posts/choices.ts'
 import { canRemovePost } from '#features/posts/postRights.ts'
 import { POST_TYPES } from '#features/posts/postType.ts'
 import { IS_HEADLINE } from '#features/posts/server/headline.ts'
@@ -44,7 +46,7 @@ async function readBrokenMenuLinks(context: Context) {
 }
 
 /** A literal, not a bound value, so that the partial index of drafts is used. */
-const DRAFT_STATUS = sql.lit<'draft'>('draft')
+const DRAFT_STATUS = sql.lit(DRAFT)
 
 /** Contributors see only their own posts. */
 async function readContentSection({ context, user }: CallerContext): Promise<Home['content']> {
@@ -122,7 +124,7 @@ async function readComingAgenda({ context, user }: CallerContext) {
   const rows = await context.db.kysely
     .selectFrom('posts')
     .where('type', '=', 'agenda')
-    .where('status', '=', 'publish')
+    .where('status', '=', PUBLISHED)
     .where('agenda_date', '>=', schoolDay(context))
     .where(isReadableBy({ context, user }))
     .select(['id', 'type', 'title', 'agenda_date'])

@@ -1,10 +1,10 @@
 /** Counts the caller's lessons, materials and tasks of a semester. */
 import { sql } from 'kysely'
 import { mayAttend, mayTeach } from '#features/learning/server/rights.ts'
-import { hasStatus } from '#features/learning/server/task/taskRules.ts'
 import { SHOWN_TASKS } from '#features/learning/task.ts'
 import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import type { Period } from '#features/school/server/activePeriod.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Dashboard } from '../dashboard.ts'

@@ -1,9 +1,11 @@
 /** Counts students, materials, tasks, answers and scores of many lessons at once. */
+
 import { sql } from 'kysely'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { LessonCounts } from '../lesson.ts'
+import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS } from '../task.ts'
-import { hasStatus } from './task/taskRules.ts'
 
 export const NO_COUNTS: LessonCounts = {
   students: 0,
@@ -56,7 +58,7 @@ async function countLessons(
       where lesson_class_id in (${ids}) and deleted_at is null group by lesson_class_id`,
     sql<CountRow>`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
       from lesson_class_tasks as tasks
-      join lesson_class_task_submits as submits on submits.task_id = tasks.id and submits.status = 'submit'
+      join lesson_class_task_submits as submits on submits.task_id = tasks.id and ${hasStatus('submits', HANDED_IN)}
       join lesson_class_students as participants on participants.lesson_class_id = tasks.lesson_class_id
         and participants.student_id = submits.student_id
       where tasks.lesson_class_id in (${ids}) and tasks.deleted_at is null group by tasks.lesson_class_id`,

@@ -1,10 +1,12 @@
 /** The answers that hang on an enrolment, and what is missing when a year is closed. */
+
 import { sql } from 'kysely'
 import { CLOSING_CHECKS } from '#features/enrolment/server/closing/closingChecks.ts'
 import { ENROLMENT_USES, type EnrolmentRow } from '#features/enrolment/server/enrolmentUses.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
+import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS } from '../task.ts'
-import { hasStatus } from './task/taskRules.ts'
 
 export const usesOfEnrolments = ENROLMENT_USES.contribute({
   position: 40,
@@ -34,7 +36,7 @@ export const checksOfLearning = CLOSING_CHECKS.contribute(
       join lesson_class_tasks as tasks on tasks.id = submits.task_id
       join lesson_classes on lesson_classes.id = tasks.lesson_class_id
       where lesson_classes.eduyear_id = ${eduyearId} and tasks.deleted_at is null
-        and submits.status = 'submit' and submits.score is null`,
+        and ${hasStatus('submits', HANDED_IN)} and submits.score is null`,
   },
   {
     name: 'open_tasks',

@@ -13,6 +13,7 @@ import { ACTIVE_YEAR, readActivePeriod } from '#features/school/server/activePer
 import { parentOrder } from '#features/school/server/classOrder.ts'
 import type { Input, ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Db, Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
@@ -22,6 +23,7 @@ import { readFilterValues } from '#platform/server/resource/filterable.ts'
 import { list } from '#platform/server/resource/listing.ts'
 import type { learning } from '../learning.ts'
 import * as contract from '../lesson.ts'
+import { HANDED_IN } from '../submission.ts'
 import { readLessonCounts } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
@@ -126,7 +128,7 @@ async function readParticipants(queries: Queries, id: number) {
     left join lesson_class_tasks as tasks on tasks.lesson_class_id = participants.lesson_class_id
       and tasks.deleted_at is null
     left join lesson_class_task_submits as submits on submits.task_id = tasks.id
-      and submits.student_id = participants.student_id and submits.status = 'submit'
+      and submits.student_id = participants.student_id and ${hasStatus('submits', HANDED_IN)}
     where participants.lesson_class_id = ${id}
     group by participants.id, students.id, students.name, nis, nisn
     order by lower(students.name), participants.id`.execute(queries)

@@ -1,8 +1,10 @@
 /** What students and teachers are told of tasks and answers. */
+
 import { addDays, formatISO, parseISO } from 'date-fns'
 import { sql } from 'kysely'
 import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import {
   NOTICE_KINDS,
@@ -15,7 +17,7 @@ import {
   takeBack,
 } from '#platform/server/notices/notices.ts'
 import { TEACHER_LESSONS } from '../lesson.ts'
-import { STUDENT_LESSONS } from '../submission.ts'
+import { HANDED_IN, STUDENT_LESSONS } from '../submission.ts'
 import { OPEN_TASKS, type Task } from '../task.ts'
 import { isVisibleToStudents } from './task/taskRules.ts'
 
@@ -166,7 +168,7 @@ async function findParticipants(
     .$if(isUnanswered, (query) =>
       query.where(
         sql<boolean>`not exists (select 1 from lesson_class_task_submits as answers where answers.task_id = tasks.id
-          and answers.student_id = students.id and answers.status = 'submit')`,
+          and answers.student_id = students.id and ${hasStatus('answers', HANDED_IN)})`,
       ),
     )
     .select(['tasks.id', 'tasks.name', 'tasks.lesson_class_id', 'lessons.name as lesson', 'students.user_id'])

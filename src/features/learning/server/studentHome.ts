@@ -1,4 +1,5 @@
 /** A student's home: due tasks, new materials, returned and scored answers; and all scores over time. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { inPeriod } from '#features/lessons/server/lessonClass/inPeriod.ts'
 import {
@@ -10,13 +11,15 @@ import {
 import { readActivePeriod } from '#features/school/server/activePeriod.ts'
 import { DAY } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { learning } from '../learning.ts'
 import type { ScoreSeries, StudentHome } from '../studentLesson.ts'
+import { BEGUN, HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS, SHOWN_TASKS } from '../task.ts'
-import { hasStatus } from './task/taskRules.ts'
+import { isReturnedAnswer } from './submission/returnedAnswer.ts'
 
 export const studentHomeHandlers = {
   readStudentHome: async ({ user, context }) => ({ result: await readHome(context, user) }),
@@ -67,7 +70,7 @@ async function readHome({ db, ...context }: Context, user: Caller): Promise<Stud
     TaskRecord & TotalColumn & { answer: string | null }
   >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${isVisibleTask} and ${hasStatus('tasks', OPEN_TASKS)} and (submits.status is null or submits.status = 'draft')
+    where ${isVisibleTask} and ${hasStatus('tasks', OPEN_TASKS)} and (submits.status is null or ${hasStatus('submits', BEGUN)})
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MAX_ROWS.due}`)
   const readAnswers = ({ condition, order, limit }: AnswerSelection) =>
@@ -77,12 +80,12 @@ async function readHome({ db, ...context }: Context, user: Caller): Promise<Stud
       join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
       where ${isVisibleTask} and ${condition} order by ${sql.ref(order)} desc, tasks.id limit ${limit}`)
   const returned = await readAnswers({
-    condition: sql`submits.status = 'draft' and returned_at is not null`,
+    condition: isReturnedAnswer('submits'),
     order: 'returned_at',
     limit: MAX_ROWS.due,
   })
   const scored = await readAnswers({
-    condition: sql`submits.status = 'submit' and score is not null`,
+    condition: sql`${hasStatus('submits', HANDED_IN)} and score is not null`,
     order: 'scored_at',
     limit: MAX_ROWS.others,
   })
@@ -145,7 +148,7 @@ async function readScores(queries: Queries, user: Caller): Promise<ScoreSeries[]
       due_at, score from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id ${LESSON_CLASS_JOINS}
     join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
-    where ${takesPartIn(user)} and deleted_at is null and ${hasStatus('tasks', SHOWN_TASKS)} and submits.status = 'submit'
+    where ${takesPartIn(user)} and deleted_at is null and ${hasStatus('tasks', SHOWN_TASKS)} and ${hasStatus('submits', HANDED_IN)}
       and score is not null
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
   const seriesByLesson = new Map<number, ScoreSeries>()

@@ -1,4 +1,5 @@
 /** Lessons for students: their classes, classmates, materials and published tasks. */
+
 import { sql } from 'kysely'
 import {
   LESSON_CLASS_COLUMNS,
@@ -10,18 +11,19 @@ import { readActivePeriod } from '#features/school/server/activePeriod.ts'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { likeTerm } from '#platform/server/db/engine.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { learning } from '../learning.ts'
 import type * as contract from '../studentLesson.ts'
+import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS, SHOWN_TASKS } from '../task.ts'
 import { listMaterials } from './materials.ts'
 import { findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
 import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
-import { hasStatus } from './task/taskRules.ts'
 
 export const studentLessonHandlers = {
   readOwnPeriod: async ({ context }) => ({ result: await readActivePeriod(context.db.kysely) }),
@@ -119,7 +121,7 @@ async function readStudentCounts(queries: Queries, user: Caller, ids: readonly n
     select lesson_class_id as id, count(*) as tasks,
       sum(case when ${hasStatus('tasks', OPEN_TASKS)} and not exists (select 1 from lesson_class_task_submits as submits
         join students on students.id = submits.student_id
-        where submits.task_id = tasks.id and submits.status = 'submit' and students.user_id = ${user.id})
+        where submits.task_id = tasks.id and ${hasStatus('submits', HANDED_IN)} and students.user_id = ${user.id})
       then 1 else 0 end) as tasks_due
     from lesson_class_tasks as tasks where lesson_class_id in (${idList}) and deleted_at is null
       and ${hasStatus('tasks', SHOWN_TASKS)} group by lesson_class_id`.execute(queries)

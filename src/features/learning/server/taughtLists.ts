@@ -1,4 +1,5 @@
 /** Lists of materials, tasks and answers of all lessons of a teacher; the office sees those of every lesson. */
+
 import { type RawBuilder, sql } from 'kysely'
 import {
   IN_ACTIVE_PERIOD,
@@ -14,6 +15,7 @@ import { parentOrder } from '#features/school/server/classOrder.ts'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { containsTerm, likeTerm } from '#platform/server/db/engine.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
@@ -22,10 +24,10 @@ import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { learning } from '../learning.ts'
 import * as contract from '../overview.ts'
+import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS } from '../task.ts'
 import { defaultPeriodCondition } from './lessons.ts'
 import { mayTeach } from './rights.ts'
-import { hasStatus } from './task/taskRules.ts'
 
 type Fragment = RawBuilder<unknown>
 type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fragment) => Fragment }
@@ -149,7 +151,7 @@ const submissionCount = (
 ) => sql`(select count(*) from lesson_class_task_submits as submits
   join lesson_class_students as participants on participants.student_id = submits.student_id
     and participants.lesson_class_id = lesson_class_tasks.lesson_class_id
-  where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${condition})`
+  where submits.task_id = lesson_class_tasks.id and ${hasStatus('submits', HANDED_IN)} and ${condition})`
 
 const taskParts = createLessonParts(
   (test) => sql`lesson_class_tasks.lesson_class_id in (select id from lesson_classes where ${test})`,
@@ -229,7 +231,7 @@ const TAUGHT_SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmissi
       reference: 'lesson_class_task_submits.student_id',
     }),
   defaultSort: { field: 'submitted_at', order: 'desc' },
-  where: sql`lesson_class_task_submits.status = 'submit' and exists (select 1 from lesson_class_students as participants
+  where: sql`${hasStatus('lesson_class_task_submits', HANDED_IN)} and exists (select 1 from lesson_class_students as participants
     join lesson_class_tasks as tasks on tasks.lesson_class_id = participants.lesson_class_id
     where tasks.id = lesson_class_task_submits.task_id
       and participants.student_id = lesson_class_task_submits.student_id)`,

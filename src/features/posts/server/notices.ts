@@ -1,4 +1,5 @@
 /** What contributors and publishers tell each other: a post was handed over, and published. */
+
 import { grants } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import {
@@ -9,6 +10,7 @@ import {
   takeBack,
 } from '#platform/server/notices/notices.ts'
 import { CONTENT_POLICY } from '../access.ts'
+import { PUBLISHED } from '../choices.ts'
 import type { Post } from '../post.ts'
 import { canPublishPost } from '../postRights.ts'
 import { POST_TYPE, postEditPath } from '../postType.ts'
@@ -49,7 +51,7 @@ type Status = Pick<Post, 'status'>
 /** Tells the author that somebody else has published the post, and takes back what no longer holds. */
 export async function noticeStatus(tx: Tx, id: number, { before, after }: { before: Status; after: Status }) {
   if (before.status === after.status) return
-  if (after.status === 'publish') {
+  if (after.status === PUBLISHED) {
     await takeBack(tx, POST_SUBMITTED, [id])
     await notify(tx, POST_PUBLISHED, [id])
   } else await takeBack(tx, POST_PUBLISHED, [id])

@@ -1,4 +1,5 @@
 /** What happens next to a planned post. */
+import { PUBLIC, PUBLISHED } from '../choices.ts'
 import type { PlannedPost } from '../plannedPost.ts'
 
 type PublicationTimes = Pick<PlannedPost, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
@@ -8,7 +9,7 @@ export function nextPlanEvent(
   { status, visibility, publish_at, expire_at }: PublicationTimes,
   now: string,
 ): PlannedPost['next'] | null {
-  if (status !== 'publish' || visibility !== 'public' || (expire_at && expire_at <= now)) return null
+  if (status !== PUBLISHED || visibility !== PUBLIC || (expire_at && expire_at <= now)) return null
   if (publish_at && publish_at > now) return 'appear'
   return expire_at ? 'expire' : null
 }

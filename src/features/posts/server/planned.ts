@@ -9,6 +9,7 @@ import { readAllRows } from '#platform/server/resource/export/everyRow.ts'
 import { sendExport } from '#platform/server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { PUBLIC, PUBLISHED } from '../choices.ts'
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
@@ -72,7 +73,7 @@ function createSource(at: string): ListSource<contract.PlannedPost, PlannedRow> 
   return {
     ...POST_SOURCE,
     columns: sql<PlannedRow>`${POST_SOURCE.columns}, ${nextMoment} as next_at`,
-    where: sql`coalesce(posts.status, '') = 'publish' and posts.visibility = 'public'
+    where: sql`coalesce(posts.status, '') = ${sql.lit(PUBLISHED)} and posts.visibility = ${sql.lit(PUBLIC)}
       and (posts.expire_at is null or posts.expire_at > ${at})
       and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
     sort: { next_at: nextMoment, title: byText('posts.title') },

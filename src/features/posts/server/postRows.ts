@@ -7,6 +7,7 @@ import type { Caller, CallerContext } from '#platform/server/http/authentication
 import { errors } from '#platform/server/http/errors.ts'
 import { byParentName } from '#platform/server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#platform/server/resource/listing.ts'
+import { PUBLIC, PUBLISHED } from '../choices.ts'
 import type { Post, PostRow } from '../post.ts'
 import { canChangePost } from '../postRights.ts'
 import type { PostType } from '../postType.ts'
@@ -104,7 +105,7 @@ export function createPostSource(type: PostType, at: string): ListSource<PostRow
 
 /** The contract's `publicationOf` as an SQL expression. */
 function stateExpression(at: string) {
-  return sql`case when posts.status <> 'publish' then 'draft' when posts.visibility <> 'public' then 'publish'
+  return sql`case when posts.status <> ${sql.lit(PUBLISHED)} then 'draft' when posts.visibility <> ${sql.lit(PUBLIC)} then 'publish'
     when posts.expire_at <= ${at} then 'expired' when posts.publish_at > ${at} then 'planned' else 'publish' end`
 }
 

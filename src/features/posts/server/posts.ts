@@ -18,6 +18,7 @@ import { embeddedImages, readMarkup, searchedText } from '#platform/server/resou
 import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { CONTENT_POLICY } from '../access.ts'
+import { PUBLISHED } from '../choices.ts'
 import type * as contract from '../post.ts'
 import { exportPosts } from '../postExport.ts'
 import { expiryAfterPublishRule, type PostInput } from '../postInput.ts'
@@ -214,7 +215,7 @@ function refuseUnlessPublisher(
   former: PostInput['meta'] = [],
 ) {
   if (canPublishPost(user)) return
-  if (status === 'publish')
+  if (status === PUBLISHED)
     throw errors.forbidden('Anda tidak boleh menerbitkan konten. Simpan sebagai draf.')
   if (requestsHeadline(meta) && !requestsHeadline(former))
     throw errors.forbidden('Anda tidak boleh menjadikan konten headline.')

@@ -1,13 +1,18 @@
 /** Conditions for published posts, and the next moment at which they change. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/contract/units.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import { type Context, now } from '#platform/server/context.ts'
+import { PUBLIC, PUBLISHED } from '../choices.ts'
 
-/** An SQL condition on posts. The statuses are literals, not bound values, so that the partial indexes are used. */
+/** Whether a post is published for everybody, whatever its moments: literals, not bound values, so that the partial indexes are used. */
+export const IS_PUBLIC = sql<boolean>`posts.status = ${sql.lit(PUBLISHED)} and posts.visibility = ${sql.lit(PUBLIC)}`
+
+/** An SQL condition on posts. */
 export function isPublished(context: Pick<Context, 'clock'>): RawBuilder<boolean> {
   const at = now(context)
-  return sql`posts.status = 'publish' and posts.visibility = 'public'
+  return sql`${IS_PUBLIC}
     and (posts.publish_at is null or posts.publish_at <= ${at})
     and (posts.expire_at is null or posts.expire_at > ${at})`
 }

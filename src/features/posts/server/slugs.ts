@@ -1,10 +1,12 @@
 /** Slugs of posts: made from the title, unique over all posts; former slugs keep redirecting to the post. */
+
 import { randomBytes } from 'node:crypto'
 import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { PUBLIC, PUBLISHED } from '../choices.ts'
 import { findTrashedSlugs } from './storedTrash.ts'
 
 const MAX_SLUG_LENGTH = 80
@@ -81,7 +83,7 @@ export async function changeSlug(
     .select(['title', 'status', 'visibility'])
     .executeTakeFirst()
   // Only what everybody can read is named: another author's draft is not this one's to know.
-  const isKnown = current?.status === 'publish' && current.visibility === 'public'
+  const isKnown = current?.status === PUBLISHED && current.visibility === PUBLIC
   const name = isKnown ? `: ${current.title}` : ''
   if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: `${SLUG_TAKEN}${name}` })
   await queries.deleteFrom('redirects').where('path', '=', to).execute()

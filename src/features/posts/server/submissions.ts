@@ -1,8 +1,10 @@
 /** Handing a post over to those who may publish it (Ajukan). */
+
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { DRAFT, PUBLISHED } from '../choices.ts'
 import type { Post } from '../post.ts'
 import { canChangePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
@@ -36,9 +38,9 @@ function submitPost({ context, user }: CallerContext, id: number): Promise<Post>
       .updateTable('posts')
       .set(after)
       .where('id', '=', id)
-      .where('status', '=', 'draft')
+      .where('status', '=', DRAFT)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.conflict(whyNotSubmitted({ status: 'publish' }) ?? '')
+    if (numUpdatedRows === 0n) throw errors.conflict(whyNotSubmitted({ status: PUBLISHED }) ?? '')
     await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
     await noticeSubmission(tx, id)
     return { ...before, ...after }
@@ -47,5 +49,5 @@ function submitPost({ context, user }: CallerContext, id: number): Promise<Post>
 
 /** A post that is taken back to a draft has to be handed over again. */
 export function submissionAfter(before: Pick<Post, 'status'>, status: Post['status']) {
-  return before.status === 'publish' && status === 'draft' ? { submitted_at: null } : {}
+  return before.status === PUBLISHED && status === DRAFT ? { submitted_at: null } : {}
 }

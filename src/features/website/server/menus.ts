@@ -1,7 +1,9 @@
 /** Endpoints of the website's menus: their items, which may follow posts, and their structure. */
+
 import { sql } from 'kysely'
 import { type PostType, postPath } from '#features/posts/postType.ts'
 import { publicationOf } from '#features/posts/publication.ts'
+import { IS_PUBLIC } from '#features/posts/server/published.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -138,7 +140,7 @@ const CONTENT_CHOICES = {
   isTitled: true,
   table: 'posts',
   columns: sql<ContentRow>`id, title, type, slug`,
-  where: sql`status = 'publish' and visibility = 'public'`,
+  where: IS_PUBLIC,
   order: sql`coalesce(publish_at, created_at) desc, id desc`,
 }
 

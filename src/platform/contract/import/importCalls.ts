@@ -153,9 +153,12 @@ export const importJob = z.object({
 })
 export type ImportJob = z.output<typeof importJob>
 
+/** The states of a job that has not ended. */
+export const IN_PROGRESS: readonly ImportJob['state'][] = ['waiting', 'running']
+
 /** Whether the import has not finished yet. */
 export function isInProgress({ state }: ImportJob): boolean {
-  return state === 'running' || state === 'waiting'
+  return IN_PROGRESS.includes(state)
 }
 
 /**

@@ -14,6 +14,8 @@ const FAR_MS = 2 * RETRY_DELAY_MS
 /** Outcomes are kept for so many days. */
 const RETENTION_DAYS = 60
 
+const DONE = 'done'
+
 type LeaseContext = Pick<Context, 'db' | 'clock'>
 const timeAfter = ({ clock }: LeaseContext, milliseconds: number) =>
   new Date(clock() + milliseconds).toISOString()
@@ -92,7 +94,7 @@ async function claimLease(context: LeaseContext, name: string): Promise<string |
       conflict
         .column('name')
         .doUpdateSet(leaseColumns)
-        .where('nightly_backups.state', '!=', 'done')
+        .where('nightly_backups.state', '!=', DONE)
         .where(({ eb, or }) =>
           or([
             eb('nightly_backups.lease_until', 'is', null),
@@ -125,7 +127,7 @@ export async function readBackupWarning(
   const [last] = rows
   if (!last) return null
   const now = timeAfter(context, 0)
-  const made_at = rows.find(({ state }) => state === 'done')?.updated_at ?? null
+  const made_at = rows.find(({ state }) => state === DONE)?.updated_at ?? null
   if (last.state === 'failed') return { made_at, reason: last.reason }
   const isCutOff = last.state === 'making' && (last.lease_until ?? '') < now
   if (isCutOff) return { made_at, reason: 'terputus di tengah jalan' }

@@ -1,5 +1,7 @@
 /** Jobs: long work that survives its process. A job is a database row; after an interruption another process resumes it. */
+
 import { type AccessKey, grants } from '#platform/contract/access.ts'
+import { IN_PROGRESS } from '#platform/contract/import/importCalls.ts'
 import { MINUTE, SECOND } from '#platform/contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Db, Queries } from '../db/open.ts'
@@ -213,7 +215,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
   if (stoppingDatabases.has(context.db)) return
   const waiting = await context.db.kysely
     .selectFrom('jobs')
-    .where('state', 'in', ['waiting', 'running'])
+    .where('state', 'in', IN_PROGRESS)
     .where(isUnleased(context))
     .select(['id', 'kind', 'user_id'])
     .orderBy('id')

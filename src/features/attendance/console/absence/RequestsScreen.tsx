@@ -15,6 +15,7 @@ import {
   declineAbsence,
   declineInput,
   listAbsenceRequests,
+  PENDING,
 } from '../../absence.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { RequestFacts } from './RequestFacts.tsx'
@@ -64,7 +65,7 @@ function Request({ request, onDone }: { request: AbsenceRequest; onDone: () => v
       </Typography>
       <RequestFacts request={request} />
       {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
-      {state === 'pending' && (
+      {state === PENDING && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
           <Button
             variant="contained"

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { listOwnAttendance, type OwnAttendance } from '../../absence.ts'
+import { listOwnAttendance, type OwnAttendance, PENDING } from '../../absence.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
 import { OWN_ATTENDANCE } from '../../paths.ts'
 import { formatPercent } from '../percent.ts'
@@ -22,7 +22,7 @@ function Loaded() {
     queryFn: async ({ signal }) => (await call(listOwnAttendance, { signal })).result,
   })
   if (!data || (data.days === 0 && data.requests.length === 0)) return null
-  const waiting = data.requests.filter(({ state }) => state === 'pending').length
+  const waiting = data.requests.filter(({ state }) => state === PENDING).length
   return (
     <Section
       title="Kehadiran saya"

@@ -22,7 +22,7 @@ import { longDay } from '#platform/contract/zone.ts'
 import { saveAttendanceDay } from '../../day.ts'
 import type { AttendanceMonth, MonthRow } from '../../month.ts'
 import { ATTENDANCE } from '../../paths.ts'
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, PRESENT } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
 import { formatPercent } from '../percent.ts'
 import { statusName } from '../statuses.ts'
@@ -158,7 +158,7 @@ const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
 
 /** Who was there is a dot, so that the others stand out. */
 export const cellText = (status: AttendanceStatus | undefined) =>
-  status === undefined ? '' : status === 'H' ? '·' : status
+  status === undefined ? '' : status === PRESENT ? '·' : status
 
 const CELL_STYLE = {
   width: 28,

@@ -1,4 +1,5 @@
 /** /sia/activity/my-attendance: a student's own attendance, and the 'izin' and 'sakit' that they sent. */
+
 import { Box, Card, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
@@ -8,6 +9,7 @@ import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { longDay } from '#platform/contract/zone.ts'
 import { listOwnAttendance, type OwnAttendance } from '../../absence.ts'
+import { PRESENT } from '../../status.ts'
 import { RequestFacts } from '../absence/RequestFacts.tsx'
 import { weekdayOf } from '../dates.ts'
 import { formatPercent } from '../percent.ts'
@@ -29,7 +31,7 @@ export function Screen() {
 }
 
 function Own({ own }: { own: OwnAttendance }) {
-  const absences = own.rows.filter(({ status }) => status !== 'H')
+  const absences = own.rows.filter(({ status }) => status !== PRESENT)
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Totals own={own} />

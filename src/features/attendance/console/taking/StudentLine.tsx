@@ -3,7 +3,7 @@ import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Button, ButtonBase, Collapse, IconButton, TextField, Tooltip, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type AttendanceRow, MOST_MINUTES, type Suggestion } from '../../day.ts'
-import { ATTENDANCE_STATUSES } from '../../status.ts'
+import { ATTENDANCE_STATUSES, PRESENT } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
 import { nextStatus, statusName } from '../statuses.ts'
 import type { MarkValue } from './dayOutbox.ts'
@@ -41,7 +41,7 @@ export function StudentLine(props: Props) {
           </Tooltip>
         )}
       </Box>
-      {suggestion && !isReadOnly && mark.status === 'H' && (
+      {suggestion && !isReadOnly && mark.status === PRESENT && (
         <Button
           size="small"
           sx={{ ml: 4.5, mb: 0.5 }}

@@ -1,9 +1,11 @@
 /** The attendance of a class on its way: kept on the device from the first tap, sent once 'Simpan' is pressed. */
+
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
 import { defineOutbox } from '#platform/console/outbox/outbox.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type AttendanceDay, readAttendanceDay, saveAttendanceDay, statusCode } from '../../day.ts'
+import { PRESENT } from '../../status.ts'
 
 const markValue = z.object({
   status: statusCode,
@@ -11,6 +13,7 @@ const markValue = z.object({
   note: z.string().nullable(),
 })
 export type MarkValue = z.output<typeof markValue>
+export const PRESENT_MARK: MarkValue = { status: PRESENT, minutes: null, note: null }
 
 const dayValue = z.object({
   classroom_id: z.int(),
@@ -45,10 +48,9 @@ export type DayKey = { classroom_id: number; eduyear_id: number; date: string }
 
 /** A conflict is a success if the same is stored: then only the answer of an earlier request was lost. */
 async function sendDay({ marks, others, ...value }: DayValue): Promise<AttendanceDay> {
-  const present: MarkValue = { status: 'H', minutes: null, note: null }
   const students = [
     ...Object.entries(marks).map(([id, mark]) => ({ student_class_id: Number(id), ...mark })),
-    ...others.filter((id) => !marks[id]).map((id) => ({ student_class_id: id, ...present })),
+    ...others.filter((id) => !marks[id]).map((id) => ({ student_class_id: id, ...PRESENT_MARK })),
   ]
   try {
     return (await call(saveAttendanceDay, { body: { ...value, students } })).result

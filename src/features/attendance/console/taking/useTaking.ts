@@ -1,11 +1,19 @@
 /** The marks of a class on a day as they are shown: what is stored, and what was tapped since. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isUnsent } from '#platform/console/outbox/entries.ts'
 import { sendWaiting } from '#platform/console/outbox/sender.ts'
 import type { AttendanceDay, AttendanceRow } from '../../day.ts'
-import { type DayKey, type DayValue, dayOutbox, entryIdOf, type MarkValue } from './dayOutbox.ts'
+import {
+  type DayKey,
+  type DayValue,
+  dayOutbox,
+  entryIdOf,
+  type MarkValue,
+  PRESENT_MARK,
+} from './dayOutbox.ts'
 
 type Options = {
   dayKey: DayKey
@@ -104,11 +112,9 @@ function createWriters({ dayKey, day, title, path }: Options) {
 
 export type Taking = ReturnType<typeof useTaking>
 
-const PRESENT: MarkValue = { status: 'H', minutes: null, note: null }
-
 /** Everybody is present until somebody is marked otherwise. */
 export const storedMark = ({ status, minutes, note }: AttendanceRow): MarkValue =>
-  status === null ? PRESENT : { status, minutes, note }
+  status === null ? PRESENT_MARK : { status, minutes, note }
 
 const isSameMark = (one: MarkValue, other: MarkValue) =>
   one.status === other.status && one.minutes === other.minutes && (one.note ?? '') === (other.note ?? '')

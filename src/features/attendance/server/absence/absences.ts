@@ -6,7 +6,7 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import type { AbsenceRequest } from '../../absence.ts'
+import { type AbsenceRequest, PENDING } from '../../absence.ts'
 import type { attendance } from '../../attendance.ts'
 import { noticeAnswer } from '../notices.ts'
 import { classDecidedBy } from '../rights.ts'
@@ -89,7 +89,7 @@ async function decide(
       .updateTable('absence_requests')
       .set({ ...change, updated_at: tx.now() })
       .where('id', '=', id)
-      .where('state', '=', 'pending')
+      .where('state', '=', PENDING)
       .returning(['student_class_id', 'date', 'last_date', 'status', 'note'])
       .executeTakeFirst()
     if (!before)
@@ -100,7 +100,7 @@ async function decide(
       action: 'update',
       entity: 'absence_request',
       entityId: id,
-      before: { state: 'pending' },
+      before: { state: PENDING },
       after: change,
     })
     if (state === 'accepted') await markAbsence(tx, before)

@@ -14,7 +14,13 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { ApiError, errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import type { AbsenceRequest, OwnAttendance, requestAbsence } from '../../absence.ts'
+import {
+  type AbsenceRequest,
+  NOT_DECLINED,
+  type OwnAttendance,
+  PENDING,
+  type requestAbsence,
+} from '../../absence.ts'
 import type { attendance } from '../../attendance.ts'
 import { noticeRequest } from '../notices.ts'
 import { todayOf } from '../schoolDays.ts'
@@ -112,7 +118,7 @@ async function storeRequest(
         last_date: body.last_date ?? body.date,
         status: body.status,
         note: body.note,
-        state: 'pending' as const,
+        state: PENDING,
         user_id: user.id,
       }
       await refuseTwice(queries, row)
@@ -163,14 +169,14 @@ async function refuseTwice(queries: Queries, { student_class_id, date, last_date
   const earlier = await queries
     .selectFrom('absence_requests')
     .where('student_class_id', '=', student_class_id)
-    .where('state', '!=', 'declined')
+    .where('state', 'in', NOT_DECLINED)
     .where('date', '<=', last_date)
     .where('last_date', '>=', date)
     .select('state')
     .executeTakeFirst()
   if (!earlier) return
   throw errors.conflict(
-    earlier.state === 'pending'
+    earlier.state === PENDING
       ? 'Izin untuk hari itu sudah dikirim dan menunggu jawaban.'
       : 'Izin untuk hari itu sudah diterima.',
   )

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import { downloadAttachment } from '#platform/contract/privateFile.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import type { AbsenceRequest, RequestState } from '../../absence.ts'
+import { type AbsenceRequest, PENDING, type RequestState } from '../../absence.ts'
 
 type RequestFilter = {
   /** On rows of `student_classes`: whose requests the caller may read. */
@@ -22,13 +22,13 @@ export async function readRequests(
   const rows = await selectRequests(queries)
     .where(condition)
     .$if(id !== undefined, (query) => query.where('absence_requests.id', '=', id ?? 0))
-    .$if(state !== undefined, (query) => query.where('absence_requests.state', '=', state ?? 'pending'))
+    .$if(state !== undefined, (query) => query.where('absence_requests.state', '=', state ?? PENDING))
     .orderBy('absence_requests.id', 'desc')
     .limit(MOST_ROWS)
     .execute()
   const requests = rows.map(toRequest)
   if (!isPendingFirst) return requests
-  const isPending = (one: AbsenceRequest) => one.state === 'pending'
+  const isPending = (one: AbsenceRequest) => one.state === PENDING
   return [...requests.filter(isPending), ...requests.filter((one) => !isPending(one))]
 }
 

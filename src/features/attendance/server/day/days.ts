@@ -1,10 +1,12 @@
 import { findYear } from '#features/school/server/years.ts'
+import { idsOf } from '#platform/contract/options.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { attendance } from '../../attendance.ts'
 import type { AttendanceDay, AttendanceRow, Suggestion } from '../../day.ts'
+import { REQUESTED_STATUSES } from '../../status.ts'
 import { classReadableBy, findRelation } from '../rights.ts'
 import { addDays, describeDay } from '../schoolDay.ts'
 import { readSchoolDays, todayOf } from '../schoolDays.ts'
@@ -59,7 +61,7 @@ async function readSuggestions(
 ): Promise<Suggestion[]> {
   const range = { from: addDays(date, -SUGGESTED_DAYS), to: addDays(date, -1) }
   const marks = await selectMarks(queries, { classroom_id, eduyear_id }, range)
-    .where('status', 'in', ['S', 'I'])
+    .where('status', 'in', idsOf(REQUESTED_STATUSES))
     .select(['student_class_id', 'status', 'date', 'note'])
     .execute()
   const last = await queries

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import type { attendance } from '../../attendance.ts'
-import { ALPA_STREAK } from '../../status.ts'
+import { ALPA, ALPA_STREAK, PRESENT } from '../../status.ts'
 import type { AttendanceToday } from '../../today.ts'
 import { classDecidedBy, classReadableBy, isOffice } from '../rights.ts'
 import { addDays, describeDay } from '../schoolDay.ts'
@@ -80,7 +80,7 @@ async function readMissing(queries: Queries, user: Caller, { date, eduyear_id }:
 }
 
 /** The condition of the index of marks that are not H: as literals, since an index of part of a table is used for literals only. */
-const ABSENT_MARK = sql<boolean>`attendance_marks.status <> 'H'`
+const ABSENT_MARK = sql<boolean>`attendance_marks.status <> ${sql.lit(PRESENT)}`
 
 function selectAbsences(queries: Queries, user: Caller, { eduyear_id }: DayOfYear) {
   return queries
@@ -146,7 +146,7 @@ async function readStreaks(queries: Queries, user: Caller, key: DayOfYear) {
     .where('attendance_days.date', '>=', from)
     .where('attendance_days.date', '<=', key.date)
     .where('attendance_days.version', '>', 0)
-    .where('attendance_marks.status', '=', 'A')
+    .where('attendance_marks.status', '=', ALPA)
     .where('student_classes.status', 'not in', ENDED_STATUSES)
     .execute()
   const byStudent = groupBy(absences, ({ student_class_id }) => student_class_id)

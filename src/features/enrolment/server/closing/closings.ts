@@ -7,6 +7,7 @@ import { isActive } from '#features/school/period.ts'
 import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
 import { readClassrooms } from '#features/school/server/classrooms.ts'
 import { readYears } from '#features/school/server/years.ts'
+import { IN_PROGRESS } from '#platform/contract/import/importCalls.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import type { Context } from '#platform/server/context.ts'
 import { now } from '#platform/server/context.ts'
@@ -186,7 +187,7 @@ async function readClosing(queries: Queries, eduyearId: number): Promise<Closing
     .selectFrom('jobs')
     .where('kind', '=', CLOSING_JOB.name)
     .where('key', '=', `closing ${lastClosing.id}`)
-    .where('state', 'in', ['waiting', 'running'])
+    .where('state', 'in', IN_PROGRESS)
     .select('id')
     .executeTakeFirst()
   return {

@@ -1,12 +1,15 @@
 /** The state of a participant's answer to a task, as labels and filters. */
 import { isMissing } from '../../missing.ts'
 import type { SubmissionRow } from '../../scoring.ts'
-import { isReturned } from '../../submission.ts'
+import { isHandedIn, isReturned } from '../../submission.ts'
 
 export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'returned' | 'missing'
 
 const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
-export const isSubmitted = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
+export function isSubmitted(row: SubmissionRow): boolean {
+  const submission = submissionOf(row)
+  return submission !== null && isHandedIn(submission)
+}
 
 function isRowReturned(row: SubmissionRow): boolean {
   const submission = submissionOf(row)
@@ -41,6 +44,6 @@ export function stateLabelOf(row: SubmissionRow): string {
   const submission = submissionOf(row)
   if (!submission) return 'Belum mengumpulkan'
   if (isReturned(submission)) return 'Dikembalikan'
-  if (submission.status === 'draft') return 'Masih draf'
+  if (!isHandedIn(submission)) return 'Masih draf'
   return submission.is_late ? 'Terlambat' : 'Dikumpulkan'
 }

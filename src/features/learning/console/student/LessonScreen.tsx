@@ -10,7 +10,7 @@ import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { UnsentMark } from '#platform/console/outbox/UnsentMark.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { listClassmates, listStudentMaterials, listStudentTasks } from '../../studentLesson.ts'
-import { isReturned, STUDENT_LESSONS, type StudentTask } from '../../submission.ts'
+import { isHandedIn, isReturned, STUDENT_LESSONS, type StudentTask } from '../../submission.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
@@ -112,7 +112,7 @@ function SubmissionChip({ task }: { task: StudentTask }) {
   if (submission && submission.score !== null)
     return renderChip(`Nilai ${formatPoints(submission.score)}`, 'success')
   if (submission && isReturned(submission)) return renderChip('Perlu direvisi', 'warning')
-  if (submission?.status === 'submit')
+  if (submission && isHandedIn(submission))
     return renderChip(submission.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
   if (task.status === 'close') return renderChip('Ditutup, tidak dikumpulkan', 'warning')
   return submission ? renderChip('Draf') : renderChip('Belum dikerjakan')

@@ -1,6 +1,8 @@
 /** Uploads of teachers and students, and who may read what was uploaded. */
+
 import { sql } from 'kysely'
 import { grants } from '#platform/contract/access.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
@@ -8,9 +10,9 @@ import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import { LEARNING_POLICY } from '../../access.ts'
 import type { uploadTeacherFile } from '../../file.ts'
 import type { learning } from '../../learning.ts'
+import { HANDED_IN } from '../../submission.ts'
 import { SHOWN_TASKS } from '../../task.ts'
 import { mayAttend, mayTeach } from '../rights.ts'
-import { hasStatus } from '../task/taskRules.ts'
 import { storeUpload } from './files.ts'
 
 export const uploadHandlers = {
@@ -48,7 +50,7 @@ export async function findLearningFile(
         where participants.lesson_class_id = tasks.lesson_class_id and participants.student_id = submits.student_id)`
   const isReadableAnswer = isStudent
     ? isReadableAttempt
-    : sql`submits.status = 'submit' and ${isReadableAttempt}`
+    : sql`${hasStatus('submits', HANDED_IN)} and ${isReadableAttempt}`
   const { rows } =
     await sql<ReadableFile>`select id, user_id, stored, filename, type from learning_files where name = ${name}
     and ((entity is null and user_id = ${user.id})

@@ -10,7 +10,7 @@ import { plainText } from '#platform/server/resource/markup.ts'
 import { BOM, csvLine } from '#platform/server/resource/sheet/csv.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
-import type { Attempt } from '../../submission.ts'
+import { type Attempt, HANDED_IN, isHandedIn } from '../../submission.ts'
 import { SHOWN_TASKS } from '../../task.ts'
 import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
@@ -72,7 +72,7 @@ function toZipEntries(rows: readonly contract.SubmissionRow[]): NamedEntry[] {
     const attempts = submission.attempts.flatMap((attempt) =>
       toContentEntries(`${folder}/Pengumpulan ${attempt.number}`, attempt),
     )
-    return submission.status === 'submit' ? [...toContentEntries(folder, submission), ...attempts] : attempts
+    return isHandedIn(submission) ? [...toContentEntries(folder, submission), ...attempts] : attempts
   })
 }
 
@@ -141,7 +141,7 @@ function localTime(moment: string, timeZone: string): string {
 function formatTaskCsv(rows: readonly contract.SubmissionRow[], timeZone: string): string {
   const header = ['nis', 'nisn', 'nama', 'dikumpulkan', 'terlambat', 'nilai', 'umpan_balik']
   const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: answer } }) => {
-    const submission = answer?.status === 'submit' ? answer : null
+    const submission = answer && isHandedIn(answer) ? answer : null
     return [
       nis,
       nisn,
@@ -176,7 +176,7 @@ async function readLessonCsv(queries: Queries, lessonId: number): Promise<string
     .selectFrom('lesson_class_task_submits as submits')
     .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'submits.task_id')
     .where('tasks.lesson_class_id', '=', lessonId)
-    .where('submits.status', '=', 'submit')
+    .where('submits.status', 'in', HANDED_IN)
     .select(['task_id', 'student_id', 'score'])
     .execute()
   const scores = new Map(

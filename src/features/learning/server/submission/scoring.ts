@@ -13,6 +13,7 @@ import { noticeOutcome } from '../notices.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { keepAttempt } from './attempts.ts'
+import { isReturnedAnswer } from './returnedAnswer.ts'
 import { whyNotScored } from './scoringRule.ts'
 import {
   readSubmission,
@@ -133,8 +134,8 @@ async function findComments(queries: Queries, user: Caller, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   // The comment of a return stands in the attempt and, until the revision comes, in the answer too.
   const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times from (
-      select feedback from lesson_class_task_submits
-        where scored_by = ${user.id} and not (status = 'draft' and returned_at is not null)
+      select feedback from lesson_class_task_submits as submits
+        where scored_by = ${user.id} and not (${isReturnedAnswer('submits')})
       union all select feedback from lesson_class_task_attempts where returned_by = ${user.id}
     ) as comments
     where feedback is not null and lower(feedback) like ${pattern} escape '\\'

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Database } from '#platform/server/db/tables.ts'
 import type { RecordFiles } from '../../record.ts'
-import type { Attempt, Submission } from '../../submission.ts'
+import { type Attempt, isHandedIn, type Submission } from '../../submission.ts'
 import { readFilesOfRecords } from '../file/files.ts'
 import { readAttempts } from './attempts.ts'
 
@@ -21,7 +21,7 @@ function toSubmission(row: SubmissionRecord, { files, attempts }: Belongings): S
 
 /** Removes the content of a draft, which only its student may read. */
 export function withoutDraft(submission: Submission): Submission {
-  return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
+  return isHandedIn(submission) ? submission : { ...submission, ...NO_FILES, answer: null }
 }
 
 type SubmissionSelection =

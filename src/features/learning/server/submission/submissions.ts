@@ -92,7 +92,7 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
   const before = row?.submission ?? null
   refuseOtherSubmission(before, key.submission_id, input)
   const reason = contract.whyAnswerNotSavable(task, before, input.status)
-  if (reason && (reason !== contract.TASK_CLOSED || before?.status === 'submit'))
+  if (reason && (reason !== contract.TASK_CLOSED || (before && contract.isHandedIn(before))))
     throw errors.conflict(`${reason}.`)
   // If the task was closed meanwhile, the answer is stored as a draft and not handed in.
   const status = reason ? 'draft' : input.status
@@ -136,7 +136,7 @@ async function storeSubmission(
 ): Promise<contract.Submission> {
   const { queries } = tx
   const at = before ? tx.nextTimestamp(before.updated_at) : tx.now()
-  const submissionColumns = input.status === 'submit' && {
+  const submissionColumns = contract.isHandedIn(input) && {
     submitted_at: at,
     is_late: Number(contract.isLate(task.due_at, tx.now(), before)),
     // It was about the attempt, which keeps it; the revision has no comment yet.
@@ -149,12 +149,12 @@ async function storeSubmission(
   const names = selectedFileNames(input)
   await attachFiles(queries, { entity: 'submission', entity_id: id }, { names, userId: user.id, at })
   const after = await readSubmission(queries, id)
-  if (after.status === 'submit' && !after.answer && after.attachments.length === 0)
+  if (contract.isHandedIn(after) && !after.answer && after.attachments.length === 0)
     throw errors.invalid({ answer: 'Tulis jawaban atau lampirkan berkas dahulu' })
   const action = before ? 'update' : 'create'
   const snapshots = { before: before && toSnapshot(before), after: toSnapshot(after) }
   await tx.audit({ action, entity: 'submission', entityId: id, ...snapshots })
-  if (after.status === 'submit') await noticeAnswer(tx, id)
+  if (contract.isHandedIn(after)) await noticeAnswer(tx, id)
   return after
 }
 

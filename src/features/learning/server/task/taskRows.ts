@@ -1,16 +1,18 @@
 /** Reads tasks, each with its files and the counts of its answers. */
+
 import { sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { likeTerm } from '#platform/server/db/engine.ts'
+import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import type { RecordFiles } from '../../record.ts'
+import { BEGUN, HANDED_IN } from '../../submission.ts'
 import { SHOWN_TASKS, type Task, type TaskCounts, type TeacherTask } from '../../task.ts'
 import { readFilesOfRecords } from '../file/files.ts'
 import { toWriters, type WritersRecord, writerColumns, writerJoins } from '../writers.ts'
-import { hasStatus } from './taskRules.ts'
 
 export const TASKS_TABLE = 'lesson_class_tasks'
 export type TaskKey = { id: number; task_id: number }
@@ -98,10 +100,10 @@ async function readTaskCounts(queries: Queries, rows: readonly TaskRow[]) {
     group by lesson_class_id`.execute(queries)
   const { rows: answerCounts } = await sql<Omit<TaskCounts, 'participants'> & { id: number }>`
     select submits.task_id as id,
-      sum(case when submits.status = 'submit' then 1 else 0 end) as submitted,
-      sum(case when submits.status = 'submit' then submits.is_late else 0 end) as late,
-      sum(case when submits.status = 'draft' then 1 else 0 end) as drafts,
-      sum(case when submits.status = 'submit' and submits.score is not null then 1 else 0 end) as scored
+      sum(case when ${hasStatus('submits', HANDED_IN)} then 1 else 0 end) as submitted,
+      sum(case when ${hasStatus('submits', HANDED_IN)} then submits.is_late else 0 end) as late,
+      sum(case when ${hasStatus('submits', BEGUN)} then 1 else 0 end) as drafts,
+      sum(case when ${hasStatus('submits', HANDED_IN)} and submits.score is not null then 1 else 0 end) as scored
     from lesson_class_task_submits as submits
     join lesson_class_tasks as tasks on tasks.id = submits.task_id
     join lesson_class_students as participants on participants.lesson_class_id = tasks.lesson_class_id

@@ -1,5 +1,4 @@
 /** How a task is opened and closed. */
-import { type RawBuilder, sql } from 'kysely'
 import { SHOWN_TASKS, type TaskStatus } from '../../task.ts'
 
 type StatusChange = { from: TaskStatus; to: TaskStatus; submitted: number }
@@ -24,14 +23,4 @@ export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskSt
 
 export function isVisibleToStudents({ status }: { status: TaskStatus }): boolean {
   return SHOWN_TASKS.includes(status)
-}
-
-/**
- * The condition of a query that a task has one of these statuses.
- *
- * @param tasks the name under which the query knows `lesson_class_tasks`
- * @example hasStatus('tasks', SHOWN_TASKS)
- */
-export function hasStatus(tasks: string, statuses: readonly TaskStatus[]): RawBuilder<boolean> {
-  return sql`${sql.ref(`${tasks}.status`)} in (${sql.join(statuses)})`
 }

@@ -7,7 +7,7 @@ import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { cancelTeacherChanges, type TeacherChange } from '../../teacherChange.ts'
+import { cancelTeacherChanges, PLANNED, type TeacherChange } from '../../teacherChange.ts'
 import { CHANGE_STATE } from './changeState.ts'
 
 type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
@@ -86,7 +86,7 @@ function GroupRow({
       <TableCell>{user?.name ?? 'Pelita'}</TableCell>
       <TableCell>
         <Chip size="small" {...STATE_CHIP_PROPS[state]} label={CHANGE_STATE[state]} />
-        {state === 'planned' && (
+        {state === PLANNED && (
           <Button size="small" disabled={isBusy} onClick={onCancel}>
             Batalkan
           </Button>

@@ -3,7 +3,7 @@ import { usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { type MatrixPeriod, readLessonMatrix } from '../../lessonMatrix.ts'
-import { readTeacherChanges } from '../../teacherChange.ts'
+import { PLANNED, readTeacherChanges } from '../../teacherChange.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
@@ -38,7 +38,7 @@ function Semester({ period, options }: { period: MatrixPeriod; options: Options 
             // Remounted after a change, which resets the selection.
             key={query.dataUpdatedAt}
             matrix={matrix}
-            futureChanges={history.rows.filter(({ state }) => state === 'planned')}
+            futureChanges={history.rows.filter(({ state }) => state === PLANNED)}
             period={period}
             closedReason={closedReason ?? warning}
             onDone={reload}

@@ -10,7 +10,7 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
-import type { ChangeTeachersInput } from '../../teacherChange.ts'
+import { type ChangeTeachersInput, PLANNED } from '../../teacherChange.ts'
 import { whyNotReplaceable } from './teacherChangeRule.ts'
 import { insertTeacherChange } from './teacherHistory.ts'
 
@@ -34,7 +34,7 @@ export async function replaceTeacher(
   const isPlanned = starts_on > today
   for (const { id, updated_at } of lessons) {
     if (!isPlanned) await setTeacher(tx, { id, updated_at, former, teacher })
-    const state = isPlanned ? 'planned' : 'done'
+    const state = isPlanned ? PLANNED : 'done'
     const change = { lesson_class_id: id, former, teacher, starts_on, state } as const
     const entityId = await insertTeacherChange(tx, change)
     await tx.audit({ action: 'create', entity: 'teacher_change', entityId, after: change })
@@ -99,7 +99,7 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
     .updateTable('teacher_changes')
     .set({ state: 'cancelled' })
     .where('id', 'in', [...uniqueIds])
-    .where('state', '=', 'planned')
+    .where('state', '=', PLANNED)
     .returning('id')
     .execute()
   if (cancelledRows.length < uniqueIds.size)
@@ -109,7 +109,7 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
       action: 'update',
       entity: 'teacher_change',
       entityId: id,
-      before: { state: 'planned' },
+      before: { state: PLANNED },
       after: { state: 'cancelled' },
     })
   return cancelledRows.length
@@ -119,7 +119,7 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
 export async function refuseIfPlanned({ queries }: Tx, { id, name }: { id: number; name?: unknown }) {
   const plannedChange = await queries
     .selectFrom('teacher_changes')
-    .where('state', '=', 'planned')
+    .where('state', '=', PLANNED)
     .where('teacher_id', '=', id)
     .select('starts_on')
     .executeTakeFirst()
@@ -136,7 +136,7 @@ export async function applyTeacherChanges(context: Context): Promise<void> {
     queries
       .selectFrom('teacher_changes')
       .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
-      .where('state', '=', 'planned')
+      .where('state', '=', PLANNED)
       .where('starts_on', '<=', today)
       .select([
         'teacher_changes.id',

@@ -4,7 +4,7 @@ import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
-import type { TeacherChange } from '../../teacherChange.ts'
+import { PLANNED, type TeacherChange } from '../../teacherChange.ts'
 
 /** The longest list of changes. */
 const MAX_ROWS = 500
@@ -45,7 +45,7 @@ async function cancelPlannedChangesOfLesson({ queries }: Tx, lessonClassId: numb
     .updateTable('teacher_changes')
     .set({ state: 'cancelled' })
     .where('lesson_class_id', '=', lessonClassId)
-    .where('state', '=', 'planned')
+    .where('state', '=', PLANNED)
     .execute()
 }
 
@@ -114,4 +114,4 @@ export async function readTeacherHistory(
 }
 
 /** Rows of earlier versions say 'dropped' for cancelled. */
-const parseState = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'cancelled')
+const parseState = (stored: string) => (stored === PLANNED || stored === 'done' ? stored : 'cancelled')

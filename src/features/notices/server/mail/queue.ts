@@ -1,9 +1,11 @@
 /** Decides of which new notices an e-mail is sent, and when: the first of a kind at once, what follows within the hour with the next. */
+
 import { randomUUID } from 'node:crypto'
 import { HOUR } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import { NOTICE_KINDS } from '#platform/server/notices/notices.ts'
+import { SENDING, WAITING } from './states.ts'
 
 /** Notices of one transaction, which others wait for. */
 const MAX_NOTICES = 200
@@ -16,7 +18,7 @@ export function newMail(context: Pick<Context, 'clock'>, mail: Addressee, sendAt
     reset_id: null,
     ...mail,
     message_id: randomUUID(),
-    state: 'waiting',
+    state: WAITING,
     tries: 0,
     send_at: sendAt,
     created_at: now(context),
@@ -95,18 +97,18 @@ async function readSendTimes(tx: Tx, mailed: readonly Addressee[]) {
       'in',
       mailed.map(({ user_id }) => user_id),
     )
-    .where(({ eb, or }) => or([eb('state', 'in', ['waiting', 'sending']), eb('sent_at', '>', since)]))
+    .where(({ eb, or }) => or([eb('state', 'in', [WAITING, SENDING]), eb('sent_at', '>', since)]))
     .select(['user_id', 'kind', 'state', 'sent_at'])
     .execute()
   return ({ user_id, kind }: Addressee): string | null => {
     const own = lately.filter((mail) => mail.user_id === user_id && mail.kind === kind)
-    if (own.some(({ state }) => state === 'waiting')) return null
+    if (own.some(({ state }) => state === WAITING)) return null
     const last = own
       .flatMap(({ sent_at }) => sent_at ?? [])
       .sort()
       .at(-1)
     // One that is on its way may have left before this notice.
-    if (own.some(({ state }) => state === 'sending')) return new Date(tx.clock() + HOUR).toISOString()
+    if (own.some(({ state }) => state === SENDING)) return new Date(tx.clock() + HOUR).toISOString()
     return last === undefined ? tx.now() : new Date(Date.parse(last) + HOUR).toISOString()
   }
 }

@@ -1,10 +1,12 @@
 /** Sends the mails that are due, one after another; the leading process does so every few seconds. */
+
 import { DAY, HOUR, MINUTE } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { type Tx, write, writeUnflushed } from '#platform/server/db/write.ts'
 import { notify, takeBack } from '#platform/server/notices/notices.ts'
 import { composeMail } from './mailText.ts'
 import { queueMails } from './queue.ts'
+import { FAILED, SENDING, SENT, WAITING } from './states.ts'
 import { openTransport, type Refused, type Transport } from './transport.ts'
 import { MAIL_UNDELIVERED } from './undeliveredNotice.ts'
 
@@ -69,14 +71,14 @@ async function claimMail(context: Context) {
   const claimed = await writeUnflushed(context, ({ queries }) =>
     queries
       .updateTable('mails')
-      .set({ state: 'sending', lease_until: new Date(context.clock() + LEASE_MS).toISOString() })
+      .set({ state: SENDING, lease_until: new Date(context.clock() + LEASE_MS).toISOString() })
       .where('id', '=', (builder) =>
         builder
           .selectFrom('mails')
           .where(({ eb, or, and }) =>
             or([
-              and([eb('state', '=', 'waiting'), eb('send_at', '<=', at)]),
-              and([eb('state', '=', 'sending'), eb('lease_until', '<', at)]),
+              and([eb('state', '=', WAITING), eb('send_at', '<=', at)]),
+              and([eb('state', '=', SENDING), eb('lease_until', '<', at)]),
             ]),
           )
           .orderBy('send_at')
@@ -102,7 +104,7 @@ async function dropMail(context: Context, id: number): Promise<void> {
 }
 
 async function recordSent(context: Context, { id, tries }: Claimed): Promise<void> {
-  const sent = { state: 'sent', sent_at: now(context), lease_until: null, reason: null }
+  const sent = { state: SENT, sent_at: now(context), lease_until: null, reason: null }
   const store = ({ queries }: Tx) => queries.updateTable('mails').set(sent).where('id', '=', id).execute()
   // A power cut may make it send once more, which mail servers recognise; waiting for the disk each time would slow down everybody.
   if (tries < TOLD_AFTER) await writeUnflushed(context, store)
@@ -116,7 +118,7 @@ async function recordSent(context: Context, { id, tries }: Claimed): Promise<voi
 async function recordRefusal(context: Context, mail: Claimed, { kind, reason }: Refused): Promise<void> {
   const tries = mail.tries + 1
   const isOld = context.clock() - Date.parse(mail.created_at) > GIVEN_UP_AFTER_MS
-  const state = kind === 'refused' || isOld ? 'failed' : 'waiting'
+  const state = kind === 'refused' || isOld ? FAILED : WAITING
   const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? HOUR
   const send_at = new Date(context.clock() + pause).toISOString()
   await write(context, null, async (tx) => {
@@ -125,7 +127,7 @@ async function recordRefusal(context: Context, mail: Claimed, { kind, reason }: 
       .set({ state, tries, reason, send_at, lease_until: null })
       .where('id', '=', mail.id)
       .execute()
-    if (state === 'failed' || tries === TOLD_AFTER) await notify(tx, MAIL_UNDELIVERED, [mail.id])
+    if (state === FAILED || tries === TOLD_AFTER) await notify(tx, MAIL_UNDELIVERED, [mail.id])
   })
 }
 
@@ -139,7 +141,7 @@ export async function sweepMails(context: Context): Promise<void> {
     queries
       .deleteFrom('mails')
       .where('created_at', '<', before)
-      .where('state', 'in', ['sent', 'failed'])
+      .where('state', 'in', [SENT, FAILED])
       .execute(),
   )
 }
