@@ -1,5 +1,6 @@
 /** The school's calendar: holidays, half days and events, each of one day or several. */
 import { z } from 'zod'
+import { boolean } from '#platform/contract/field/quantities.ts'
 import { choice, date, text } from '#platform/contract/fields.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { MASTER_POLICY } from './access.ts'
@@ -19,6 +20,7 @@ const input = z.object({
   start: date('Mulai'),
   end: date('Sampai'),
   kind: choice('Jenis', CALENDAR_KINDS),
+  on_site: boolean('Tampil di agenda situs'),
 })
 
 export const calendar = defineResource({
@@ -30,11 +32,12 @@ export const calendar = defineResource({
   search: ['name'],
   columns: ['start', 'end', 'name', 'kind'],
   sortable: ['start', 'end', 'name', 'kind'],
-  filters: ['kind', 'start', 'end'],
+  filters: ['kind', 'start', 'end', 'on_site'],
   defaultSort: { field: 'start', order: 'desc' },
   access: MASTER_POLICY,
+  unique: [['name', 'start']],
   csv: {
-    columns: ['name', 'start', 'end', 'kind'],
+    columns: ['name', 'start', 'end', 'kind', 'on_site'],
     row: input,
     names: {
       name: ['nama libur', 'keterangan', 'hari libur', 'kegiatan'],

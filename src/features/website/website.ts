@@ -8,7 +8,7 @@ import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './se
 import { trailEntities } from './trailEntities.ts'
 
 export const website = feature({
-  uses: ['accounts', 'people', 'posts', 'media'],
+  uses: ['accounts', 'school', 'people', 'posts', 'media'],
   contributes: [trailEntities],
   resources: {},
   calls: {

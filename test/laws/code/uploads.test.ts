@@ -83,6 +83,7 @@ it('a file is chosen nowhere else', () => {
 
 const CHOOSERS = [
   'src/features/attendance/console/own/RequestButton.tsx',
+  'src/features/school/console/holidays/PasteStep.tsx',
   `${KIT}/field/PrivateFileInput.tsx`,
   `${KIT}/importCsv/ImportCsvPick.tsx`,
   `${KIT}/richText/toolbar/RichTextFileTool.tsx`,

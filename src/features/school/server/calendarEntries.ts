@@ -20,6 +20,23 @@ export function readCalendar(
     .execute()
 }
 
+/** What visitors of the website see of these days, the earliest first. */
+export function readSiteCalendar(queries: Queries, { from, to }: { from: string; to: string }) {
+  return queries
+    .selectFrom('calendar_entries')
+    .where('on_site', '=', 1)
+    .where('start', '<=', to)
+    .where('end', '>=', from)
+    .select(['id', 'name', 'start', 'end', 'kind', 'updated_at'])
+    .orderBy('start')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+}
+
+/** More than a school has in two years. */
+const MOST_SHOWN = 300
+
 /** Longer than any holiday; a wrong year would otherwise close the school for centuries. */
 const MOST_DAYS = 366
 

@@ -15,6 +15,8 @@ export const SCHOOL_TABLES = {
     start: 'text',
     end: 'text',
     kind: 'text',
+    /** Whether visitors of the website see it. */
+    on_site: 'integer',
     ...searchColumns,
     ...timestampColumns,
   },

@@ -1,4 +1,5 @@
-/** The ways a post is shown in lists: as the headline, a card, a line, or an agenda item. */
+/** The ways a post is shown in lists: as the headline, a card, a line, or an agenda item; and days of the calendar. */
+import { CALENDAR_KINDS } from '#features/school/calendar.ts'
 import {
   formatDate,
   formatDaysFromToday,
@@ -8,7 +9,7 @@ import {
   toDayParts,
 } from './format.ts'
 import { Picture } from './Picture.tsx'
-import type { Card, Site } from './views.ts'
+import type { Card, SchoolDays, Site } from './views.ts'
 
 type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; hasTypeLabel?: boolean }
 
@@ -134,6 +135,26 @@ export function AgendaItem({ card, site, level = 3 }: CardProps) {
         <p className="post-details">
           <time dateTime={day}>{formatDayWithWeekday(day)}</time>
           <span>{isPast ? 'sudah lewat' : formatDaysFromToday(day, site.today)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+type SchoolDaysProps = { days: SchoolDays; site: Site; level?: 2 | 3 }
+
+/** A day or days of the school's calendar, which have no page of their own. */
+export function SchoolDaysItem({ days: { name, start, end, kind }, site, level = 3 }: SchoolDaysProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={end < site.today ? 'agenda-item is-past' : 'agenda-item'}>
+      <DateBlock day={start} />
+      <div>
+        <Heading>{name}</Heading>
+        <p className="post-details">
+          <time dateTime={start}>{formatDayWithWeekday(start)}</time>
+          {end > start && <span>sampai {formatDayWithWeekday(end)}</span>}
+          <span>{CALENDAR_KINDS.find(({ id }) => id === kind)?.name}</span>
         </p>
       </div>
     </article>

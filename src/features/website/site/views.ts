@@ -1,5 +1,6 @@
 /** The data of the website's pages, which the server loads and the components render. */
 import type { PostType } from '#features/posts/postType.ts'
+import type { CalendarKind } from '#features/school/calendar.ts'
 import type { ImageUse } from '#platform/contract/options.ts'
 import type { MenuId } from '../menu.ts'
 
@@ -51,6 +52,9 @@ export type Post = Card & {
   updated_at: string
 }
 
+/** A day or days of the school's calendar. */
+export type SchoolDays = { id: number; name: string; start: string; end: string; kind: CalendarKind }
+
 export type Slide = { id: number; title: string; description: string; link: string; image: string | null }
 export type Picture = {
   id: number
@@ -78,8 +82,8 @@ export type Page =
       pictures: Picture[]
     }
   | ({ kind: 'list'; type: Exclude<PostType, 'agenda'>; rows: Card[] } & Paging)
-  | ({ kind: 'agenda'; upcoming: Card[]; past: Card[] } & Paging)
-  | { kind: 'month'; month: string; rows: Card[] }
+  | ({ kind: 'agenda'; upcoming: Card[]; past: Card[]; schoolDays: SchoolDays[] } & Paging)
+  | { kind: 'month'; month: string; rows: Card[]; schoolDays: SchoolDays[] }
   | { kind: 'post'; post: Post; latest: Card[]; isPreview: boolean }
   | ({ kind: 'galleries'; pictures: Picture[]; albums: Album[] } & Paging)
   | { kind: 'album'; album: Album; pictures: Picture[] }

@@ -100,6 +100,7 @@ describe('the agenda', () => {
     kind: 'agenda',
     upcoming: upcoming.map(agendaCard),
     past: past.map(agendaCard),
+    schoolDays: [],
     ...ONE_PAGE,
   })
 
@@ -135,7 +136,7 @@ describe('the agenda', () => {
   ])(
     'of %s links to the previous and next month, and has every day once in whole weeks',
     (month, previousMonth, nextMonth, days, weeks) => {
-      const page = renderDocument({ page: { kind: 'month', month, rows: [] } })
+      const page = renderDocument({ page: { kind: 'month', month, rows: [], schoolDays: [] } })
       expect(Object.keys(readLinks(page, '.link-row a'))).toEqual([
         previousMonth,
         nextMonth,
@@ -152,7 +153,7 @@ describe('the agenda', () => {
 
   it('has each date in the column of its weekday', () => {
     const rows = [agendaCard('2027-01-13')]
-    const page = renderDocument({ page: { kind: 'month', month: '2027-01', rows } })
+    const page = renderDocument({ page: { kind: 'month', month: '2027-01', rows, schoolDays: [] } })
     const cell = [...page.querySelectorAll('tbody td')].find(({ textContent }) =>
       textContent?.includes('2027-01-13'),
     )

@@ -9,6 +9,7 @@ import type { Context } from '#platform/server/context.ts'
 import { readAgenda } from '../public/agendas.ts'
 import { readAlbums } from '../public/pictures.ts'
 import { publishedPosts, readNewest, type StoredPost } from '../public/posts.ts'
+import { comingYear, readSchoolDays } from '../public/schoolDays.ts'
 import { excerptOf } from './cards.ts'
 import { escapeXml } from './escapeXml.ts'
 
@@ -99,11 +100,21 @@ const MAX_EVENTS = 200
 
 /** The agenda as a calendar to subscribe to. */
 export async function createCalendar(context: Context, name: string): Promise<TextResponse> {
-  return createIcs(context, name, await readAgenda(context, MAX_EVENTS))
+  const agendas = await readAgenda(context, MAX_EVENTS)
+  return createIcs(context, name, {
+    agendas,
+    schoolDays: await readSchoolDays(context, comingYear(context), agendas),
+  })
 }
 
+type SchoolDay = Awaited<ReturnType<typeof readSchoolDays>>[number]
+
 /** @source RFC 5545: lines end in CRLF, hold 75 bytes at most, and days have no zone */
-export function createIcs(context: Context, name: string, agendas: StoredPost[]): TextResponse {
+export function createIcs(
+  context: Context,
+  name: string,
+  { agendas, schoolDays = [] }: { agendas: StoredPost[]; schoolDays?: SchoolDay[] },
+): TextResponse {
   const site = siteAddress(context.config)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -111,6 +122,7 @@ export function createIcs(context: Context, name: string, agendas: StoredPost[])
     'PRODID:-//Pelita//Agenda//ID',
     `X-WR-CALNAME:${escapeIcs(name)}`,
     ...agendas.flatMap((post) => eventLines(post, site)),
+    ...schoolDays.flatMap((day) => schoolDayLines(day, site)),
     'END:VCALENDAR',
   ]
   return { body: `${lines.map(foldLine).join('\r\n')}\r\n`, type: 'text/calendar; charset=utf-8' }
@@ -118,17 +130,29 @@ export function createIcs(context: Context, name: string, agendas: StoredPost[])
 
 function eventLines(post: StoredPost, site: string): string[] {
   if (!post.agenda_date) return []
-  const compact = (day: string) => day.replaceAll('-', '')
-  const next = new Date(Date.parse(post.agenda_date) + DAY).toISOString().slice(0, 10)
-  return [
-    'BEGIN:VEVENT',
-    `UID:${post.id}@${new URL(site).hostname}`,
-    `DTSTAMP:${post.updated_at.replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${compact(post.agenda_date)}`,
-    `DTEND;VALUE=DATE:${compact(next)}`,
-    `SUMMARY:${escapeIcs(post.title)}`,
+  const { id, updated_at, title, agenda_date } = post
+  return dayLines(site, { uid: String(id), updated_at, start: agenda_date, end: agenda_date, name: title }, [
     `DESCRIPTION:${escapeIcs(excerptOf(post))}`,
     `URL:${addressOf(site, post)}`,
+  ])
+}
+
+const schoolDayLines = ({ id, ...day }: SchoolDay, site: string) =>
+  dayLines(site, { ...day, uid: `calendar-${id}` }, [])
+
+type DayEvent = { uid: string; updated_at: string; start: string; end: string; name: string }
+
+function dayLines(site: string, { uid, updated_at, start, end, name }: DayEvent, more: string[]): string[] {
+  const compact = (day: string) => day.replaceAll('-', '')
+  const next = new Date(Date.parse(end) + DAY).toISOString().slice(0, 10)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@${new URL(site).hostname}`,
+    `DTSTAMP:${updated_at.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(start)}`,
+    `DTEND;VALUE=DATE:${compact(next)}`,
+    `SUMMARY:${escapeIcs(name)}`,
+    ...more,
     'END:VEVENT',
   ]
 }

@@ -111,7 +111,7 @@ async function renderEvent(context: Context, site: Site, slug: string): Promise<
   const post = await findPublished(context, slug)
   if (!post?.agenda_date || post.type !== 'agenda') return renderMissing(site)
   if (post.slug !== slug) return redirectTo(`/agendas/${post.slug}.ics`)
-  return toTextResponse(createIcs(context, site.name, [post]))
+  return toTextResponse(createIcs(context, site.name, { agendas: [post] }))
 }
 
 function toTextResponse({ body, type }: TextResponse): SiteResponse {

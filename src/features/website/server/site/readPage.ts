@@ -11,6 +11,7 @@ import { lastPageNumber, monthExists, PICTURES_PER_PAGE, ROWS_PER_PAGE } from '.
 import { readAlbum, readAlbums, readPictures, type StoredPicture } from '../public/pictures.ts'
 import * as posts from '../public/posts.ts'
 import type { PageRequest } from '../public/routes.ts'
+import { comingYear, readSchoolDays } from '../public/schoolDays.ts'
 import { readPublicTeachers } from '../teachers.ts'
 import { createToCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
@@ -107,9 +108,18 @@ async function readAgendas(context: Context, page: number): Promise<FoundPage> {
   const pages = lastPageNumber(total, ROWS_PER_PAGE)
   if (page > pages) return null
   const toCard = await createToCard(context, [...upcoming, ...past])
+  const schoolDays = page > 1 ? [] : await readSchoolDays(context, comingYear(context), upcoming)
   return {
     head: head(toPageTitle('Agenda', page), toPagePath('/agendas', page)),
-    page: { kind: 'agenda', upcoming: upcoming.map(toCard), past: past.map(toCard), page, pages, total },
+    page: {
+      kind: 'agenda',
+      upcoming: upcoming.map(toCard),
+      past: past.map(toCard),
+      schoolDays,
+      page,
+      pages,
+      total,
+    },
   }
 }
 
@@ -119,7 +129,12 @@ async function readMonth(context: Context, month: string): Promise<FoundPage> {
   const toCard = await createToCard(context, rows)
   return {
     head: head(`Agenda ${month}`, `/agendas?month=${month}`),
-    page: { kind: 'month', month, rows: rows.map(toCard) },
+    page: {
+      kind: 'month',
+      month,
+      rows: rows.map(toCard),
+      schoolDays: await readSchoolDays(context, { from: `${month}-01`, to: `${month}-31` }, rows),
+    },
   }
 }
 

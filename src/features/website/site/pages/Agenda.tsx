@@ -1,25 +1,26 @@
 /** The agenda as a list with upcoming events before past ones, and as a calendar of one month. */
 import { monthName } from '#platform/contract/zone.ts'
-import { AgendaItem } from '../Cards.tsx'
+import { AgendaItem, SchoolDaysItem } from '../Cards.tsx'
 import { addMonths, linkTo, sectionLabelsOf } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Pagination } from '../Pagination.tsx'
-import type { Card, Page, Site } from '../views.ts'
+import type { Card, Page, SchoolDays, Site } from '../views.ts'
 
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
-  const { upcoming, past } = page
+  const { upcoming, past, schoolDays } = page
+  const coming = toListed(upcoming, schoolDays, site.today)
   return (
     <div className="text-column page-section">
       <div className="title-row">
         <h1>Agenda</h1>
         <AgendaLinks month={site.today.slice(0, 7)} />
       </div>
-      {upcoming.length + past.length === 0 && <p className="list-note">{sectionLabelsOf('agenda').empty}</p>}
-      {upcoming.length > 0 && <AgendaByMonth rows={upcoming} site={site} />}
+      {coming.length + past.length === 0 && <p className="list-note">{sectionLabelsOf('agenda').empty}</p>}
+      {coming.length > 0 && <AgendaByMonth rows={coming} site={site} />}
       {past.length > 0 && (
         <section className="list-section">
           <h2>Sudah lewat</h2>
-          <AgendaItems rows={past} site={site} />
+          <AgendaItems rows={toListed(past, [], site.today)} site={site} />
         </section>
       )}
       <Pagination paging={page} path="/agendas" />
@@ -39,22 +40,41 @@ function AgendaLinks({ month }: { month: string }) {
   )
 }
 
-function AgendaByMonth({ rows, site }: { rows: Card[]; site: Site }) {
-  const months = [...new Set(rows.map(({ agenda_date }) => agenda_date?.slice(0, 7) ?? ''))]
+/** An event of the agenda, or days of the school's calendar, with the day under which it is listed. */
+type Listed = { key: string; day: string } & ({ card: Card } | { days: SchoolDays })
+
+/** Both in the order of their days; what began earlier and goes on is listed under today. */
+function toListed(cards: readonly Card[], schoolDays: readonly SchoolDays[], today: string): Listed[] {
+  const events = cards.map((card) => ({ key: card.slug, day: card.agenda_date ?? '', card }))
+  const listed = schoolDays.map((days) => ({
+    key: `calendar-${days.id}`,
+    day: days.start < today && today <= days.end ? today : days.start,
+    days,
+  }))
+  if (listed.length === 0) return events
+  return [...events, ...listed].sort((one, other) => one.day.localeCompare(other.day))
+}
+
+function AgendaByMonth({ rows, site }: { rows: Listed[]; site: Site }) {
+  const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))]
   return months.map((month) => (
     <section key={month} className="list-section">
       <h2>{monthName(month)}</h2>
-      <AgendaItems rows={rows.filter(({ agenda_date }) => agenda_date?.startsWith(month))} site={site} />
+      <AgendaItems rows={rows.filter(({ day }) => day.startsWith(month))} site={site} />
     </section>
   ))
 }
 
-function AgendaItems({ rows, site, level = 3 }: { rows: Card[]; site: Site; level?: 2 | 3 }) {
+function AgendaItems({ rows, site, level = 3 }: { rows: Listed[]; site: Site; level?: 2 | 3 }) {
   return (
     <div className="agenda-items">
-      {rows.map((card) => (
-        <AgendaItem key={card.slug} card={card} site={site} level={level} />
-      ))}
+      {rows.map((row) =>
+        'card' in row ? (
+          <AgendaItem key={row.key} card={row.card} site={site} level={level} />
+        ) : (
+          <SchoolDaysItem key={row.key} days={row.days} site={site} level={level} />
+        ),
+      )}
     </div>
   )
 }
@@ -62,7 +82,7 @@ function AgendaItems({ rows, site, level = 3 }: { rows: Card[]; site: Site; leve
 const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 
 export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 'month' }> }) {
-  const { month, rows } = page
+  const { month, rows, schoolDays } = page
   return (
     <div className="wide-column page-section">
       <div className="title-row">
@@ -97,6 +117,7 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
                   key={day || `empty-${WEEKDAYS[index]}`}
                   day={day}
                   rows={rows}
+                  schoolDays={schoolDays}
                   today={site.today}
                 />
               ))}
@@ -104,24 +125,37 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="list-note">Tidak ada agenda di bulan ini.</p>}
+      {rows.length + schoolDays.length === 0 && <p className="list-note">Tidak ada agenda di bulan ini.</p>}
       <div className="phone-only">
-        <AgendaItems rows={rows} site={site} level={2} />
+        <AgendaItems rows={toListed(rows, schoolDays, site.today)} site={site} level={2} />
       </div>
     </div>
   )
 }
 
-function CalendarCell({ day, rows, today }: { day: string; rows: Card[]; today: string }) {
+type CellProps = { day: string; rows: Card[]; schoolDays: SchoolDays[]; today: string }
+
+function CalendarCell({ day, rows, schoolDays, today }: CellProps) {
   if (!day) return <td />
   const events = rows.filter(({ agenda_date }) => agenda_date === day)
+  const ownDays = schoolDays.filter(({ start, end }) => start <= day && day <= end)
+  const classNames = [
+    events.length + ownDays.length && 'has-events',
+    ownDays.some(({ kind }) => kind === 'holiday') && 'is-holiday',
+    day === today && 'is-today',
+  ]
   return (
-    <td className={[events.length && 'has-events', day === today && 'is-today'].filter(Boolean).join(' ')}>
+    <td className={classNames.filter(Boolean).join(' ')}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
       {events.map((card) => (
         <a key={card.slug} href={linkTo(card)}>
           {card.title}
         </a>
+      ))}
+      {ownDays.map(({ id, name }) => (
+        <span key={id} className="school-day">
+          {name}
+        </span>
       ))}
     </td>
   )

@@ -1,4 +1,5 @@
 /** Description of a list's import, and the options of reading a file. */
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ChoicesByWord, DecisionsByValue } from '#platform/contract/import/doubts.ts'
 import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
@@ -12,7 +13,17 @@ export type CsvImport = {
   row: z.ZodObject
   /** Labels of the fields that identify existing records, e.g. 'Nomor Kartu'; set if a file may update them. */
   updateKeys?: readonly string[]
+  /** Another button, whose first step makes the CSV file instead of picking one. */
+  otherSource?: ImportSource
 }
+
+export type ImportSource = {
+  /** Of the button and the dialog, such as 'Tempel daftar'. */
+  label: string
+  icon: ReactNode
+  renderPick: (props: PickProps) => ReactNode
+}
+export type PickProps = { problem: string | undefined; onPick: (file: File | undefined) => void }
 
 /** The options that the user selected for reading a file. */
 export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns' | 'values' | 'choices' | 'fill_zeros'> & {

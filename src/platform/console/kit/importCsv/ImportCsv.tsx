@@ -19,7 +19,7 @@ export function ImportCsv(props: CsvImport) {
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
-type OpenImport = { runningJob: ImportJob | null; format: Format }
+type OpenImport = { runningJob: ImportJob | null; format: Format; isOtherSource?: boolean }
 
 const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
 
@@ -30,6 +30,7 @@ function toFormat(filename: string): Format {
 function ImportButtons(props: CsvImport) {
   const [openImport, setOpenImport] = useState<OpenImport | null>(null)
   const job = useRunningImport(props.calls)
+  const { otherSource } = props
   return (
     <>
       {FORMAT_NAMES.map((format) => (
@@ -42,6 +43,15 @@ function ImportButtons(props: CsvImport) {
           {FORMATS[format].label}
         </Button>
       ))}
+      {otherSource && (
+        <Button
+          variant="outlined"
+          startIcon={otherSource.icon}
+          onClick={() => setOpenImport({ runningJob: null, format: 'csv', isOtherSource: true })}
+        >
+          {otherSource.label}
+        </Button>
+      )}
       {job && !openImport && (
         <Button
           onClick={() => setOpenImport({ runningJob: job, format: toFormat(job.filename) })}
@@ -52,7 +62,12 @@ function ImportButtons(props: CsvImport) {
       )}
       {openImport && (
         <Suspense fallback={<ProgressBar isLoading />}>
-          <ImportCsvDialog {...props} {...openImport} onClose={() => setOpenImport(null)} />
+          <ImportCsvDialog
+            {...props}
+            {...openImport}
+            source={openImport.isOtherSource ? otherSource : undefined}
+            onClose={() => setOpenImport(null)}
+          />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import type { CsvImport } from './CsvImport.ts'
+import type { CsvImport, ImportSource } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvProgress } from './ImportCsvProgress.tsx'
@@ -17,7 +17,13 @@ import { ImportMatching } from './preview/ImportMatching.tsx'
 import { ImportPreview } from './preview/ImportPreview.tsx'
 import { hasChoices, useCsvImport } from './useCsvImport.ts'
 
-type DialogProps = CsvImport & { runningJob: ImportJob | null; format: Format; onClose: () => void }
+type DialogProps = CsvImport & {
+  runningJob: ImportJob | null
+  format: Format
+  /** What makes the file; by default it is picked. */
+  source?: ImportSource | undefined
+  onClose: () => void
+}
 
 export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
   const steps = useCsvImport(props.calls, { runningJob, format })
@@ -41,7 +47,7 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
     >
       <LeaveGuard isUnsaved={isSending || hasChoices(step) || hasUnsavedPasswords} />
       <DialogTitle id="import-csv">
-        {FORMATS[format].label} {props.label}
+        {props.source?.label ?? FORMATS[format].label} {props.label}
       </DialogTitle>
       <DialogContent>
         <Step {...props} steps={steps} format={format} onCredentialsSaved={() => setCredentialsSaved(true)} />
@@ -73,9 +79,8 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
   )
 }
 
-type StepProps = CsvImport & {
+type StepProps = Omit<DialogProps, 'runningJob' | 'onClose'> & {
   steps: ReturnType<typeof useCsvImport>
-  format: Format
   onCredentialsSaved: () => void
 }
 
@@ -83,7 +88,11 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
   const { step, check, showMatching, showPreview, decide, choose } = steps
   switch (step.kind) {
     case 'pick':
-      return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
+      return (
+        props.source?.renderPick({ problem: step.problem, onPick: check }) ?? (
+          <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
+        )
+      )
     case 'match': {
       const { file, result } = step
       return (

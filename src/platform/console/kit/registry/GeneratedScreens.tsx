@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { targetOf } from '#platform/contract/field/relations.ts'
 import { describeField } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { ImportSource } from '../importCsv/CsvImport.ts'
 import { ImportCsv } from '../importCsv/ImportCsv.tsx'
 import { type Column, columnsOf } from '../list/columns.tsx'
 import { ResourceFilters } from '../list/filters/ResourceFilters.tsx'
@@ -18,6 +19,8 @@ type ListProps = WithResource & {
   extraColumns?: readonly Column[]
   /** Reorders or replaces the generated columns. */
   arrangeColumns?: (generated: readonly Column[]) => readonly Column[]
+  /** Another way to import, beside files. */
+  importSource?: ImportSource
 } & Partial<
     Pick<
       ListScreenProps<RaRecord>,
@@ -26,7 +29,13 @@ type ListProps = WithResource & {
   >
 
 /** @example export const List = () => <ResourceList resource={book} /> */
-export function ResourceList({ resource, extraColumns = [], arrangeColumns, ...rest }: ListProps) {
+export function ResourceList({
+  resource,
+  extraColumns = [],
+  arrangeColumns,
+  importSource,
+  ...rest
+}: ListProps) {
   const generatedColumns = [...columnsOf(resource), ...extraColumns]
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
   return (
@@ -36,20 +45,28 @@ export function ResourceList({ resource, extraColumns = [], arrangeColumns, ...r
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
       hasRowNumbers
       filters={<ResourceFilters resource={resource} />}
-      actions={<ImportButton resource={resource} />}
+      actions={<ImportButton resource={resource} source={importSource} />}
       {...rest}
     />
   )
 }
 
-function ImportButton({ resource }: WithResource) {
+function ImportButton({ resource, source }: WithResource & { source: ImportSource | undefined }) {
   const { csv, imports, label } = resource
   if (!csv || !imports) return null
   const keys = csv.matches ?? resource.unique ?? []
   const updateKeys = keys.map((names) =>
     names.map((name) => describeField(csv.row, name).label).join(' dan '),
   )
-  return <ImportCsv label={label} calls={imports} {...csv} {...(updateKeys.length > 0 && { updateKeys })} />
+  return (
+    <ImportCsv
+      label={label}
+      calls={imports}
+      {...csv}
+      {...(updateKeys.length > 0 && { updateKeys })}
+      {...(source && { otherSource: source })}
+    />
+  )
 }
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))
