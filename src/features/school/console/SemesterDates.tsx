@@ -1,6 +1,7 @@
-/** The first and last day of the active year's semesters, below the active period. */
-import { Box, Button, Typography } from '@mui/material'
+/** The first and last day of the semesters of any year, below the active period. */
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
@@ -11,6 +12,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { longDay } from '#platform/contract/zone.ts'
 import { MASTER_POLICY } from '../access.ts'
+import { isActive, type PeriodChoices } from '../period.ts'
 import {
   readSemesterDates,
   type SemesterDays,
@@ -18,22 +20,38 @@ import {
   semesterDaysInput,
 } from '../semesterDates.ts'
 
-/** @param eduyearId the active year; another one is read anew */
-export function SemesterDates({ eduyearId }: { eduyearId: number }) {
+/** @param years of which the active one is shown first */
+export function SemesterDates({ years }: { years: PeriodChoices['eduyears'] }) {
+  const [eduyearId, setEduyearId] = useState(() => (years.find(isActive) ?? years[0])?.id ?? 0)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['semesterDates', eduyearId],
     queryFn: async ({ signal }) =>
       (await call(readSemesterDates, { query: { eduyear_id: eduyearId }, signal })).result,
     refetchOnWindowFocus: false,
+    enabled: eduyearId > 0,
   })
   return (
     <Box sx={{ maxWidth: 520, mt: 3 }}>
       <Section title="Tanggal semester">
+        <TextField
+          select
+          size="small"
+          label="Tahun Ajaran"
+          value={eduyearId || ''}
+          onChange={({ target }) => setEduyearId(Number(target.value))}
+          sx={{ minWidth: 200, mb: 1 }}
+        >
+          {years.map(({ id, name, status }) => (
+            <MenuItem key={id} value={id}>
+              {isActive({ status }) ? `${name} (aktif)` : name}
+            </MenuItem>
+          ))}
+        </TextField>
         {!data && <ProgressBar isLoading={isFetching} />}
         {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
         {data?.semesters.map((days) => (
           <Semester
-            key={days.semester.id}
+            key={`${data.eduyear.id} ${days.semester.id}`}
             eduyear={data.eduyear}
             days={days}
             onSaved={() => void refetch()}

@@ -39,16 +39,11 @@ export function Screen() {
       {data && (
         <>
           <PeriodForm period={data} />
-          <DatesOfActiveYear period={data} />
+          <SemesterDates key={findActiveId(data.eduyears)} years={data.eduyears} />
         </>
       )}
     </>
   )
-}
-
-function DatesOfActiveYear({ period }: { period: PeriodChoices }) {
-  const id = findActiveId(period.eduyears)
-  return id === '' ? null : <SemesterDates eduyearId={id} />
 }
 
 const findActiveId = (choices: PeriodChoices['eduyears']) =>
