@@ -26,13 +26,7 @@ function Loaded() {
     <Section title="Kehadiran hari ini">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Missing today={data} />
-        <Lines
-          title="Tidak hadir"
-          lines={data.absent.map(({ student, classroom, status }) => ({
-            key: `${student.id}`,
-            text: `${student.name}, ${classroom.name}: ${statusName(status).toLowerCase()}`,
-          }))}
-        />
+        <Absent today={data} />
         <Lines
           title="Alpa beruntun"
           lines={data.streaks.map(({ student, classroom, days }) => ({
@@ -52,19 +46,44 @@ function Missing({ today: { missing, date, eduyear_id } }: { today: AttendanceTo
       <Typography sx={{ fontWeight: 600, mb: 0.5 }}>Belum diisi</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
         {missing.map(({ classroom }) => (
-          <TextLink
-            key={classroom.id}
-            component={Link}
-            to={`${ATTENDANCE}?classroom_id=${classroom.id}&eduyear_id=${eduyear_id}&date=${date}`}
-            sx={{ py: 0.75 }}
-          >
-            {classroom.name}
-          </TextLink>
+          <ClassLink key={classroom.id} classroom={classroom} date={date} eduyearId={eduyear_id} />
         ))}
       </Box>
     </div>
   )
 }
+
+/** Everybody, class by class; the class leads to the day, where a mark is corrected. */
+function Absent({ today: { absent, date, eduyear_id } }: { today: AttendanceToday }) {
+  if (absent.length === 0) return null
+  const classrooms = new Map(absent.map(({ classroom }) => [classroom.id, classroom]))
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>Tidak hadir ({absent.length})</Typography>
+      {[...classrooms.values()].map((classroom) => (
+        <Typography key={classroom.id} variant="body2" component="div" sx={{ py: 0.25 }}>
+          <ClassLink classroom={classroom} date={date} eduyearId={eduyear_id} />{' '}
+          {absent
+            .filter((one) => one.classroom.id === classroom.id)
+            .map(({ student, status }) => `${student.name} (${statusName(status).toLowerCase()})`)
+            .join(', ')}
+        </Typography>
+      ))}
+    </div>
+  )
+}
+
+type ClassLinkProps = { classroom: { id: number; name: string }; date: string; eduyearId: number }
+
+const ClassLink = ({ classroom: { id, name }, date, eduyearId }: ClassLinkProps) => (
+  <TextLink
+    component={Link}
+    to={`${ATTENDANCE}?classroom_id=${id}&eduyear_id=${eduyearId}&date=${date}`}
+    sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}
+  >
+    {name}
+  </TextLink>
+)
 
 /** The first ones; the rest is counted. */
 const SHOWN = 8
