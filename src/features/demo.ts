@@ -1,6 +1,6 @@
-/** Seeds the demonstration school: people, master data, posts and the website, with four logins. */
-
+/** Seeds the demonstration school: people, master data, attendance, posts and the website, with four logins. */
 import { Readable } from 'node:stream'
+import { seedAttendance } from '#features/attendance/demo/attendance.ts'
 import { seedDocuments } from '#features/documents/demo/documents.ts'
 import { seedSchoolYear } from '#features/enrolment/demo/schoolYear.ts'
 import { seedLearning } from '#features/learning/demo/learning.ts'
@@ -61,6 +61,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[] | null> {
     if (missing.length > 0) await seedMissing(context, missing)
     await seedDocuments(context)
     await seedLearning(context)
+    await seedAttendance(context)
     return logins
   }
   // Hashing and images are slow, so they are done before the transaction.
@@ -92,6 +93,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[] | null> {
   })
   await seedDocuments(context)
   await seedLearning(context)
+  await seedAttendance(context)
   return logins
 }
 
