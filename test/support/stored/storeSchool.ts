@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { loadSqlite } from '#platform/server/db/sqlite/driver.ts'
 import { ROOT } from '#test/support/source/sources.ts'
+import { writeAttendance } from './chapters/attendance.ts'
 import { issueFirstReportCards, issueSecondReportCards } from './chapters/documents.ts'
 import { beginSecondSemester, writeFirstSemester } from './chapters/firstYear.ts'
 import { type LastLinks, writeLastDay, writeLastMinutes } from './chapters/lastDay.ts'
@@ -70,7 +71,12 @@ type WrittenSchool = { now: string; logins: StoredLogin[]; links: LastLinks }
 
 async function writeSchool(location: SchoolLocation): Promise<WrittenSchool> {
   const logins: StoredLogin[] = [FIRST_LOGIN]
-  const env = { ADMIN_EMAIL: FIRST_LOGIN.login, ADMIN_PASSWORD: FIRST_LOGIN.password }
+  const env = {
+    ADMIN_EMAIL: FIRST_LOGIN.login,
+    ADMIN_PASSWORD: FIRST_LOGIN.password,
+    // A forgotten password needs a mail server; nothing is sent, since no timers run.
+    SMTP_URL: 'print:',
+  }
   const first = await openSchool(location, { now: FIRST_DAY, env })
   const timeline = createTimeline(first, logins)
   const records = await openFirstYear(timeline)
@@ -81,6 +87,7 @@ async function writeSchool(location: SchoolLocation): Promise<WrittenSchool> {
   await endFirstYear(timeline, records)
   await writeSecondYear(timeline, records)
   await writeWebsite(timeline, records)
+  await writeAttendance(timeline, records)
   await writeLastDay(timeline, records)
   await first.close()
   const second = await openSchool(location, { now: timeline.now() })

@@ -164,4 +164,9 @@ async function answerTasks(timeline: Timeline, lesson: number, { open, closed, r
     score: '92',
     feedback: 'Kerja bagus.',
   })
+  const other = await timeline.signIn(inventStudent(2, '').nisn)
+  await other.post(`${STUDENT_LESSONS}/${lesson}/task/${open.id}/submit`, {
+    answer: '<p>Menunggu nilai</p>',
+    status: 'submit',
+  })
 }
