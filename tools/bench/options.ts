@@ -12,6 +12,7 @@ export const SECTION_NAMES = [
   'lessons',
   'console',
   'years',
+  'attendance',
   'import',
 ] as const
 export type SectionName = (typeof SECTION_NAMES)[number]

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { measureAttendance } from './attendance/attendance.ts'
 import { measureConsole } from './console/console.ts'
 import { ENGINE_SETUPS, type Engine } from './engines.ts'
 import { LARGE_SCHOOL, measureGrowth } from './growth/growth.ts'
@@ -71,6 +72,8 @@ const SECTIONS: Readonly<Record<SectionName, (sections: ReportSections) => Promi
   lessons: async (sections) => sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS)),
   console: async (sections) => sections.add(await measureConsole(join(folder, 'console'))),
   years: async (sections) => sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS))),
+  attendance: async (sections) =>
+    sections.add(...(await measureAttendance(join(folder, 'attendance'), ROUNDS))),
   import: async (sections) => sections.add(...(await runImports())),
 }
 const SCHOOL_FOLDER = join(folder, 'sqlite')

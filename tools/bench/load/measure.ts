@@ -1,4 +1,4 @@
-/** Measures a load of ten connections with `wrk` or `autocannon`. */
+/** Measures a load, by default of ten connections, with `wrk` or `autocannon`. */
 import { runAutocannon } from './autocannon.ts'
 import type { Load, Measurement } from './measurement.ts'
 import { hasWrk, runWrk } from './wrk.ts'
@@ -9,10 +9,13 @@ const CONNECTIONS = 10
 export function measureLoad(
   address: string,
   load: Load,
-  options: { seconds: number; headers: Record<string, string> },
+  {
+    connections = CONNECTIONS,
+    ...options
+  }: { seconds: number; headers: Record<string, string>; connections?: number },
 ): Promise<Measurement> {
   const run = hasWrk && !load.isEachPathOnce ? runWrk : runAutocannon
-  return run(address, load, { ...options, connections: CONNECTIONS })
+  return run(address, load, { ...options, connections })
 }
 
 export async function measureTimeMs(run: () => Promise<unknown>): Promise<number> {
