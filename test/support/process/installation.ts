@@ -12,7 +12,9 @@ import { makeTempFolder, type RunningServer, startServer } from './process.ts'
 /** Servers with separate folders have it in common. */
 const SECRET_KEY = 'kunci-bersama-0123456789-abcdefghij'
 
-const EXPIRE_LEASES = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
+const EXPIRE_LEASES = ['jobs', 'mails'].map(
+  (table) => `update ${table} set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null`,
+)
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
@@ -35,8 +37,10 @@ export async function openInstallation({ isOnStorage = false } = {}) {
   }
   const running = new Set<RunningServer>()
   const { selectColumn, execute, findCorruption } = openQueries(folder, database?.url)
-  /** Lets the leases of all running jobs expire, as they do half a minute after their process died. */
-  const expireLeases = () => execute(EXPIRE_LEASES)
+  /** Lets the leases of all running jobs and mails expire, as they do some time after their process died. */
+  const expireLeases = async () => {
+    for (const statement of EXPIRE_LEASES) await execute(statement)
+  }
   /** @param extraEnv environment variables of this server only */
   const start = async (extraEnv: Record<string, string> = {}) => {
     const serverFolder = storage ? makeTempFolder() : folder

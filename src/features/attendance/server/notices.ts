@@ -38,7 +38,7 @@ export const ALPA_MARKED: NoticeKind = {
   kind: 'alpa_marked',
   label: 'Siswa kelas sendiri alpa',
   position: 42,
-  mail: 'off',
+  mail: 'on',
   mailText: 'Ada siswa kelas Anda yang alpa. Masuk untuk melihatnya.',
   text: ({ about }) => `Alpa: ${about}`,
   find: findHomeroomOfMarks,
